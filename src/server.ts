@@ -8,6 +8,7 @@ import type { RenderPage } from './platform/browser/page-context.ts';
 import { closeInTurn } from './platform/close-in-turn.ts';
 import type { Database } from './platform/database.ts';
 import type { CachedResponse } from './platform/http/cached-response.ts';
+import { createSpool } from './platform/http/spool.ts';
 import type { Log } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
@@ -20,6 +21,8 @@ import { createViewCall } from './vehicles/views/view-call.ts';
 
 /** Memory for cached responses, in bytes: about 1,500 compressed pages with their styles. */
 const maxCachedBytes = 64 * 1024 * 1024;
+/** Milliseconds for which a rendering waits for its turn, so that nobody waits for a page for more than three seconds. */
+const longestWaitMs = 2_000;
 /** Milliseconds between two checks for a new day. */
 const dayCheckInterval = 10 * 60_000;
 
@@ -56,6 +59,8 @@ export async function createServer(dependencies: ServerDependencies) {
     clock,
     maxBytes: maxCachedBytes,
     renderTimeoutMs: dependencies.renderTimeoutMs,
+    // Like the rate limits it would stand in the way of a load test, and of Vite, which compiles what it renders.
+    longestWaitMs: settings.rateLimits && dependencies.keepPages ? longestWaitMs : Infinity,
   });
   const liveData = await openLiveData({ database, clock, log, onChange: responses.invalidate });
   const { live } = liveData;
@@ -72,7 +77,7 @@ export async function createServer(dependencies: ServerDependencies) {
   const background = await startBackgroundWork({ ...dependencies, alertMails, live });
 
   const floodAlarm = createFloodAlarm({ database, clock, log, channel: inquiriesChannel });
-
+  const spool = createSpool(settings.dataDir);
   let stopping = false;
   const api = createApiApp({
     ...live,
@@ -81,6 +86,7 @@ export async function createServer(dependencies: ServerDependencies) {
     clock,
     log,
     storage: dependencies.storage,
+    spool,
     countView,
     alertMails,
     floodAlarm,
@@ -95,7 +101,7 @@ export async function createServer(dependencies: ServerDependencies) {
     responses,
     files: dependencies.files,
     handleView: createViewCall({ catalogue, countView, trustProxy }),
-    handle: createRequestHandler({ ...dependencies, api, responses, live, publicUrl }),
+    handle: createRequestHandler({ ...dependencies, api, responses, live, spool }),
     trustProxy,
     log,
   });

@@ -170,16 +170,16 @@ async function converse(refusal: Refusal, sending: Sending, isBlind = false) {
     socket.resume();
   }
   await Promise.race([answered, ended]);
-  const head1 = received.split('\r\n\r\n')[0] ?? '';
-  const closes = /^connection: close$/im.test(head1);
+  const firstHead = received.split('\r\n\r\n')[0] ?? '';
+  const closes = /^connection: close$/im.test(firstHead);
   if (!closes) {
     await sleep(sending.afterMs);
     socket.write(next);
   }
   await ended;
   socket.end();
-  const then = closes || received.endsWith('{"status":"ok"}') ? 'whole' : received.slice(-200);
-  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head1)?.[1] ?? 0), failure, then };
+  const rest = closes || received.endsWith('{"status":"ok"}') ? 'whole' : received.slice(-200);
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(firstHead)?.[1] ?? 0), failure, rest };
 }
 
 const named = refusals.map((refusal) => ({
@@ -199,7 +199,7 @@ describe.each([
     ]);
     const outcomes = await Promise.all(given.map((sending) => converse(refusal, sending)));
     isAway = false;
-    const whole = { status: refusal.status, failure: '', then: 'whole' };
+    const whole = { status: refusal.status, failure: '', rest: 'whole' };
     expect(outcomes).toEqual(given.map(() => whole));
   });
 });
@@ -213,6 +213,6 @@ test.each(named)('a client that reads only when it has sent everything gets $nam
   }));
   const outcomes = await Promise.all(given.map((sending) => converse(refusal, sending, true)));
   isAway = false;
-  const whole = { status: refusal.status, failure: '', then: 'whole' };
+  const whole = { status: refusal.status, failure: '', rest: 'whole' };
   expect(outcomes).toEqual([whole, whole]);
 });

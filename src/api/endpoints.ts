@@ -39,6 +39,7 @@ import { createStaffPagesApi } from '../pages/pages.staff.api.ts';
 import type { Database } from '../platform/database.ts';
 import { createApi } from '../platform/http/api.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
+import type { Spool } from '../platform/http/spool.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { dayOf } from '../platform/time-zones.ts';
@@ -73,6 +74,7 @@ export type EndpointDependencies = {
   liveInquiries: LiveInquiries;
   pages: Pages;
   storage: ImageStorage;
+  spool: Spool;
   backups: Backups;
   importPhotos: Pick<ImportPhotos, 'take'>;
   /** Null without a mail server. */
@@ -152,10 +154,8 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
   const createMail = replyMailFor(settings, () => dealership.current);
   const isSignedIn = sessionWatch(dependencies, 'answer-leads');
   api.route('/inquiries', createInquiriesApi({ ...forLeads, onFlood: report('inquiries') }));
-  api.route(
-    '/offers',
-    createOffersApi({ ...forLeads, onFlood: report('offers'), onPhotoFlood: report('photographs') }),
-  );
+  const floods = { onFlood: report('offers'), onPhotoFlood: report('photographs') };
+  api.route('/offers', createOffersApi({ ...forLeads, ...floods, spool: dependencies.spool }));
   api.route('/appointments', createAppointmentsApi({ database, clock, dealership }));
   // Before the next one, whose /:id would take its /desk.
   api.route('/inquiries', createInquiryWorkApi({ database, clock, today, createMail, mailsOf, dealership }));

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestInfo } from '../platform/http/request-info.ts';
 import { sendText } from '../platform/http/send-text.ts';
 import type { Log } from '../platform/log.ts';
+import { logSampled } from '../platform/log-sampled.ts';
 import { type ImageFormat, parseAddress, parseSharedAddress, parseVariantAddress } from './image.ts';
 import type { Variants } from './encoding/variants.ts';
 import { contentTypes } from './storage/storage-keys.ts';
@@ -73,9 +74,9 @@ export function createImageHandler({ variants, log }: { variants: Variants; log:
       if (found === null) sendText(response, 404, 'Image not found', noStore);
       else send(request, response, found);
     } catch (error) {
-      log.warn(
-        { requestId: requestInfo(request)?.id, err: error, path: pathname },
-        'an image could not be served',
+      const message = 'an image could not be served';
+      logSampled(log, message, (more) =>
+        log.warn({ requestId: requestInfo(request)?.id, err: error, path: pathname, ...more }, message),
       );
       sendText(response, 503, 'This image cannot be served at the moment', {
         ...noStore,

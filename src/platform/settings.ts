@@ -117,7 +117,9 @@ const environment = z.object({
     .enum(['on', 'off', ''], { error: 'must be on or off' })
     .optional()
     .transform((value) => value !== 'off')
-    .describe('off: no rate limits, for load tests on your own machine (default on)'),
+    .describe(
+      'off: no rate limits, and pages wait for their turn without limit, for load tests on your own machine (default on)',
+    ),
   METRICS_PORT: wholeNumber(null, 0, 65535).describe(
     'Port for metrics in the format of Prometheus, at /metrics; if unset, there are none',
   ),

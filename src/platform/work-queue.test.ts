@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createWorkQueue, QueueRejection } from './work-queue.ts';
 
 /** A job that runs until the test ends it, and adds its name to `order` when it starts. */
-function createBench(waiting = { request: 9, wanted: 9, warm: 9 }) {
-  const queue = createWorkQueue({ concurrency: 2, backgroundConcurrency: 1, maxWaiting: waiting });
+function createBench(waiting = { request: 9, wanted: 9, warm: 9 }, longestWaitMs = {}) {
+  const bounds = { concurrency: 2, backgroundConcurrency: 1, turnAfter: 4 };
+  const queue = createWorkQueue({ ...bounds, maxWaiting: waiting, longestWaitMs });
   const order: string[] = [];
   const ends = new Map<string, () => void>();
   const add = (priority: 'request' | 'wanted' | 'warm', name: string) =>
@@ -83,10 +84,43 @@ describe('the work queue', () => {
     expect(order).toEqual(['a', 'b']);
   });
 
+  test('each priority gets its turn, however many jobs of higher ones arrive', async () => {
+    const { add, end, order } = createBench({ request: 99, wanted: 99, warm: 99 });
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']) add('request', name);
+    add('wanted', 'wanted');
+    add('warm', 'warm');
+    for (let ended = 0; ended < order.length; ended += 1) await end(order[ended] ?? '');
+    expect(order).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'wanted', 'g', 'warm', 'h', 'i', 'j']);
+  });
+
+  test('no turn is saved up while nothing waits', async () => {
+    const { add, end, order } = createBench({ request: 99, wanted: 99, warm: 99 });
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) add('request', name);
+    for (const name of ['a', 'b', 'c']) await end(name);
+    expect(order).toEqual(['a', 'b', 'c', 'd', 'e']);
+    add('warm', 'warm');
+    await end('d');
+    expect(order.at(-1)).toBe('f');
+  });
+
+  test('rejects work that has waited too long, and runs what waits without such a limit', async () => {
+    const { add, end, order } = createBench(undefined, { wanted: 20 });
+    for (const name of ['a', 'b']) add('request', name);
+    const impatient = add('wanted', 'impatient');
+    const raised = add('wanted', 'raised');
+    raised.raise('request');
+    await expect(impatient.result).rejects.toThrow(QueueRejection);
+    await end('a');
+    await end('b');
+    await end('raised');
+    expect(order).toEqual(['a', 'b', 'raised']);
+  });
+
   test('failed work frees its slot', async () => {
     const queue = createWorkQueue({
       concurrency: 1,
       backgroundConcurrency: 1,
+      turnAfter: 4,
       maxWaiting: { request: 9, wanted: 9, warm: 9 },
     });
     const failed = queue.add('request', () => Promise.reject(new Error('broken')));

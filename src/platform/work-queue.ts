@@ -9,7 +9,7 @@ export type Job<Result, Priority extends string> = {
   cancel(): void;
 };
 
-/** The job did not run, because the queue was full or it was canceled. A later attempt may succeed. */
+/** The job did not run: the queue was full, or it was canceled or has waited too long. A later attempt may succeed. */
 export class QueueRejection extends Error {}
 
 /** How many jobs wait and run. */
@@ -25,18 +25,22 @@ type Entry<Priority> = {
   priority: Priority;
   start: () => Promise<void>;
   reject: (reason: QueueRejection) => void;
+  timer?: NodeJS.Timeout;
 };
 
 /**
  * A bounded priority queue that runs up to `concurrency` jobs. `maxWaiting` lists the priorities, highest
- * first, each with the number of jobs that may wait. All but the first are background priorities: at most
- * `backgroundConcurrency` of their jobs run concurrently, and none starts while a job of the first priority
- * waits.
+ * first, each with the number of jobs that may wait, and `longestWaitMs` those that wait for no longer than
+ * that. All but the first are background priorities: at most `backgroundConcurrency` of their jobs run
+ * concurrently. A priority gets its turn when `turnAfter` jobs of higher ones have started while it waited, so
+ * that no flood of them starves it.
  */
 export function createWorkQueue<Priority extends string>(bounds: {
   concurrency: number;
   backgroundConcurrency: number;
+  turnAfter: number;
   maxWaiting: Record<Priority, number>;
+  longestWaitMs?: Partial<Record<Priority, number>>;
 }): WorkQueue<Priority> {
   const priorities = Object.keys(bounds.maxWaiting) as Priority[];
   const waiting = Object.fromEntries(priorities.map((priority) => [priority, new Set()])) as Record<
@@ -47,22 +51,48 @@ export function createWorkQueue<Priority extends string>(bounds: {
   let running = 0;
   let runningBackground = 0;
 
+  /** How many jobs have overtaken those that wait, by their priority. */
+  const overtaken = Object.fromEntries(priorities.map((priority) => [priority, 0])) as Record<
+    Priority,
+    number
+  >;
+  const mayStart = (priority: Priority) =>
+    waiting[priority].size > 0 &&
+    (!isBackground(priority) || runningBackground < bounds.backgroundConcurrency);
+
   function next(): Entry<Priority> | undefined {
-    for (const priority of priorities) {
-      const [first] = waiting[priority];
-      if (first)
-        return !isBackground(priority) || runningBackground < bounds.backgroundConcurrency
-          ? first
-          : undefined;
-    }
-    return undefined;
+    const due = priorities.find((priority) => overtaken[priority] >= bounds.turnAfter && mayStart(priority));
+    const highest = priorities.find((priority) => waiting[priority].size > 0);
+    const chosen = due ?? highest;
+    return chosen !== undefined && mayStart(chosen) ? first(waiting[chosen]) : undefined;
   }
 
   function startJobs() {
     for (let entry = next(); entry && running < bounds.concurrency; entry = next()) {
-      waiting[entry.priority].delete(entry);
+      remove(entry);
+      overtaken[entry.priority] = 0;
+      for (const lower of priorities.slice(priorities.indexOf(entry.priority) + 1))
+        overtaken[lower] = waiting[lower].size > 0 ? overtaken[lower] + 1 : 0;
       void run(entry);
     }
+  }
+
+  function wait(entry: Entry<Priority>) {
+    const { priority } = entry;
+    waiting[priority].add(entry);
+    const longest = bounds.longestWaitMs?.[priority] ?? Infinity;
+    if (longest === Infinity) return;
+    entry.timer = setTimeout(() => giveUp(entry, 'waited too long'), longest);
+  }
+
+  /** Whether it was waiting. */
+  function remove(entry: Entry<Priority>): boolean {
+    clearTimeout(entry.timer);
+    return waiting[entry.priority].delete(entry);
+  }
+
+  function giveUp(entry: Entry<Priority>, why: string) {
+    if (remove(entry)) entry.reject(new QueueRejection(why));
   }
 
   async function run(entry: Entry<Priority>) {
@@ -83,22 +113,24 @@ export function createWorkQueue<Priority extends string>(bounds: {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
       const start = keepSpan(() => work().then(resolve, reject));
       const entry: Entry<Priority> = { priority, start, reject };
-      if (waiting[priority].size < bounds.maxWaiting[priority]) waiting[priority].add(entry);
+      if (waiting[priority].size < bounds.maxWaiting[priority]) wait(entry);
       else reject(new QueueRejection('the queue is full'));
       startJobs();
       return {
         result: promise,
         raise(to) {
           if (priorities.indexOf(to) >= priorities.indexOf(entry.priority)) return;
-          if (!waiting[entry.priority].delete(entry)) return;
+          if (!remove(entry)) return;
           entry.priority = to;
-          waiting[to].add(entry);
+          wait(entry);
           startJobs();
         },
         cancel() {
-          if (waiting[entry.priority].delete(entry)) entry.reject(new QueueRejection('canceled'));
+          giveUp(entry, 'canceled');
         },
       };
     },
   };
 }
+
+const first = <Item>(items: ReadonlySet<Item>): Item | undefined => items.values().next().value;

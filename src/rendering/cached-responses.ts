@@ -26,8 +26,8 @@ export type CachedResponses = {
   /** Renders a page without caching it. */
   render(url: string): Promise<CachedResponse>;
   /**
-   * Renders the page that answers a form, with the status of the call, without caching it. Rejects with
-   * `QueueRejection` if too many pages are waiting to be rendered.
+   * Renders the page that answers a form, with the status of the call, without caching it. Rejects if that takes
+   * longer than `longestWaitMs`, or too many pages are waiting to be rendered.
    */
   renderAnswer(path: string, answer: FormAnswer, status: number): Promise<CachedResponse>;
   /** Resolves when no response is sent any more that is older than this call. */
@@ -53,17 +53,21 @@ export function createCachedResponses(dependencies: {
   clock: () => Date;
   maxBytes: number;
   renderTimeoutMs: number;
+  /** Milliseconds for which a rendering waits for its turn. */
+  longestWaitMs: number;
 }): CachedResponses {
-  const { callApi, renderPage, renderTimeoutMs, publicUrl, clock } = dependencies;
+  const { callApi, renderPage, renderTimeoutMs, longestWaitMs, publicUrl, clock } = dependencies;
   const imagesUrl = dependencies.imagesUrl ?? '';
   const cache = createResponseCache({ maxBytes: dependencies.maxBytes, cachedStatus });
   const origins = new WeakMap<CachedResponse, Origin>();
-  // Rendering blocks the event loop, and there is no end of filtered lists and of answers to forms. So they are
-  // rendered after all other pages, and only a few may wait, for about a second.
+  // Rendering blocks the event loop, and there is no end of filtered lists and of answers to forms. So other pages
+  // come first, twice as often, and only a few of these may wait.
   const renderings = createWorkQueue({
     concurrency: 2,
     backgroundConcurrency: 1,
+    turnAfter: 2,
     maxWaiting: { page: 1_000, answer: 20, filteredList: 20 },
+    longestWaitMs: { page: longestWaitMs, answer: longestWaitMs, filteredList: longestWaitMs },
   });
   // Pages show the year. No page depends on anything finer than the day.
   const today = () => clock().toISOString().slice(0, 10);
@@ -116,13 +120,15 @@ export function createCachedResponses(dependencies: {
     const rendered = () => withTimeout(renderWith(path, call), renderTimeoutMs, 'rendering a page');
     const render = () => inSpan({ name: 'render page', kind: 'internal' }, rendered);
     if (!path.includes('?')) return renderings.add('page', render).result;
-    return renderings.add('filteredList', async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<CachedResponse>();
+    const renderAndPause = async () => {
       const started = performance.now();
-      const page = await render();
-      // Pauses for as long, so that half of the time remains for cached responses.
+      resolve(await render());
+      // Its place stays taken for as long again, so that half of the time remains for cached responses.
       await sleep(performance.now() - started);
-      return page;
-    }).result;
+    };
+    renderings.add('filteredList', renderAndPause).result.catch(reject);
+    return promise;
   };
 
   const renderWith = async (
@@ -160,10 +166,14 @@ export function createCachedResponses(dependencies: {
     getOrCreate: ({ kind, key }) =>
       cache.getOrCreate(key, kind === 'page' ? createPage(key) : createCall(key)),
     render: (url) => queueRendering(url, callApi),
-    renderAnswer: (path, answer, status) =>
-      renderings.add('answer', () =>
-        withTimeout(renderWith(path, callApi, { answer, status }), renderTimeoutMs, 'rendering an answer'),
-      ).result,
+    renderAnswer: (path, answer, status) => {
+      const render = () =>
+        withTimeout(renderWith(path, callApi, { answer, status }), renderTimeoutMs, 'rendering an answer');
+      const answering = renderings.add('answer', render).result;
+      return longestWaitMs === Infinity
+        ? answering
+        : withTimeout(answering, longestWaitMs, 'answering a form');
+    },
     invalidate: cache.invalidate,
   };
 }

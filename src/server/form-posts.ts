@@ -7,12 +7,21 @@ import type { FormAnswer } from '../platform/browser/page-context.ts';
 import { ApiError, type Issue } from '../platform/errors.ts';
 import { sendCachedResponse } from '../platform/http/cached-response.ts';
 import { isFromOtherSite, isPlainForm, readForm, type FormFields } from '../platform/http/form-body.ts';
-import { sendText } from '../platform/http/send-text.ts';
+import { clientAddress, networkOf } from '../platform/http/client-address.ts';
+import { createRateLimiter, tooMany } from '../platform/http/rate-limit.ts';
+import type { Spool } from '../platform/http/spool.ts';
+import { logSampled } from '../platform/log-sampled.ts';
+import type { Log } from '../platform/log.ts';
+import { QueueRejection } from '../platform/work-queue.ts';
 import type { CachedResponses } from '../rendering/cached-responses.ts';
 import { sellPath } from '../site/cached-paths.ts';
+import { sendPlainAnswer } from './plain-answer.ts';
 
 /** Largest body of a form, in bytes: the longest message takes 45,000. */
 const maxFormBytes = 64 * 1024;
+
+/** Forms of one network a minute, whatever becomes of them: each costs the rendering of a page. */
+const formLimit = { limit: 30, windowMs: 60_000 };
 
 /** What a form makes of its fields: the body of its call, unless something is wrong with them already. */
 type ReadForm = {
@@ -25,7 +34,7 @@ type ReadForm = {
 
 type Form = {
   call: string;
-  read: (request: IncomingMessage) => ReadForm | Promise<ReadForm>;
+  read: (request: IncomingMessage, network: string) => ReadForm | Promise<ReadForm>;
   /** The page of a link in our mail. Whoever has its token may send its form from anywhere, as mail clients do. */
   isLink?: true;
 };
@@ -37,8 +46,14 @@ type Given = {
   /** Of a vehicle that visitors see. */
   vehicle: (id: number) => { name: string; isSold: boolean } | undefined;
   publicUrl: string;
+  spool: Spool;
+  trustProxy: number;
+  rateLimits: boolean;
   clock: () => Date;
+  log: Log;
 };
+
+const noAnswer = 'the page that answers a form could not be rendered';
 
 /** The pages that take a form as the browser itself sends it, without scripts. */
 export const formPages: ReadonlySet<string> = new Set([
@@ -53,9 +68,16 @@ export const formPages: ReadonlySet<string> = new Set([
 
 /**
  * Answers a form that a browser without our scripts has sent to one of `formPages`: makes the call that the
- * scripts would have made, and renders the page with what became of it.
+ * scripts would have made, and renders the page with what became of it. If that takes too long a plain page says the
+ * same: nobody reads that the site is busy about a form that is stored.
  */
 export function createFormPosts(given: Given) {
+  const limiter = given.rateLimits ? createRateLimiter({ ...formLimit, clock: given.clock }) : null;
+  const senderOf = ({ socket, headers }: IncomingMessage) => {
+    const forwarded = headers['x-forwarded-for']?.toString();
+    return networkOf(clientAddress(socket.remoteAddress, forwarded, given.trustProxy));
+  };
+
   const fields =
     (read: (fields: FormFields) => ReadForm) =>
     async (request: IncomingMessage): Promise<ReadForm> =>
@@ -70,6 +92,7 @@ export function createFormPosts(given: Given) {
 
   const readOffer = createOfferForms({
     clock: given.clock,
+    spool: given.spool,
     takePhoto: (request, file) => post(request, '/api/offers/photos', file, { 'content-type': file.type }),
   });
   /** The address of a link has what other forms have in their fields. */
@@ -108,23 +131,35 @@ export function createFormPosts(given: Given) {
     return { status: response.status, refusal: { message, issues } };
   };
 
+  const noPage = (error: unknown) => {
+    if (!(error instanceof QueueRejection))
+      logSampled(given.log, noAnswer, (more) => given.log.warn({ err: error, ...more }, noAnswer));
+    return null;
+  };
+
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     const form = forms[path];
     if (!form) throw new Error(`There is no form at ${path}`);
     try {
+      const network = senderOf(request);
+      const wait = limiter?.take(network) ?? 0;
+      if (wait > 0) throw tooMany('forms', wait);
       if (!form.isLink && isFromOtherSite(request, given.publicUrl))
         throw new ApiError(403, 'This form can only be sent from its own page.');
-      const read = await form.read(request);
+      const read = await form.read(request, network);
       const { values, issues } = read;
       const { status, ...refused } =
         issues.length === 0
           ? await outcome(request, form.call, read)
           : { status: 400, refusal: { message: issues[0]?.message ?? '', issues } };
       const answer: FormAnswer = { values, ...refused };
-      sendCachedResponse(request, response, await given.renderAnswer(path, answer, status));
+      const page = await given.renderAnswer(path, answer, status).catch(noPage);
+      if (page === null) sendPlainAnswer(response, path, answer, status);
+      else sendCachedResponse(request, response, page);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      sendText(response, error.status, error.message, error.headers);
+      const refusal = { message: error.message, issues: [] };
+      sendPlainAnswer(response, path, { refusal }, error.status, error.headers);
     }
   };
 }

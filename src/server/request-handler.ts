@@ -6,6 +6,9 @@ import type { ApiEnv } from '../platform/http/api.ts';
 import { sendCachedResponse } from '../platform/http/cached-response.ts';
 import { malformedRequestResponse } from '../platform/http/malformed-request.ts';
 import { sendText } from '../platform/http/send-text.ts';
+import type { Spool } from '../platform/http/spool.ts';
+import type { Log } from '../platform/log.ts';
+import type { Settings } from '../platform/settings.ts';
 import type { CachedResponses } from '../rendering/cached-responses.ts';
 import { cachedCall, cachedPage, plainPath, sellPath } from '../site/cached-paths.ts';
 import { encodedVehicle, findPublic } from '../vehicles/catalogue/visitor-lists.ts';
@@ -26,8 +29,10 @@ type Given = {
   /** False in development, where nothing is cached. */
   keepPages: boolean;
   live: LiveData;
-  publicUrl: string;
+  settings: Pick<Settings, 'publicUrl' | 'trustProxy' | 'rateLimits'>;
+  spool: Spool;
   clock: () => Date;
+  log: Log;
 };
 
 /** Answers a request; rejects if it cannot. `url` is its path and query. */
@@ -74,7 +79,7 @@ function createCallHandler({ api, responses, keepPages, live }: Given): RequestH
   };
 }
 
-const createFormHandler = ({ api, responses, live, publicUrl, clock }: Given) =>
+const createFormHandler = ({ api, responses, live, settings, spool, clock, log }: Given) =>
   createFormPosts({
     call: api.request,
     renderAnswer: responses.renderAnswer,
@@ -82,8 +87,12 @@ const createFormHandler = ({ api, responses, live, publicUrl, clock }: Given) =>
       const found = findPublic(live.catalogue.current, id);
       return found && { name: vehicleName(found), isSold: found.status === 'sold' };
     },
-    publicUrl,
+    spool,
+    publicUrl: settings.publicUrl,
+    trustProxy: settings.trustProxy,
+    rateLimits: settings.rateLimits,
     clock,
+    log,
   });
 
 function createPageHandler({ responses, keepPages, live }: Given): RequestHandler {

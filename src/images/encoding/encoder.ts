@@ -17,7 +17,7 @@ type Result = MasterImage | Refusal | Mark | MarkRefusal | Buffer;
 export type Reply = { result: Result } | { failure: string };
 
 /** How urgent an image is; see `imageWork`. */
-export type Priority = 'request' | 'wanted' | 'warm';
+export type Priority = 'request' | 'wanted' | 'offered' | 'warm';
 
 /** The encoder process exited twice, or could not be started. */
 export class EncoderDeath extends Error {}
@@ -46,14 +46,16 @@ export const imageWork = createWorkQueue<Priority>({
   // Each process takes up to 150 MB for a photograph.
   concurrency: isLowOnMemory ? 1 : 2,
   backgroundConcurrency: 1,
-  // A visitor waits for it; a visitor got a substitute; nobody has requested it yet.
-  maxWaiting: { request: 200, wanted: 2_000, warm: 20_000 },
+  turnAfter: 8,
+  // Somebody waits for it; a visitor got a substitute; anybody may have sent it; nobody has requested it yet.
+  maxWaiting: { request: 200, wanted: 2_000, offered: 16, warm: 20_000 },
 });
 
 /** Marks also wait for each other, so that they never occupy both processes. */
 export const markWork = createWorkQueue({
   concurrency: 1,
   backgroundConcurrency: 0,
+  turnAfter: 1,
   maxWaiting: { request: 10 },
 });
 

@@ -7,6 +7,7 @@ import {
   EncoderTimeout,
   imageWork,
   markWork,
+  type Priority,
 } from './encoder.ts';
 import type { ImageFormat } from '../image.ts';
 import type { Mark, MarkRefusal } from './mark.ts';
@@ -38,17 +39,21 @@ const refusals: Record<Refusal['refused'], () => ApiError> = {
  * 20,000 pixels, 413 above `imageLimits`, and 503 if too many images are waiting or the encoder keeps
  * failing. The same bytes always yield the same image.
  */
-export async function processImage(bytes: Uint8Array): Promise<MasterImage> {
+export async function processImage(bytes: Uint8Array, priority: Priority = 'request'): Promise<MasterImage> {
   if (bytes.length > imageLimits.bytes) throw tooManyBytes();
   if (stillFormat(bytes) === null) throw unreadable();
-  const image = await encoded(() => encodeMaster(bytes));
+  const image = await encoded(() => encodeMaster(bytes), priority);
   if ('refused' in image) throw refusals[image.refused]();
   return image;
 }
 
 /** A processed image in another width, in pixels, and format. Throws `ApiError` 503 as `processImage`. */
-export const smallerImage = (master: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> =>
-  encoded(() => encodeVariant(master, width, format));
+export const smallerImage = (
+  master: Uint8Array,
+  width: number,
+  format: ImageFormat,
+  priority: Priority = 'request',
+): Promise<Buffer> => encoded(() => encodeVariant(master, width, format), priority);
 
 const markRefusals: Record<MarkRefusal['refused'], string> = {
   unreadable: 'This file is damaged, cut off or not valid. Export the logo again as an SVG or PNG file.',
@@ -78,8 +83,8 @@ const drawn = (bytes: Uint8Array): Promise<Mark | MarkRefusal> =>
       throw new ApiError(400, 'This logo takes too long to draw. Simplify it, or upload it as a PNG file.');
     });
 
-const encoded = <Result>(encode: () => Promise<Result>): Promise<Result> =>
-  imageWork.add('request', encode).result.catch(rejectBusy);
+const encoded = <Result>(encode: () => Promise<Result>, priority: Priority): Promise<Result> =>
+  imageWork.add(priority, encode).result.catch(rejectBusy);
 
 function rejectBusy(error: unknown): never {
   if (!(error instanceof QueueRejection || error instanceof EncoderDeath)) throw error;

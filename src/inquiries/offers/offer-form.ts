@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { ApiError, type Issue } from '../../platform/errors.ts';
-import { readFormWithFiles } from '../../platform/http/form-body.ts';
+import { formWithFiles, requireFormWithFiles } from '../../platform/http/form-body.ts';
+import { createPlaces } from '../../platform/http/places.ts';
+import type { Spool } from '../../platform/http/spool.ts';
 import { offerBounds, offerMessages } from './offer.ts';
 import { validateOffer } from './offer.rules.ts';
 import { offerBody, offerValues } from './offer-values.ts';
 
-/** Forms that this process reads at once: one of 25 MB takes some 100 MB of memory. */
-const mostAtOnce = 2;
+/** Forms that this process reads at once: one of 25 MB takes some 100 MB of memory. Others wait for a while. */
+const places = { most: 2, longestWaitMs: 20_000 };
 
 const tooLarge =
   'The photographs are larger than 25 MB together. Go back, and choose fewer or smaller ones; what you typed is still there.';
@@ -15,16 +17,17 @@ const tooLarge =
 /**
  * Reads forms of offered cars that the browser has sent itself. Photographs are taken before the fields are
  * checked: the answer to a wrong field names them, so that nobody has to choose them again. `takePhoto` makes
- * the call that takes one.
+ * the call that takes one. A place is taken only when the whole form has arrived.
  */
 export function createOfferForms(given: {
   clock: () => Date;
+  spool: Spool;
   takePhoto: (request: IncomingMessage, file: File) => Response | Promise<Response>;
 }) {
-  let reading = 0;
+  const reading = createPlaces(places);
 
-  const read = async (request: IncomingMessage) => {
-    const { field, files } = await readFormWithFiles(request, offerBounds.formBytes, tooLarge);
+  const read = async (request: IncomingMessage, bytes: Buffer) => {
+    const { field, files } = await formWithFiles(bytes, request.headers['content-type'] ?? '');
     const photos = field('photoIds').split(' ').filter(Boolean);
     const issues: Issue[] = [];
     const digest = createHash('sha256').update(photos.join(' '));
@@ -53,17 +56,22 @@ export function createOfferForms(given: {
     };
   };
 
-  return async (request: IncomingMessage) => {
-    if (reading >= mostAtOnce) {
-      throw new ApiError(503, 'Too many forms are being sent. Please try again in a moment.', {
-        headers: { 'retry-after': '5' },
+  return async (request: IncomingMessage, network: string) => {
+    requireFormWithFiles(request);
+    const declared = Number(request.headers['content-length'] ?? 0);
+    const form = await given.spool
+      .take(request.iterator({ destroyOnReturn: false }), {
+        network,
+        declared,
+        maxBytes: offerBounds.formBytes,
+      })
+      .catch((error: unknown) => {
+        throw error instanceof ApiError && error.status === 413 ? new ApiError(413, tooLarge) : error;
       });
-    }
-    reading += 1;
     try {
-      return await read(request);
+      return await reading.run(network, async () => read(request, await form.read()));
     } finally {
-      reading -= 1;
+      await form.discard();
     }
   };
 }

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { createHmac, randomBytes } from 'node:crypto';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { processImage, smallerImage } from '../../images/encoding/process-image.ts';
 import type { Queries } from '../../platform/database.ts';
 import { offeredPhotos } from './offers.table.ts';
@@ -12,25 +12,37 @@ const previewWidth = 480;
 const keptFor = 24 * 60 * 60_000;
 
 /**
- * Photographs that may wait at once, about 300 MB, so that a flood cannot fill the disk. Of more, the oldest go, instead of
- * the newest being refused: a flood would close the form to everyone for a day.
+ * Bytes of photographs that may wait at once, and what the smallest counts, so that a flood cannot fill the disk.
+ * Of more, those go that are the most of their sender, instead of the newest being refused: a flood would close
+ * the form to everyone for a day.
  */
-const mostUnsent = 1_000;
+const mostUnsent = 300 * 1024 * 1024;
+const leastCounted = 64 * 1024;
+
+/** Of this process only, so that what is stored of a network says nothing about it. */
+const senderKey = randomBytes(32);
+const senderOf = (network: string) =>
+  createHmac('sha256', senderKey).update(network).digest('base64url').slice(0, 22);
 
 /**
- * Stores a photograph that a visitor has uploaded, and returns its id. Throws the `ApiError`s of
+ * Stores a photograph that a visitor of `network` has uploaded, and returns its id. Throws the `ApiError`s of
  * `processImage`.
  */
-export async function savePhoto(queries: Queries, bytes: Uint8Array, now: Date): Promise<{ id: string }> {
-  const image = await processImage(bytes);
+export async function savePhoto(
+  queries: Queries,
+  bytes: Uint8Array,
+  { now, network }: { now: Date; network: string },
+): Promise<{ id: string }> {
+  const image = await processImage(bytes, 'offered');
   const width = Math.min(image.width, pictureWidth);
   const id = randomBytes(16).toString('base64url');
   await queries.insert(offeredPhotos).values({
     id,
     width,
     height: Math.max(1, Math.round((image.height * width) / image.width)),
-    picture: await smallerImage(image.master, width, 'jpg'),
-    preview: await smallerImage(image.master, Math.min(width, previewWidth), 'webp'),
+    picture: await smallerImage(image.master, width, 'jpg', 'offered'),
+    preview: await smallerImage(image.master, Math.min(width, previewWidth), 'webp', 'offered'),
+    sender: senderOf(network),
     createdAt: now,
   });
   await makeRoom(queries);
@@ -38,15 +50,32 @@ export async function savePhoto(queries: Queries, bytes: Uint8Array, now: Date):
 }
 
 async function makeRoom(queries: Queries): Promise<void> {
-  const isUnsent = isNull(offeredPhotos.inquiryId);
-  const tooMany = queries
-    .select({ id: offeredPhotos.id })
+  const { id, inquiryId, sender, createdAt, picture, preview } = offeredPhotos;
+  const isUnsent = isNull(inquiryId);
+  const bytes = sql<number>`greatest(octet_length(${picture}) + octet_length(${preview}), ${leastCounted})`;
+  /** What the sender has from this one to its newest. */
+  const unsent = queries
+    .select({
+      id,
+      bytes: bytes.as('bytes'),
+      ofSender:
+        sql<number>`sum(${bytes}) over (partition by coalesce(${sender}, ${id}) order by ${createdAt} desc, ${id})`.as(
+          'of_sender',
+        ),
+    })
     .from(offeredPhotos)
     .where(isUnsent)
-    .orderBy(desc(offeredPhotos.createdAt))
-    .offset(mostUnsent);
+    .as('unsent');
+  const counted = queries
+    .select({
+      id: unsent.id,
+      sum: sql<number>`sum(${unsent.bytes}) over (order by ${unsent.ofSender}, ${unsent.id})`.as('sum'),
+    })
+    .from(unsent)
+    .as('counted');
+  const tooMany = queries.select({ id: counted.id }).from(counted).where(gt(counted.sum, mostUnsent));
   // The first condition again: one of them may be sent at this moment.
-  await queries.delete(offeredPhotos).where(and(isUnsent, inArray(offeredPhotos.id, tooMany)));
+  await queries.delete(offeredPhotos).where(and(isUnsent, inArray(id, tooMany)));
 }
 
 /** The bytes of a photograph of an inquiry, whole or as a small preview; null if the inquiry has no such one. */

@@ -13,7 +13,7 @@ export async function addOffer(tx: Queries, inquiryId: number, { car, photos }: 
   for (const [place, id] of photos.entries()) {
     const taken = await tx
       .update(offeredPhotos)
-      .set({ inquiryId, place })
+      .set({ inquiryId, place, sender: null })
       .where(and(eq(offeredPhotos.id, id), isNull(offeredPhotos.inquiryId)))
       .returning({ id: offeredPhotos.id });
     if (taken.length > 0) continue;

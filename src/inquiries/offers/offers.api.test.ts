@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { apiApp } from '../../../test/api-app.ts';
 import { describeWithDatabase } from '../../../test/database.ts';
@@ -6,6 +7,7 @@ import { offeredCar, photograph } from '../../../test/offers.ts';
 import { sharp } from '../../images/encoding/sharp.ts';
 import { images } from '../../images/images.table.ts';
 import type { Database } from '../../platform/database.ts';
+import { createSpool } from '../../platform/http/spool.ts';
 import { inquiriesCsv } from '../inquiries.staff.csv.ts';
 import { allInquiries } from '../inquiries.staff.store.ts';
 import { inquiries } from '../inquiries.table.ts';
@@ -39,6 +41,7 @@ describeWithDatabase('offers of cars', (open) => {
         database,
         clock: () => testNow,
         rateLimits,
+        spool: createSpool(tmpdir()),
         dealership: { current: { takesOffers } },
       }),
       { exceptions },
@@ -180,25 +183,46 @@ describeWithDatabase('offers of cars', (open) => {
     expect(await database.queries.select().from(offeredPhotos)).toMatchObject([{ id: sent }]);
   });
 
-  test('fault 32: a flood of photographs that nobody sends refuses none, and displaces the oldest of its kind', async () => {
+  test('fault 32: a flood of photographs that nobody sends refuses none, and displaces only its own', async () => {
     const sent = await uploaded();
     await send({ photos: [sent] });
-    const picture = Buffer.alloc(1);
-    const flood = Array.from({ length: 1_001 }, (_, minutes) => ({
-      id: `${minutes} minutes old`,
+    const [early, late] = [new Date(testNow.getTime() - 60_000), testNow];
+    const picture = Buffer.alloc(10 * 1024 * 1024);
+    const waiting = (id: string, sender: string, createdAt: Date) => ({
+      id,
+      sender,
+      createdAt,
+      picture,
+      preview: Buffer.alloc(1),
       width: 1,
       height: 1,
-      picture,
-      preview: picture,
-      createdAt: new Date(testNow.getTime() - minutes * 60_000),
-    }));
-    await database.queries.insert(offeredPhotos).values(flood);
-    const late = await uploaded();
+    });
+    await database.queries
+      .insert(offeredPhotos)
+      .values([
+        waiting('honest', 'one', new Date(early.getTime() - 60_000)),
+        waiting('honest too', 'other', early),
+      ]);
+    // Each in a statement of its own: together they would be more than the driver sends at once.
+    for (let count = 0; count < 30; count += 1)
+      await database.queries
+        .insert(offeredPhotos)
+        .values(waiting(`flood ${count}`, 'flood', new Date(late.getTime() - count)));
+    const last = await uploaded();
     const kept = (await database.queries.select({ id: offeredPhotos.id }).from(offeredPhotos)).map(
       ({ id }) => id,
     );
-    const newest = flood.slice(0, 999).map(({ id }) => id);
-    expect(kept.toSorted()).toEqual([sent, late, ...newest].toSorted());
+    expect(kept).toEqual(expect.arrayContaining([sent, last, 'honest', 'honest too', 'flood 0']));
+    expect(kept.filter((id) => id.startsWith('flood')).length).toBeLessThan(29);
+  });
+
+  test('a photograph that is sent tells nothing of its sender any more', async () => {
+    const photo = await uploaded();
+    const senders = async () =>
+      (await database.queries.select().from(offeredPhotos)).map(({ sender }) => sender);
+    expect(await senders()).toEqual([expect.stringMatching(/^[\w-]{22}$/)]);
+    await send({ photos: [photo] });
+    expect(await senders()).toEqual([null]);
   });
 
   test('faults 20, 32 and 70: sent twice it is one; with text in the hidden field it is doubtful; floods end', async () => {

@@ -1,11 +1,13 @@
+import { networkOf } from '../../platform/http/client-address.ts';
 import { createRoute, z } from '@hono/zod-openapi';
 import { createApi, errorContent, jsonBody, jsonContent } from '../../platform/http/api.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { isHoneypotFilled } from '../../platform/http/honeypot.ts';
 import { idempotencyHeaders, requestFingerprint } from '../../platform/http/idempotency-key.ts';
-import { readBytes } from '../../platform/http/json-body.ts';
+import { createPlaces } from '../../platform/http/places.ts';
 import { createVisitorLimit, neverLimits, tooMany } from '../../platform/http/rate-limit.ts';
+import type { Spool } from '../../platform/http/spool.ts';
 import { inquiriesChannel } from '../inquiries.live.ts';
 import { createInquiry } from '../inquiries.store.ts';
 import { receiptSchema } from '../inquiry.schema.ts';
@@ -26,8 +28,8 @@ const photoLimit = {
   windowMs: hour,
 };
 
-/** Photographs that this process takes at once: each may be 10 MB, and anybody may send one. */
-const mostAtOnce = 8;
+/** Photographs that this process takes at once: each may be 10 MB, and anybody may send one. Others wait for a while. */
+const photoPlaces = { most: 8, longestWaitMs: 20_000 };
 
 const binary = { schema: z.string().openapi({ format: 'binary' }) };
 
@@ -49,6 +51,7 @@ const photo = createRoute({
     ),
     400: errorContent('Not a complete still JPEG, PNG, WebP or AVIF image'),
     404: errorContent('The dealership takes no offers'),
+    408: errorContent('The photograph arrives too slowly'),
     413: errorContent('Over 10 MB or 50 megapixels'),
     429: errorContent('Too many photographs from this address'),
     503: errorContent('Too many photographs are being taken'),
@@ -78,38 +81,42 @@ export function createOffersApi(options: {
   database: Database;
   clock: () => Date;
   rateLimits: boolean;
+  spool: Spool;
   /** Are told when there are more offers or photographs than any day has. */
   onFlood?: () => void;
   onPhotoFlood?: () => void;
   dealership: { readonly current: { takesOffers: boolean } };
   mailsOf?: LeadMails;
 }) {
-  const { database, clock, rateLimits, dealership, mailsOf = () => [] } = options;
+  const { database, clock, rateLimits, spool, dealership, mailsOf = () => [] } = options;
   const { onFlood = () => undefined, onPhotoFlood = () => undefined } = options;
   const limiter = (limit: typeof offerLimit, told: () => void) =>
     rateLimits ? createVisitorLimit({ ...limit, clock, onFlood: told }) : neverLimits;
   const offers = limiter(offerLimit, onFlood);
   const photos = limiter(photoLimit, onPhotoFlood);
-  let taking = 0;
+  const taking = createPlaces(photoPlaces);
   const requireOpen = () => {
     if (!dealership.current.takesOffers) throw new ApiError(404, 'We take no offers at the moment');
   };
   return createApi()
     .openapi(photo, async (context) => {
       requireOpen();
+      const network = networkOf(context.var.address);
       const { wait, isFlood } = photos.take(context.var.address);
       if (wait > 0) throw tooMany('photographs', wait);
       if (isFlood) throw tooMany('photographs', hour / 1000);
-      if (taking >= mostAtOnce) {
-        const message = 'Too many photographs are being sent. Try again in a moment.';
-        throw new ApiError(503, message, { headers: { 'retry-after': '5' } });
-      }
-      taking += 1;
+      const { body, headers } = context.req.raw;
+      // Whole before it takes a place, so that nobody keeps one by sending slowly.
+      const file = await spool.take(body?.values({ preventCancel: true }) ?? [], {
+        network,
+        declared: Number(headers.get('content-length') ?? 0),
+        maxBytes: offerBounds.photoBytes,
+      });
       try {
-        const bytes = await readBytes(context.req.raw, offerBounds.photoBytes);
-        return context.json(await savePhoto(database.queries, bytes, clock()), 201);
+        const save = async () => savePhoto(database.queries, await file.read(), { now: clock(), network });
+        return context.json(await taking.run(network, save), 201);
       } finally {
-        taking -= 1;
+        await file.discard();
       }
     })
     .openapi(send(clock), async (context) => {

@@ -40,6 +40,8 @@ export const offeredPhotos = pgTable(
     picture: bytes('picture').notNull(),
     /** A small WebP. */
     preview: bytes('preview').notNull(),
+    /** Tells the networks apart that have sent photographs, and not which they are; null once the form is sent. */
+    sender: text('sender'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [

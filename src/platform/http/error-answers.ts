@@ -4,6 +4,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { isUnavailable } from '../database/failures.ts';
 import { ApiError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { logSampled } from '../log-sampled.ts';
 import { endpointOf, errorResponse, type ApiEnv } from './api.ts';
 
 /** Answers whatever an endpoint or a middleware of the API has thrown. */
@@ -18,7 +19,8 @@ function explain(error: Error, context: Context<ApiEnv>, log: Log): ApiError {
   if (error instanceof HTTPException) return new ApiError(error.status, error.message);
   const { requestId } = context.var;
   if (isUnavailable(error)) {
-    log.warn({ requestId, err: error }, 'database unavailable');
+    const message = 'database unavailable';
+    logSampled(log, message, (more) => log.warn({ requestId, err: error, ...more }, message));
     return new ApiError(503, 'The service is briefly unavailable. Please try again in a moment.', {
       headers: { 'retry-after': '5' },
     });

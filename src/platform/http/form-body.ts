@@ -26,23 +26,20 @@ export async function readForm(request: IncomingMessage, maxBytes: number): Prom
   return (name) => (fields.get(name) ?? '').replaceAll('\r\n', '\n');
 }
 
-/**
- * The same for a form with files, which is read into memory as a whole. `files` are those of a field; an empty
- * field has none. Throws 415 for another media type, 413 with the text `tooLarge` above `maxBytes`, and 400 with
- * more than `mostParts`.
- */
-export async function readFormWithFiles(
-  request: IncomingMessage,
-  maxBytes: number,
-  tooLarge: string,
-): Promise<{ field: FormFields; files: (name: string) => File[] }> {
-  const { 'content-type': type = '', 'content-length': declared = 0 } = request.headers;
-  if (!/^multipart\/form-data\s*;/i.test(type))
+/** Throws 415 unless the request says that its body is a form with files. */
+export function requireFormWithFiles({ headers }: IncomingMessage): void {
+  if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
     throw new ApiError(415, 'Send the form as multipart/form-data');
-  const pieces = request.iterator({ destroyOnReturn: false });
-  const bytes = await collectBytes(pieces, Number(declared), maxBytes).catch((error: unknown) => {
-    throw error instanceof ApiError && error.status === 413 ? new ApiError(413, tooLarge) : error;
-  });
+}
+
+/**
+ * The fields of a form with files from its `bytes`, sent as `type`. `files` are those of a field; an empty field
+ * has none. Throws 400 with more than `mostParts`.
+ */
+export async function formWithFiles(
+  bytes: Buffer,
+  type: string,
+): Promise<{ field: FormFields; files: (name: string) => File[] }> {
   const [, quoted, plain = quoted] = /;\s*boundary=(?:"([^"]*)"|([^;\s]+))/i.exec(type) ?? [];
   if (plain !== undefined && hasMore(bytes, `--${plain}`, mostParts))
     throw new ApiError(

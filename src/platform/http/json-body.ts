@@ -61,7 +61,8 @@ function stringify(value: object): string {
   }
 }
 
-const tooLarge = (maxBytes: number, what: string) =>
+/** 413 for a body above `maxBytes`. */
+export const tooLarge = (maxBytes: number, what = 'The request body'): ApiError =>
   new ApiError(
     413,
     maxBytes < 1024 * 1024

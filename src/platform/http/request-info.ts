@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../log.ts';
+import { logSampled } from '../log-sampled.ts';
 
 /** What is known of a request, for its log lines, its metrics and its trace. */
 export type RequestInfo = {
@@ -35,6 +36,9 @@ export function openRequest(
   return info;
 }
 
+/** Statuses that a flood of requests can have: one line a second says as much. */
+const refusals = new Set([429, 503, 507]);
+
 /** Logs one line when a request of staff has changed something, or any request has failed. */
 export function logOutcome(
   { method }: IncomingMessage,
@@ -48,6 +52,12 @@ export function logOutcome(
     if (!info.isStaffWrite && status < 500) return;
     const ms = Math.round(performance.now() - started);
     const { id: requestId, route } = info;
-    log.info({ requestId, method, route, status, ms }, status < 500 ? 'staff write' : 'failed request');
+    const write = (more: object) =>
+      log.info(
+        { requestId, method, route, status, ms, ...more },
+        status < 500 ? 'staff write' : 'failed request',
+      );
+    if (refusals.has(status)) logSampled(log, `${status} ${route}`, write);
+    else write({});
   });
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "offered_photos" ADD COLUMN "sender" text;

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { open, unlink, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiError } from '../errors.ts';
+import { tooLarge } from './json-body.ts';
+
+/** A body that has arrived, on disk. */
+export type Spooled = { read(): Promise<Buffer>; discard(): Promise<void> };
+
+export type Spool = {
+  /**
+   * Takes a body in `pieces`, of which `declared` bytes were announced. Throws 413 above `maxBytes`, 408 if it
+   * arrives too slowly, 503 if too much is arriving, and 400 if the client disconnects. Whoever takes a body
+   * discards it.
+   */
+  take(
+    pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    of: { network: string; declared: number; maxBytes: number },
+  ): Promise<Spooled>;
+};
+
+const usual = {
+  /** Bytes on disk at once, in all and of one network. */
+  mostBytes: 512 * 1024 * 1024,
+  mostOfNetwork: 64 * 1024 * 1024,
+  /** Bytes a second that a body has to arrive with, once it has taken that many milliseconds. */
+  leastSpeed: 16 * 1024,
+  graceMs: 5_000,
+};
+
+/**
+ * Bodies of strangers wait here until they are whole, so that nothing scarce is taken while a client decides how
+ * long it sends. They are files without a name in `folder`, or in the temporary folder if there is no such one.
+ */
+export function createSpool(folder: string, bounds: Partial<typeof usual> = {}): Spool {
+  const { mostBytes, mostOfNetwork, leastSpeed, graceMs } = { ...usual, ...bounds };
+  const arrived = new Map<string, number>();
+  let total = 0;
+  const count = (network: string, bytes: number) => {
+    total += bytes;
+    const sum = (arrived.get(network) ?? 0) + bytes;
+    if (sum === 0) arrived.delete(network);
+    else arrived.set(network, sum);
+  };
+  const hasRoom = (network: string, bytes: number) =>
+    total + bytes <= mostBytes && (arrived.get(network) ?? 0) + bytes <= mostOfNetwork;
+
+  return {
+    take: async (pieces, { network, declared, maxBytes }) => {
+      if (declared > maxBytes) throw tooLarge(maxBytes);
+      const file = await nameless(folder);
+      let size = 0;
+      const discard = async () => {
+        count(network, -size);
+        size = 0;
+        await file.close();
+      };
+      const speed = watchSpeed(() => size, leastSpeed, graceMs);
+      try {
+        const source = iteratorOf(pieces);
+        for (;;) {
+          const next = await Promise.race([source.next(), speed.tooSlow]);
+          if (next.done === true) break;
+          const { byteLength } = next.value;
+          if (size + byteLength > maxBytes) throw tooLarge(maxBytes);
+          if (!hasRoom(network, byteLength)) throw busy();
+          count(network, byteLength);
+          size += byteLength;
+          await file.write(next.value);
+        }
+      } catch (error) {
+        await discard();
+        if (error instanceof ApiError) throw error;
+        if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw busy();
+        throw new ApiError(400, 'The request body was cut off');
+      } finally {
+        speed.end();
+      }
+      const read = async () => {
+        const bytes = Buffer.allocUnsafeSlow(size);
+        for (let at = 0; at < bytes.length;) {
+          const { bytesRead } = await file.read(bytes, at, bytes.length - at, at);
+          if (bytesRead === 0) throw new Error('A spooled body is shorter than it was');
+          at += bytesRead;
+        }
+        return bytes;
+      };
+      return { read, discard };
+    },
+  };
+}
+
+const busy = () =>
+  new ApiError(503, 'Too much is being sent at the moment. Try again in a moment.', {
+    headers: { 'retry-after': '5' },
+  });
+
+const iteratorOf = (pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) =>
+  Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
+
+function watchSpeed(size: () => number, leastSpeed: number, graceMs: number) {
+  const { promise: tooSlow, reject } = Promise.withResolvers<never>();
+  // Nobody may be waiting for it at that moment.
+  tooSlow.catch(() => undefined);
+  const started = performance.now();
+  const timer = setInterval(
+    () => {
+      const elapsed = performance.now() - started;
+      if (elapsed >= graceMs && size() < (elapsed / 1_000) * leastSpeed)
+        reject(new ApiError(408, 'The request body arrives too slowly'));
+    },
+    Math.min(1_000, graceMs),
+  );
+  return { tooSlow, end: () => clearInterval(timer) };
+}
+
+/** A file that is gone with this process, however that ends. */
+async function nameless(folder: string): Promise<FileHandle> {
+  const name = `marque-${randomUUID()}.part`;
+  const path = join(folder, name);
+  const file = await open(path, 'wx+', 0o600).catch(() => null);
+  if (file !== null) {
+    await unlink(path);
+    return file;
+  }
+  const temporary = join(tmpdir(), name);
+  const other = await open(temporary, 'wx+', 0o600);
+  await unlink(temporary);
+  return other;
+}

@@ -1,0 +1,32 @@
+import type { Log } from './log.ts';
+
+/** Milliseconds between two lines of one kind. */
+const interval = 1_000;
+/** Kinds come from fixed sets; this is only a bound. */
+const mostKinds = 500;
+
+type Kind = { lastAt: number; leftOut: number };
+
+const kindsOf = new WeakMap<Log, Map<string, Kind>>();
+
+/**
+ * Logs what strangers can cause at any rate: at most one line a second of each `kind`, because a flood must not
+ * fill the disk. The next line says in `leftOut` how many were not written.
+ */
+export function logSampled(
+  log: Log,
+  kind: string,
+  write: (leftOut: { leftOut?: number }) => void,
+  now = performance.now(),
+): void {
+  const kinds = kindsOf.get(log) ?? new Map<string, Kind>();
+  kindsOf.set(log, kinds);
+  const known = kinds.get(kind);
+  if (known && now - known.lastAt < interval) {
+    known.leftOut += 1;
+    return;
+  }
+  if (kinds.size >= mostKinds) kinds.clear();
+  kinds.set(kind, { lastAt: now, leftOut: 0 });
+  write(known && known.leftOut > 0 ? { leftOut: known.leftOut } : {});
+}
