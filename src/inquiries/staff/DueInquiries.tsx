@@ -127,8 +127,10 @@ function DueInquiry(props: {
 function MadeLine({ made, onUndone }: { made: Made; onUndone: () => void }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that was pressed is about to go, with the focus.
-    if (document.activeElement?.id === doneButtonId(made.id)) undo.current?.focus({ preventScroll: true });
+    // The button that was pressed is about to go with the focus, or has gone.
+    const focused = document.activeElement;
+    if (focused === document.body || focused?.id === doneButtonId(made.id))
+      undo.current?.focus({ preventScroll: true });
   }, [made.id]);
   const { mutate, isPending } = useLeadWrite<string | null>(made, {
     send: (followUpOn) => sendFollowUp({ id: made.id, followUpOn }),
