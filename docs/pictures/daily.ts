@@ -16,7 +16,7 @@ async function openForm(page: Page, id: number) {
   return dialog;
 }
 
-/** Opens an inquiry beside the list. */
+/** Opens an inquiry below the list. */
 async function openLead(page: Page, id: number) {
   await page.goto(`/admin?tab=inquiries&inquiry=${id}`);
   const details = page.getByRole('region', { name: 'Inquiry Details' });

@@ -3,6 +3,7 @@ import type { Appearance } from '../appearance/appearance.ts';
 import { appearanceSchema } from '../appearance/appearance.schema.ts';
 import type { Dealership, PublicDealership } from './dealership.ts';
 import { dealershipSchema } from './dealership.schema.ts';
+import { phoneLinksOf } from './phone-links.ts';
 import { jsonContent, createApi } from '../platform/http/api.ts';
 
 const site = createRoute({
@@ -19,6 +20,14 @@ const site = createRoute({
           appearance: appearanceSchema,
           publicUrl: z.string(),
           listed: z.number().int(),
+          phoneLinks: z
+            .object({
+              call: z.string().optional(),
+              text: z.string().optional(),
+              whatsApp: z.string().optional(),
+            })
+            .optional()
+            .openapi({ description: 'Targets of links to the numbers of the dealership that are certain' }),
           offersAlerts: z
             .boolean()
             .optional()
@@ -58,6 +67,7 @@ export function createSiteApi(options: {
           appearance: options.appearance.current,
           publicUrl: options.publicUrl,
           listed: options.listed(),
+          phoneLinks: phoneLinksOf(options.dealership.current),
           ...(options.offersAlerts && { offersAlerts: true }),
         },
         200,

@@ -7,9 +7,8 @@ import { vehicles } from '../vehicles/vehicles.table.ts';
 import { findInquiries } from './inquiries.staff.store.ts';
 import { inquiries, inquiryEntries } from './inquiries.table.ts';
 import type { Inquiry, InquiryEntry, InquiryHistory } from './inquiry.ts';
+import { lastDigits } from './last-digits.ts';
 
-/** A phone number with fewer digits is none: "ask at the desk". */
-const leastDigits = 7;
 /** Other inquiries of the same person that are listed. */
 const othersShown = 20;
 
@@ -70,12 +69,8 @@ async function readOthers(
   queries: Queries,
   { id, email, phone }: Inquiry,
 ): Promise<InquiryHistory['others']> {
-  const digits = (phone ?? '').replace(/\D/g, '').slice(-10);
-  const found = await findInquiries(
-    queries,
-    { email, digits: digits.length < leastDigits ? null : digits, except: id },
-    othersShown,
-  );
+  const digits = lastDigits(phone);
+  const found = await findInquiries(queries, { email, digits, except: id }, othersShown);
   return found.map((other) => ({
     id: other.id,
     name: other.name,

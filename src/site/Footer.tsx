@@ -4,7 +4,6 @@ import type { LinkName } from '../dealership/dealership.ts';
 import { otherPages } from '../dealership/link-target.ts';
 import { NewsletterForm } from '../newsletter/site/NewsletterForm.tsx';
 import { Mark } from '../dealership/site/Mark.tsx';
-import { telephoneHref } from '../dealership/site/telephone.ts';
 import { navLinks } from './nav-links.ts';
 import { useSite } from '../dealership/site.queries.ts';
 import { SocialIcons } from '../dealership/site/SocialIcons.tsx';
@@ -44,7 +43,7 @@ export function Footer() {
             <Mark />
             <p className="mt-3.5 max-w-[34ch]">{dealership.tagline}</p>
             <a
-              href={telephoneHref(dealership.phone)}
+              href={site.phoneLinks?.call}
               className="block w-fit py-2.5 transition-colors duration-quick hover:text-text md:py-0.75"
             >
               {dealership.phone}

@@ -4,7 +4,6 @@ import { CloseIcon } from '../ui/icons.tsx';
 import { useBackCloses } from '../ui/history-depth.ts';
 import { StaffLink } from './StaffLink.tsx';
 import { Mark } from '../dealership/site/Mark.tsx';
-import { telephoneHref } from '../dealership/site/telephone.ts';
 import { navLinks } from './nav-links.ts';
 import { closeMenu, menuId } from './phone-menu.ts';
 import { menuNode, useMenuOpen } from './useMenuOpen.ts';
@@ -14,7 +13,7 @@ import { useSite } from '../dealership/site.queries.ts';
 
 /** What the full-screen menu of small screens shows; following any of its links closes it. */
 export function PhoneMenu() {
-  const { dealership } = useSite();
+  const { dealership, phoneLinks } = useSite();
   const state = useOpenState();
   useBackCloses('menu', useMenuOpen(), () => {
     const menu = menuNode();
@@ -55,7 +54,7 @@ export function PhoneMenu() {
         </ul>
       </nav>
       <div className="mt-auto px-5 pt-5 pb-8">
-        <a href={telephoneHref(dealership.phone)} className={buttonClass('line', { wide: true })}>
+        <a href={phoneLinks?.call} className={buttonClass('line', { wide: true })}>
           Call {dealership.phone}
         </a>
         <div className="mt-4.5 min-h-lh text-[0.9375rem]">

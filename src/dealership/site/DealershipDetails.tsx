@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { telephoneHref } from './telephone.ts';
 import { mapHref, PinIcon } from './map-link.tsx';
 import { MessageLinks } from './MessageLinks.tsx';
 import { OpenNow } from './OpenNow.tsx';
@@ -13,7 +12,7 @@ const wayClass =
 
 /** Section 2, contact: where the dealership is, how to reach it and when. */
 export function DealershipDetails() {
-  const { dealership } = useSite();
+  const { dealership, phoneLinks } = useSite();
   const state = useOpenState();
   return (
     <section aria-label="Details" className="flex flex-col rounded-card bg-surface p-5 shadow-lit md:p-7.5">
@@ -37,7 +36,7 @@ export function DealershipDetails() {
         <MessageLinks text={`Hello ${dealership.name}, `} className={wayClass} />
       </ul>
       <ul className="mt-3 mb-7.5 border-b border-hairline">
-        <Line label="Phone" href={telephoneHref(dealership.phone)}>
+        <Line label="Phone" href={phoneLinks?.call}>
           <span className="tabular-nums">{dealership.phone}</span>
         </Line>
         <Line label="Email" href={`mailto:${dealership.email}`}>
@@ -51,7 +50,7 @@ export function DealershipDetails() {
   );
 }
 
-function Line({ label, href, children }: { label: string; href: string; children: ReactNode }) {
+function Line({ label, href, children }: { label: string; href: string | undefined; children: ReactNode }) {
   return (
     <li className="border-t border-hairline">
       <a href={href} className="group flex min-h-13 items-center justify-between gap-4">

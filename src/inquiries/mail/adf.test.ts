@@ -103,6 +103,24 @@ describe('ADF', () => {
     expect(adfOf(lead())).not.toContain('The vehicle is');
   });
 
+  test.each([
+    ['(602) 555-0188', ['(602) 555-0188'], null],
+    ['(602) 555-0188 ext. 12', ['(602) 555-0188'], 'Phone: (602) 555-0188 ext. 12\n'],
+    [
+      '602-555-0188 or 480-555-0142',
+      ['602-555-0188', '480-555-0142'],
+      'Phone: 602-555-0188 or 480-555-0142\n',
+    ],
+    ['ask for 555-0188', ['ask for 555-0188'], null],
+  ])('the phone elements of %j hold numbers', (phone, numbers, comment) => {
+    const adf = adfOf(lead({ phone }));
+    const customer = adf.slice(adf.indexOf('<customer>'), adf.indexOf('</customer>'));
+    const elements = [...customer.matchAll(/<phone>(.*)<\/phone>/g)].map((match) => match[1]);
+    expect(elements).toEqual(numbers);
+    if (comment === null) expect(adf).not.toContain('Phone: ');
+    else expect(adf).toContain(comment);
+  });
+
   test('has the known details of a vehicle', () => {
     const about = lead(
       {},

@@ -1,5 +1,6 @@
 import { cleanText } from '../../platform/mail/clean-text.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
+import { telephoneNumbers } from '../../platform/telephone.ts';
 import { bodyStyleLabels, transmissionLabels } from '../../vehicles/vehicle-values.ts';
 import { interestText, type Interest } from '../inquiry.ts';
 import { offerLines } from '../offers/offer-lines.ts';
@@ -29,7 +30,7 @@ export function adfOf(lead: Lead): string {
     '<contact>',
     element('name', name, { part: 'full' }),
     element('email', email),
-    ...(phone === null ? [] : [element('phone', phone)]),
+    ...phonesIn(phone).map((number) => element('phone', number)),
     '</contact>',
   ];
   return [
@@ -104,6 +105,17 @@ function knownLines(vehicle: PublicVehicle): string[] {
   ];
 }
 
+/** The numbers of a text. One of which nothing is certain is left to the reader. */
+function phonesIn(phone: string | null): string[] {
+  if (phone === null) return [];
+  const numbers = telephoneNumbers(phone).map(({ start, end }) => phone.slice(start, end));
+  return numbers.length === 0 ? [phone] : numbers;
+}
+
+/** Whether a text is more than one number, such as one with an extension. */
+const saysMore = (phone: string | null): phone is string =>
+  phone !== null && (phonesIn(phone).length > 1 || phonesIn(phone)[0] !== phone.trim());
+
 /** What ADF has no element for, followed by the message. */
 function comments(lead: Lead): string {
   const { inquiry, vehicle, offer, publicUrl } = lead;
@@ -112,6 +124,7 @@ function comments(lead: Lead): string {
   const state = stateText(lead);
   return [
     ...(interest === null ? [] : [`Interest: ${interest}`]),
+    ...(saysMore(inquiry.phone) ? [`Phone: ${inquiry.phone}`] : []),
     ...(vehicleId !== null && vehicle === null
       ? [`Vehicle ${vehicleId}, not on the website: not published, or deleted`]
       : []),

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { telephoneHref } from '../../dealership/site/telephone.ts';
 import { useSite } from '../../dealership/site.queries.ts';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { scrollBehavior } from '../../ui/motion.ts';
@@ -23,7 +22,8 @@ export function InquiryNotice({ failure }: { failure: Failure }) {
 }
 
 function Reason({ failure }: { failure: Failure }) {
-  const { phone } = useSite().dealership;
+  const { dealership, phoneLinks } = useSite();
+  const { phone } = dealership;
   if (failure.kind === 'fields') return <FormAlert>{needsALook(failure.count)}</FormAlert>;
   if (failure.kind === 'offline') {
     return <FormAlert>You appear to be offline. Your message is still here.</FormAlert>;
@@ -32,7 +32,7 @@ function Reason({ failure }: { failure: Failure }) {
     <FormAlert>
       <p>
         Not sent. Your message is still here; you can try again, or call{' '}
-        <a href={telephoneHref(phone)} className="whitespace-nowrap underline underline-offset-4">
+        <a href={phoneLinks?.call} className="whitespace-nowrap underline underline-offset-4">
           {phone}
         </a>
         .

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { openState } from '../../dealership/dealership.hours.ts';
 import { useSite } from '../../dealership/site.queries.ts';
-import { telephoneHref } from '../../dealership/site/telephone.ts';
 import { scrollBehavior } from '../../ui/motion.ts';
 import { expectedAnswer } from './expected-answer.ts';
 
@@ -18,7 +17,8 @@ export function SentNotice(props: {
   another?: { address: string; label: string; onClick: (() => void) | undefined };
 }) {
   const { another } = props;
-  const { hours, timeZone, phone } = useSite().dealership;
+  const { dealership, phoneLinks } = useSite();
+  const { hours, timeZone, phone } = dealership;
   const [now] = useState(() => new Date());
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function SentNotice(props: {
       {props.children}
       <p>
         Would you rather talk? Call{' '}
-        <a href={telephoneHref(phone)} className="whitespace-nowrap text-text underline underline-offset-4">
+        <a href={phoneLinks?.call} className="whitespace-nowrap text-text underline underline-offset-4">
           {phone}
         </a>
         .

@@ -8,8 +8,11 @@ import { dueQuery } from '../inquiry-work.staff.queries.ts';
 import { carName, type Inquiry } from '../inquiry.ts';
 import type { InquiryActs } from './InquiryActions.tsx';
 import { InterestName } from './inquiry-texts.tsx';
+import { PhoneNumbers } from './lead/PhoneNumbers.tsx';
 import { useLeadWrite } from './lead/useLeadWrite.ts';
 import { FollowUpMark } from './WorkMarks.tsx';
+
+const phoneClass = 'inline-flex min-h-6 items-center text-staff-accent underline-offset-3 hover:underline';
 
 /** How many are shown at first. */
 const shownFirst = 5;
@@ -81,7 +84,9 @@ function DueInquiry(props: {
       </span>
       <span className="min-w-40 flex-1 leading-snug wrap-anywhere">
         <span className="font-medium text-staff-ink">{name}</span>
-        <span className="block text-small text-staff-muted">{phone ?? email}</span>
+        <span className="block text-small text-staff-muted">
+          {phone === null ? email : <PhoneNumbers text={phone} className={phoneClass} />}
+        </span>
       </span>
       <span className="min-w-40 flex-1 leading-snug wrap-anywhere">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -122,8 +127,10 @@ function DueInquiry(props: {
 function MadeLine({ made, onUndone }: { made: Made; onUndone: () => void }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that was pressed is about to go, with the focus.
-    if (document.activeElement?.id === doneButtonId(made.id)) undo.current?.focus({ preventScroll: true });
+    // The button that was pressed is about to go with the focus, or has gone.
+    const focused = document.activeElement;
+    if (focused === document.body || focused?.id === doneButtonId(made.id))
+      undo.current?.focus({ preventScroll: true });
   }, [made.id]);
   const { mutate, isPending } = useLeadWrite<string | null>(made, {
     send: (followUpOn) => sendFollowUp({ id: made.id, followUpOn }),

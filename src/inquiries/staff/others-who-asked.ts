@@ -1,16 +1,13 @@
 /** Who else asked for a vehicle that is being sold, and has to be told. */
 import { settledStatuses } from '../follow-up.ts';
 import type { Inquiry } from '../inquiry.ts';
-
-const digitsOf = (phone: string | null) => (phone ?? '').replace(/\D/g, '').slice(-10);
-/** A phone number with fewer digits is none. */
-const leastDigits = 7;
+import { lastDigits } from '../last-digits.ts';
 
 /** Whether two inquiries are of the same person: the same mail address, or the same phone number. */
 function areOfOne(one: Inquiry, other: Inquiry): boolean {
   if (one.email.toLowerCase() === other.email.toLowerCase()) return true;
-  const digits = digitsOf(one.phone);
-  return digits.length >= leastDigits && digits === digitsOf(other.phone);
+  const digits = lastDigits(one.phone);
+  return digits !== null && digits === lastDigits(other.phone);
 }
 
 /** Whether somebody has a test drive that is still to come. */

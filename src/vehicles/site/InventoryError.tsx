@@ -1,9 +1,11 @@
+import { useSite } from '../../dealership/site.queries.ts';
 import { StripLight } from '../../ui/StripLight.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { ListMessage } from './ListMessage.tsx';
 
 /** The list could not be loaded (section 8); visitors can still call. */
 export function InventoryError({ phone }: { phone: string }) {
+  const { phoneLinks } = useSite();
   return (
     <div role="alert">
       <ListMessage
@@ -14,7 +16,7 @@ export function InventoryError({ phone }: { phone: string }) {
           <p className="mt-6.5 text-[0.9375rem] text-text-muted">
             Or call{' '}
             <a
-              href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+              href={phoneLinks?.call}
               className="whitespace-nowrap text-text underline decoration-outline underline-offset-4"
             >
               {phone}

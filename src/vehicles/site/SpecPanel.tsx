@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
-import { telephoneHref } from '../../dealership/site/telephone.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { formatHorsepower, formatMileage } from '../format.ts';
 import type { PublicVehicle } from '../vehicle.ts';
@@ -27,7 +26,8 @@ export function SpecPanel(props: {
   actions: ReactNode;
 }) {
   const { vehicle } = props;
-  const { phone } = useSite().dealership;
+  const { dealership, phoneLinks } = useSite();
+  const { phone } = dealership;
   return (
     <div>
       {vehicle.status === 'sold' && <p className="mb-5.5">This one is sold. Ask us about one like it.</p>}
@@ -40,7 +40,7 @@ export function SpecPanel(props: {
         >
           Request More Information
         </RequestLink>
-        <a href={telephoneHref(phone)} className={`${buttonClass('line', { wide: true })} tabular-nums`}>
+        <a href={phoneLinks?.call} className={`${buttonClass('line', { wide: true })} tabular-nums`}>
           Call {phone}
         </a>
         {props.alert}

@@ -1,5 +1,4 @@
 import { useSite } from '../../dealership/site.queries.ts';
-import { telephoneHref } from '../../dealership/site/telephone.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { formatListPrice } from '../format.ts';
 import type { PublicVehicle } from '../vehicle.ts';
@@ -13,7 +12,7 @@ const slim = 'min-h-11! px-4! max-[22.5rem]:px-3!';
  */
 export function VehicleBar(props: { vehicle: PublicVehicle; formId: string; onRequest: () => void }) {
   const { model, price, status } = props.vehicle;
-  const { phone } = useSite().dealership;
+  const call = useSite().phoneLinks?.call;
   return (
     <div
       data-bar=""
@@ -26,9 +25,11 @@ export function VehicleBar(props: { vehicle: PublicVehicle; formId: string; onRe
         <span className="block truncate text-micro/4 font-normal text-text-muted">{model}</span>
         {status === 'sold' ? 'Sold' : formatListPrice(price)}
       </p>
-      <a href={telephoneHref(phone)} className={`${buttonClass('line')} ${slim}`}>
-        Call
-      </a>
+      {call !== undefined && (
+        <a href={call} className={`${buttonClass('line')} ${slim}`}>
+          Call
+        </a>
+      )}
       <RequestLink
         formId={props.formId}
         onRequest={props.onRequest}

@@ -1,5 +1,4 @@
 import { useSite } from '../../../dealership/site.queries.ts';
-import { telephoneHref } from '../../../dealership/site/telephone.ts';
 import { DeferredSellForm } from './DeferredSellForm.tsx';
 
 const nextSteps = [
@@ -10,7 +9,8 @@ const nextSteps = [
 
 /** Where visitors offer their own cars: the form, and beside it what comes of it. */
 export function SellScreen() {
-  const { phone } = useSite().dealership;
+  const { dealership, phoneLinks } = useSite();
+  const { phone } = dealership;
   return (
     <>
       <div className="page-x pt-16 pb-8 md:pt-24 md:pb-12">
@@ -37,10 +37,7 @@ export function SellScreen() {
           </ol>
           <p className="mt-4.5 text-[0.9375rem]">
             Would you rather talk? Call{' '}
-            <a
-              href={telephoneHref(phone)}
-              className="whitespace-nowrap text-text underline underline-offset-4"
-            >
+            <a href={phoneLinks?.call} className="whitespace-nowrap text-text underline underline-offset-4">
               {phone}
             </a>
             .

@@ -7,6 +7,7 @@ import type { Inquiry, InquiryHistory } from '../../inquiry.ts';
 import { dayOfTimeText, timeText } from '../../appointments/appointment-text.ts';
 import { StatusBadge } from '../inquiry-status.tsx';
 import { InterestName, Missing } from '../inquiry-texts.tsx';
+import { PhoneNumbers } from './PhoneNumbers.tsx';
 import { sourceText } from './source-text.ts';
 import { TimeState } from './TimeState.tsx';
 
@@ -31,9 +32,7 @@ export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: Inqui
         {inquiry.phone === null ? (
           <Missing>N/A</Missing>
         ) : (
-          <a href={`tel:${inquiry.phone.replace(/[^\d+]/g, '')}`} className={linkClass}>
-            {inquiry.phone}
-          </a>
+          <PhoneNumbers text={inquiry.phone} className={linkClass} />
         )}
       </Fact>
       <Fact name="Status">

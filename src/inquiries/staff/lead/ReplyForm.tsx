@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { storedUser } from '../../../accounts/session.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
@@ -91,10 +91,12 @@ export function ReplyForm(props: {
     if (hindrance !== null && names) setAsked(template);
     else insert(template);
   };
+  const box = useRef<HTMLFormElement>(null);
   const takeWords = useEffectEvent((reply: ReplyText) => {
     props.onWordsTaken();
     replace(reply, 'Text replaced');
-    form.setFocus('text');
+    // Not by the form, which knows its fields again once it is rendered.
+    box.current?.querySelector('textarea')?.focus();
   });
   useEffect(() => {
     if (words !== null) takeWords(words);
@@ -102,7 +104,7 @@ export function ReplyForm(props: {
 
   const name = carName(inquiry);
   return (
-    <form noValidate onSubmit={submit} aria-label="Reply" className="grid gap-3.5">
+    <form ref={box} noValidate onSubmit={submit} aria-label="Reply" className="grid gap-3.5">
       {inquiry.vehicleStates.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small wrap-anywhere">
           About: {name ?? `ID ${inquiry.vehicleId}`} <StateBadges states={inquiry.vehicleStates} />
