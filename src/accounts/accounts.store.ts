@@ -1,9 +1,10 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database.ts';
-import type { Role } from '../platform/roles.ts';
+import { roles, type Role } from '../platform/roles.ts';
 import { normalizeUsername, type Account } from './account.ts';
 import { users } from './accounts.table.ts';
 import { passwordProblem } from './password-rule.ts';
+import { may, type Permission } from './permissions.ts';
 import { generatePassword, hashPassword } from './password.ts';
 import { createSession, type SessionOrigin } from './sessions.store.ts';
 
@@ -81,6 +82,17 @@ export function startSession(
       .returning({ id: users.id });
     return signedIn ? createSession(tx, id, now, origin) : null;
   });
+}
+
+/** Whether an account that can sign in may do something by its role, besides admins. */
+export async function othersMay(queries: Queries, permission: Permission): Promise<boolean> {
+  const others = roles.filter((role) => role !== 'admin' && may(role, permission));
+  const [one] = await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.role, others), isNull(users.disabledAt)))
+    .limit(1);
+  return one !== undefined;
 }
 
 /** How many staff accounts there are, disabled ones too. */

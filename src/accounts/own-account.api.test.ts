@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { OwnSession } from './account.ts';
+import { users } from './accounts.table.ts';
 import { describeWithAccounts, minute, other, password, start } from '../../test/accounts-harness.ts';
 
 describeWithAccounts('one’s own account', (harness) => {
@@ -81,11 +83,26 @@ describeWithAccounts('one’s own account', (harness) => {
         role: 'admin',
         devices: 2,
         secondFactor: { isOn: false, recoveryCodes: 0 },
+        sharesCosts: false,
       });
       harness.now = new Date(start.getTime() + 7 * 60 * minute);
       await alive(token);
       harness.now = new Date(start.getTime() + 13 * 60 * minute);
       expect(await (await send('GET', '/accounts/me', { token })).json()).toMatchObject({ devices: 1 });
+    });
+
+    test('says whether others than admins may see costs: a manager who can sign in', async () => {
+      const token = await tokenOf('maria');
+      const sharesCosts = async () =>
+        ((await (await send('GET', '/accounts/me', { token })).json()) as { sharesCosts: boolean })
+          .sharesCosts;
+      const { queries } = harness.database;
+      await queries.update(users).set({ role: 'sales' }).where(eq(users.id, harness.ruben));
+      expect(await sharesCosts()).toBe(false);
+      await queries.update(users).set({ role: 'manager' }).where(eq(users.id, harness.ruben));
+      expect(await sharesCosts()).toBe(true);
+      await queries.update(users).set({ disabledAt: start }).where(eq(users.id, harness.ruben));
+      expect(await sharesCosts()).toBe(false);
     });
 
     test('signing out everywhere ends all of them, but nobody else’s', async () => {

@@ -12,6 +12,7 @@ import type { Database } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
 import { roles } from '../platform/roles.ts';
+import { othersMay } from './accounts.store.ts';
 import { confirmationSchema, passwordChangeSchema, secondFactorSchema } from './accounts.schema.ts';
 import { recordSecondFactor, setPassword } from './accounts.staff.store.ts';
 import type { OwnSession } from './account.ts';
@@ -47,6 +48,7 @@ const me = createRoute({
           role: z.enum(roles),
           devices: z.number().int(),
           secondFactor: z.object({ isOn: z.boolean(), recoveryCodes: z.number().int() }),
+          sharesCosts: z.boolean().openapi({ description: 'Whether others than admins may see costs' }),
         })
         .openapi('OwnAccount'),
       'The account',
@@ -162,11 +164,12 @@ export function createOwnAccountApi(options: Options) {
   return createApi()
     .openapi(me, async (context) => {
       const account = staffOf(context);
-      const devices = await countSessionsOf(queries, account.id, clock());
-      return context.json(
-        { ...account, devices, secondFactor: await readSecondFactor(queries, account.id) },
-        200,
-      );
+      const [devices, secondFactor, sharesCosts] = await Promise.all([
+        countSessionsOf(queries, account.id, clock()),
+        readSecondFactor(queries, account.id),
+        othersMay(queries, 'see-costs'),
+      ]);
+      return context.json({ ...account, devices, secondFactor, sharesCosts }, 200);
     })
     .openapi(changePassword, async (context) => {
       const by = staffOf(context);

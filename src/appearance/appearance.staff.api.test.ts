@@ -10,6 +10,7 @@ import { createAppearanceApi } from './appearance.staff.api.ts';
 import { appearance, appearanceFiles } from './appearance.table.ts';
 import { newAppearance, type Logo } from './appearance.ts';
 import { createBrandFiles } from './brand-files.ts';
+import { accentContrast, lookOf } from './look.ts';
 import { appearanceCss } from './site/appearance-css.ts';
 
 const path = '/appearance';
@@ -98,6 +99,24 @@ describeWithDatabase('the appearance', (open) => {
     );
     const accent = /#[\da-f]{6}/.exec(message)?.[0];
     expect((await app.patch(path, { theme: 'gallery', accent })).status).toBe(200);
+  });
+
+  test('text needs 4.5, not the 3 of edges', async () => {
+    const figureOf = (accent: string) =>
+      accentContrast(lookOf({ ...newAppearance, theme: 'gallery', accent }));
+    const grays = Array.from(
+      { length: 256 },
+      (_, level) => `#${level.toString(16).padStart(2, '0').repeat(3)}`,
+    );
+    const close = grays.filter((gray) => figureOf(gray) >= 3 && figureOf(gray) < 4.5);
+    expect(close.length).toBeGreaterThan(0);
+    for (const accent of [close[0], close.at(-1)]) {
+      const answer = await app.patch(path, { theme: 'gallery', accent });
+      expect([answer.status, (await answer.json()).message]).toEqual([
+        400,
+        expect.stringMatching(/^This accent has a contrast of [34]\.\d, and text needs 4\.5\./),
+      ]);
+    }
   });
 
   test('a logo becomes a PNG, and with it the icons and the manifest that visitors get', async () => {

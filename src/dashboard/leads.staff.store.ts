@@ -3,7 +3,7 @@ import { inquiries } from '../inquiries/inquiries.table.ts';
 import type { Queries } from '../platform/database.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import { monthsShown } from './dashboard.ts';
-import { responseMonths, type LeadInsights } from './leads.ts';
+import { mergedSources, responseMonths, type LeadInsights } from './leads.ts';
 import { lastMonths, type Month } from './months.ts';
 
 /** The dashboard's figures about leads at `now`, with the months of `timeZone` (an IANA name). */
@@ -15,7 +15,7 @@ export async function readLeadInsights(
     readResponses(queries, lastMonths(now, timeZone, responseMonths)),
     readSources(queries, lastMonths(now, timeZone, monthsShown)),
   ]);
-  return { responses, sources };
+  return { responses, sources: mergedSources(sources) };
 }
 
 async function readResponses(queries: Queries, months: readonly Month[]): Promise<LeadInsights['responses']> {

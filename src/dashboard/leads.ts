@@ -24,6 +24,25 @@ export type ResponseMonth = {
 /** `sales` counts the leads that a vehicle was sold to. */
 export type LeadSource = { source: string; leads: number; sales: number };
 
+/** `autotrader` of a campaign and `autotrader.com` of a link are one source; most leads first. */
+export function mergedSources(sources: readonly LeadSource[]): LeadSource[] {
+  const names = new Set(sources.map(({ source }) => source));
+  const merged = new Map<string, LeadSource>();
+  for (const { source, leads, sales } of sources) {
+    const [, name = ''] = /^([^.]+)\.[a-z]{2,}(?:\.[a-z]{2,3})?$/.exec(source) ?? [];
+    const key = names.has(name) ? name : source;
+    const before = merged.get(key);
+    merged.set(key, {
+      source: key,
+      leads: leads + (before?.leads ?? 0),
+      sales: sales + (before?.sales ?? 0),
+    });
+  }
+  return [...merged.values()].toSorted(
+    (one, other) => other.leads - one.leads || one.source.localeCompare(other.source),
+  );
+}
+
 /** How many months of response times are shown, this one included. */
 export const responseMonths = 4;
 

@@ -4,11 +4,16 @@ import { isBlank, isOneLine } from './one-line.ts';
 
 /**
  * One line of text, trimmed. The error is `tooLong` above `max` characters, and `message` for anything that
- * is no string or contains control characters.
+ * is no string or contains control characters; `missing` for a required one that is not there.
  */
-export const oneLineText = (max: number, message: string, tooLong = `May have at most ${max} characters`) =>
+export const oneLineText = (
+  max: number,
+  message: string,
+  tooLong = `May have at most ${max} characters`,
+  missing = message,
+) =>
   z
-    .string(message)
+    .string({ error: ({ input }) => (input === undefined ? missing : message) })
     // Before trimming, which would remove a line break at the end and let the text pass.
     .refine(isOneLine, { error: message, abort: true })
     .trim()

@@ -13,9 +13,9 @@ test('without a cost basis or a price there is no margin, and a cost basis of 0 
 });
 
 test.each([
-  [15.1049, '+15.1%'],
+  [15.1049, '15.1%'],
   [-3, '-3.0%'],
-  [1234.56, '+1234.6%'],
+  [1234.56, '1234.6%'],
   [0, '0.0%'],
   [-0.04, '0.0%'],
   [null, 'N/A'],

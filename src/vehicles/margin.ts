@@ -8,10 +8,9 @@
 export const marginOf = (price: number | null, costBasis: number | null): number | null =>
   price === null || costBasis === null || costBasis <= 0 ? null : ((price - costBasis) / costBasis) * 100;
 
-/** A margin with one decimal and its sign: `+15.1%`, `-3.0%`, `0.0%`; `N/A` when there is none. */
+/** A margin with one decimal: `15.1%`, `-3.0%`, `0.0%`; `N/A` when there is none. */
 export function formatMargin(margin: number | null): string {
   if (margin === null) return 'N/A';
   const tenths = Math.round(Math.abs(margin) * 10);
-  const sign = tenths === 0 ? '' : margin > 0 ? '+' : '-';
-  return `${sign}${(tenths / 10).toFixed(1)}%`;
+  return `${margin < 0 && tenths > 0 ? '-' : ''}${(tenths / 10).toFixed(1)}%`;
 }

@@ -22,12 +22,15 @@ const focalPointSchema = z
   .object({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) })
   .openapi('FocalPoint', { description: 'Per cent of the image, from its left and top edges' });
 const bounds = vehicleBounds;
-const oneLine = (max: number) => oneLineText(max, 'Must be one line of text');
+const oneLine = (max: number, missing?: string) =>
+  oneLineText(max, 'Must be one line of text', undefined, missing);
+/** A number; `missing` is said of a required one that is not there. */
+const number = (missing: string) =>
+  z.number({ error: ({ input }) => (input === undefined ? missing : 'Must be a number') });
 const paragraphs = (max: number) => longText(max, 'Must be text');
 const emptyAsNull = (schema: z.ZodType<string, string>) =>
   schema.transform((text) => (text === '' ? null : text)).nullable();
-export const amount = z
-  .number('Must be a number')
+export const amount = number('Enter an amount')
   .min(0, 'May not be negative')
   .max(bounds.maxAmount, 'May be at most $100,000,000')
   .refine((value) => Number(value.toFixed(2)) === value, 'May have at most two decimals');
@@ -37,8 +40,7 @@ const listPrice = amount
   .transform((price) => price || null)
   .openapi({ description: 'US dollars. null is price on request, and so is 0, which is stored as null' });
 const wholeNumber = (max: number) =>
-  z
-    .number('Must be a number')
+  number('Enter a number')
     .int('Must be a whole number')
     .min(0, 'May not be negative')
     .max(max, `May be at most ${max.toLocaleString('en-US')}`);
@@ -66,10 +68,9 @@ const swatch = emptyAsNull(z.string(swatchMessage).max(40, swatchMessage))
 
 /** Required fields. The year is checked against the clock. */
 const requiredFields = (clock: () => Date) => ({
-  make: oneLine(bounds.make).min(1, 'Make is required'),
-  model: oneLine(bounds.model).min(1, 'Model is required'),
-  year: z
-    .number('Must be a number')
+  make: oneLine(bounds.make, 'Enter a make').min(1, 'Make is required'),
+  model: oneLine(bounds.model, 'Enter a model').min(1, 'Model is required'),
+  year: number('Enter a year')
     .int('Must be a whole number')
     .min(bounds.firstYear, `May not be before ${bounds.firstYear}`)
     .refine((year) => year <= lastYear(clock()), {

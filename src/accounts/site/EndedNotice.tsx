@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { hasReturnAddress } from '../../platform/browser/return-address.ts';
 import { endedToken, forgetEndedToken } from '../../platform/browser/stored-session.ts';
 import { readEndReason } from '../accounts.queries.ts';
 import { endReasonTexts } from '../end-reason.ts';
@@ -7,6 +8,8 @@ import { endReasonTexts } from '../end-reason.ts';
 /** Why the session that this tab had has ended, if its user has not ended it here. */
 export function EndedNotice() {
   const [token] = useState(endedToken);
+  // Whoever has logged out came by themselves.
+  const [wasRedirected] = useState(hasReturnAddress);
   useEffect(forgetEndedToken, []);
   const { data: reason } = useQuery({
     queryKey: ['/api/auth/ended-session', token],
@@ -17,7 +20,9 @@ export function EndedNotice() {
   // Always there, so that a screen reader announces what appears in it.
   return (
     <p role="status" className="text-text-soft not-empty:mt-4">
-      {reason != null && endReasonTexts[reason]}
+      {reason != null
+        ? endReasonTexts[reason]
+        : reason === null && wasRedirected && 'Your sign-in is no longer valid. Log in to go on.'}
     </p>
   );
 }

@@ -91,10 +91,18 @@ function aboutInterest(interest: readonly VehicleInterest[]): string {
       ? 'One dot per vehicle.'
       : `One dot for each of the ${formatNumber(interestShown)} vehicles with the most views.`;
   return average === null
-    ? `${dots} Nobody has asked about a listed vehicle yet.`
+    ? `${dots} ${withoutAverage(interest)}`
     : `${dots} On the dashed line: one inquiry per ${formatNumber(Math.max(1, average))} ${
         Math.round(average) <= 1 ? 'view' : 'views'
       }, the average. Far below it, people look but do not ask.`;
+}
+
+/** Why there is no average: nobody has asked yet, about any vehicle or about those that are shown, or nobody has looked. */
+function withoutAverage(interest: readonly VehicleInterest[]): string {
+  if (interest.some(({ inquiries }) => inquiries > 0)) return 'No page views have been counted yet.';
+  return interest.length < interestShown
+    ? 'Nobody has asked about a listed vehicle yet.'
+    : 'Nobody has asked about one of these yet.';
 }
 
 /** The panel of a chart that needs the second call: a skeleton while it is pending, or its error. */

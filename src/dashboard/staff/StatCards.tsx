@@ -44,10 +44,13 @@ function MarginCard({ stats }: { stats: DashboardStats }) {
 }
 
 /** How many vehicles the average margin covers. */
-function aboutMargin({ costed, totalVehicles }: DashboardStats): string {
+function aboutMargin({ costed, totalVehicles, totalValue, totalCostBasis }: DashboardStats): string {
   if (costed.vehicles === 0) return 'no cost basis is known';
   const vehicles = `${formatNumber(totalVehicles)} ${totalVehicles === 1 ? 'vehicle' : 'vehicles'}`;
-  return `over ${costed.vehicles === totalVehicles ? '' : `${formatNumber(costed.vehicles)} of `}${vehicles}`;
+  if (costed.vehicles === totalVehicles) return `over ${vehicles}`;
+  // Whoever divides the totals beside it gets another figure.
+  const ofTotals = marginOf(totalValue, totalCostBasis);
+  return `over ${formatNumber(costed.vehicles)} of ${vehicles}${ofTotals === null ? '' : `; ${ofTotals.toFixed(1)}% of the totals`}`;
 }
 
 const gridClass = 'grid grid-cols-2 gap-3 md:gap-4.5';

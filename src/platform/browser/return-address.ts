@@ -16,6 +16,9 @@ export function rememberReturnAddress(): boolean {
   return true;
 }
 
+/** Whether this tab was redirected to the login from a staff screen. */
+export const hasReturnAddress = (): boolean => tabStorage.read(key) !== null;
+
 /** Returns the stored address and removes it; section 2's `/admin` if there is none. */
 export function takeReturnAddress(): string {
   const address = tabStorage.read(key);

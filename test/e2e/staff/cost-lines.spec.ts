@@ -28,7 +28,7 @@ test('costs are listed line by line and add up to the cost basis', async ({ staf
   await amount(3).fill('2k');
   await expect(form.costBasis).toHaveValue('$93,200.50');
   await expect(form.costBasis).not.toBeEditable();
-  await expect(form.dialog.getByText('+28.8%')).toBeVisible();
+  await expect(form.dialog.getByText('28.8%', { exact: true })).toBeVisible();
 
   await amount(3).fill('two');
   await form.save.click();

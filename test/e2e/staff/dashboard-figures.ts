@@ -31,7 +31,7 @@ export const daysListed = ({ listedAt }: Pick<Vehicle, 'listedAt'>) =>
 export const marginText = ({ price, costBasis }: Pick<Vehicle, 'price' | 'costBasis'>) => {
   if (!costBasis || price === null) return 'N/A';
   const margin = ((price - costBasis) / costBasis) * 100;
-  return `${margin > 0 ? '+' : ''}${margin.toFixed(1)}%`;
+  return `${margin.toFixed(1)}%`;
 };
 export const nameOf = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>) =>
   `${year} ${make} ${model}`;

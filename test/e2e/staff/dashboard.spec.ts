@@ -37,11 +37,12 @@ test('the four cards and both tables cover the vehicles that are not sold', asyn
   const costed = listed.filter((vehicle) => vehicle.costBasis && vehicle.price !== null);
   const margin =
     (sumOf(costed, ({ price }) => price) / sumOf(costed, (vehicle) => vehicle.costBasis) - 1) * 100;
+  const ofTotals = (value / costBasis - 1) * 100;
   const old = listed.filter((vehicle) => daysListed(vehicle) > 90).length;
   await expect(cards).toHaveText([
     `Total Vehicles${count(listed.length)}across ${makes.length} makes`,
     `Total Inventory Value${dollars(value)}cost basis ${dollars(costBasis)}`,
-    `Average Profit Margin${margin.toFixed(1)}%over ${costed.length} of ${listed.length} vehicles`,
+    `Average Profit Margin${margin.toFixed(1)}%over ${costed.length} of ${listed.length} vehicles; ${ofTotals.toFixed(1)}% of the totals`,
     `Avg. Days in Inventory${(sumOf(listed, daysListed) / listed.length).toFixed(1)}${count(old)} ${
       old === 1 ? 'vehicle' : 'vehicles'
     } over 90 days`,
@@ -79,7 +80,7 @@ test('the four cards and both tables cover the vehicles that are not sold', asyn
       ].join(''),
     ),
   );
-  expect(recent.map(marginText)).toEqual(expect.arrayContaining(['-3.0%', '+25.0%', 'N/A']));
+  expect(recent.map(marginText)).toEqual(expect.arrayContaining(['-3.0%', '25.0%', 'N/A']));
   await table(details).getByRole('button', { name: 'List Price' }).click();
   await expect(table(details).getByRole('columnheader', { name: 'List Price' })).toHaveAttribute(
     'aria-sort',

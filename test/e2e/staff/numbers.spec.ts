@@ -124,6 +124,7 @@ test('the cost of a day in stock is in the ageing, the margins and the form', as
     await expect(panel('Days listed')).toContainText(
       `Keeping them has cost ${dollars(days * 12.5)} so far, and costs ${dollars(count * 12.5)} a day.`,
     );
+    await panel('Days listed').scrollIntoViewIfNeeded();
     await expect(
       panel('Days listed').getByRole('img', { name: /over 90 at \$[\d.]+[kM]? so far/ }),
     ).toBeVisible();
@@ -143,7 +144,7 @@ test('the cost of a day in stock is in the ageing, the margins and the form', as
     const form = await openEditForm(staffPage, vehicle);
     const fact = (label: string) => form.dialog.getByRole('term').filter({ hasText: label }).locator('+ dd');
     await expect(fact('0 days in stock')).toHaveText('$0');
-    await expect(fact('Margin after that')).toHaveText('+10.0%');
+    await expect(fact('Margin after that')).toHaveText('10.0%');
   } finally {
     await api.patch('/api/vehicles/settings', { holdingCostPerDay: null });
   }

@@ -42,6 +42,8 @@ describe('views against inquiries', () => {
     expect(viewsPerInquiry([vehicle(300, 1), vehicle(60, 1)])).toBe(180);
     expect(viewsPerInquiry([vehicle(300, 0)])).toBeNull();
     expect(viewsPerInquiry([])).toBeNull();
+    // Asked about before anybody looked: no line could be drawn.
+    expect(viewsPerInquiry([vehicle(0, 2)])).toBeNull();
   });
 
   test('calls a vehicle overlooked when the average would have brought three inquiries and few came', () => {

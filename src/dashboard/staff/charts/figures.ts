@@ -27,7 +27,7 @@ export function shownMakes(makes: readonly Make[]): ShownMakes {
 export function viewsPerInquiry(interest: readonly VehicleInterest[]): number | null {
   const total = (figure: 'views' | 'inquiries') =>
     interest.reduce((sum, vehicle) => sum + vehicle[figure], 0);
-  return total('inquiries') === 0 ? null : total('views') / total('inquiries');
+  return total('inquiries') === 0 || total('views') === 0 ? null : total('views') / total('inquiries');
 }
 
 /** With fewer expected inquiries than this, having none may be chance. */

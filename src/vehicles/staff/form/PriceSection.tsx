@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ownAccountQuery } from '../../../accounts/own-account.staff.queries.ts';
 import { useMay } from '../../../accounts/useMay.ts';
 import { formatListPrice, formatNumber, formatPrice } from '../../format.ts';
 import { daysInStock, holdingCost } from '../../holding-cost.ts';
@@ -13,7 +15,9 @@ import type { VehicleFormHandle } from './useVehicleForm.ts';
 import { inputOf } from './form-values.ts';
 
 const [, costBasisPlace] = layout.price;
-const whoSees = 'Visible only to admins and managers';
+/** Section 6's words, until somebody else may see costs, too. */
+const whoSees = (sharesCosts: boolean) =>
+  sharesCosts ? 'Visible only to admins and managers' : 'Visible only to admins';
 
 /**
  * The price or "on request", and for those who may see costs the cost basis with its lines and the margin between
@@ -35,6 +39,8 @@ export function PriceSection({ form, vehicle }: { form: VehicleFormHandle; vehic
 
 function CostBasis({ form, vehicle }: { form: VehicleFormHandle; vehicle: Vehicle | null }) {
   const { price, costBasis, costItems } = inputOf(form.values);
+  // The specified words until the answer is here.
+  const sharesCosts = useQuery(ownAccountQuery()).data?.sharesCosts === true;
   const hasLines = costItems.length > 0;
   const isKnown = costBasis !== null && costBasis > 0 && price !== null && price > 0;
   const margin = isKnown ? marginOf(price, costBasis) : null;
@@ -44,7 +50,7 @@ function CostBasis({ form, vehicle }: { form: VehicleFormHandle; vehicle: Vehicl
       <AmountField
         form={form}
         {...costBasisPlace}
-        hint={hasLines ? `The sum of the cost lines. ${whoSees}` : whoSees}
+        hint={hasLines ? `The sum of the cost lines. ${whoSees(sharesCosts)}` : whoSees(sharesCosts)}
         instead={hasLines ? formatPrice(costBasis ?? 0) : undefined}
       />
       <dl className="col-span-2 grid gap-1.5 tabular-nums md:pt-6">
