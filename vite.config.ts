@@ -42,13 +42,15 @@ export default defineConfig(({ command }) => ({
       build: {
         modulePreload: {
           // What every page has loaded already, or loads on the first interaction, need not be named, with a hash, by
-          // each file that loads another.
-          resolveDependencies: (_, files, { hostType }) =>
-            hostType === 'js'
-              ? files.filter(
-                  (file) => !/^assets\/(?:framework|rolldown-runtime|index|history-depth)-/.test(file),
-                )
-              : files,
+          // each file that loads another. What a staff screen imports is not named at all: visitors would load the names.
+          resolveDependencies: (_, files, { hostType }) => {
+            if (hostType !== 'js') return files;
+            if (files.some((file) => /^assets\/staff-/.test(file)))
+              return files.filter((file) => file.endsWith('.css'));
+            return files.filter(
+              (file) => !/^assets\/(?:framework|rolldown-runtime|index|history-depth)-/.test(file),
+            );
+          },
         },
         rolldownOptions: {
           output: {
