@@ -108,7 +108,9 @@ export function PriceHistoryChoice(props: { chosen: string; onChoose: (id: numbe
               className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-2.5 py-1.5 hover:bg-staff-sunk aria-selected:bg-staff-sunk md:min-h-10"
             >
               <span className="min-w-0 wrap-anywhere text-staff-ink">{vehicleName(vehicle)}</span>
-              <span className="shrink-0 text-small text-staff-muted tabular-nums">ID {vehicle.id}</span>
+              <span className="shrink-0 text-small text-staff-muted tabular-nums cramped:shrink">
+                ID {vehicle.id}
+              </span>
             </div>
           ))}
         </div>
