@@ -98,6 +98,60 @@ test.describe('when nothing matches', () => {
   });
 });
 
+test.describe('a search that only the server can make', () => {
+  const listCall = '/api/vehicles?';
+  const answers = (page: Page, answer: 'none' | 'failure') =>
+    page.route(
+      (url) => url.pathname === '/api/vehicles',
+      (route) =>
+        answer === 'none'
+          ? undefined
+          : route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: { message: 'Too many' } }),
+    );
+
+  test('says at once that no model has the text, without the number of another list, and a failure changes nothing', async ({
+    page,
+  }) => {
+    await arrive(page);
+    const { model, results, cards, panel } = inventoryPage(page);
+    await expect(cards).toHaveCount(12);
+    const listed = Number.parseInt((await results.textContent()) ?? '', 10);
+    await answers(page, 'none');
+    await model.fill('nomodelx');
+    await model.press('Enter');
+    await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
+    await expect(results).toHaveText('Searching...');
+    await expect(cards).toHaveCount(0);
+
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await answers(page, 'failure');
+    await model.fill('nomodely');
+    await model.press('Enter');
+    await expect(results).toHaveText(`0 of ${listed} vehicles match`);
+    await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
+    await expect(page.getByText('Error loading vehicles')).toHaveCount(0);
+    await expect(panel).toBeVisible();
+  });
+
+  test('by details can be asked for again, with the panel kept', async ({ page }) => {
+    await arrive(page);
+    const { more, panel, filter, cards, results } = inventoryPage(page);
+    await expect(cards).toHaveCount(12);
+    await more.click();
+    await answers(page, 'failure');
+    await panel.getByRole('combobox', { name: 'Body style' }).selectOption('Coupe');
+    await filter.click();
+    await expect(page.getByRole('heading', { name: 'This search got no answer' })).toBeVisible();
+    await expect(panel).toBeVisible();
+    await page.unrouteAll();
+    const answer = page.waitForResponse((response) => response.url().includes(listCall) && response.ok());
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await answer;
+    await expect(cards).not.toHaveCount(0);
+    await expect(results).toContainText('vehicles match');
+  });
+});
+
 test.describe('the call', () => {
   test('is made once within 30 seconds, and again after that', async ({ page }) => {
     await page.clock.install();
@@ -123,35 +177,39 @@ test.describe('the call', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('all but the model hides behind Filters, which close when they are applied; a wide screen has no such button', async ({
+  test('year and price hide behind Filters; Filter and Reset are there as soon as something is chosen', async ({
     page,
   }) => {
     await openLive(page, '/inventory');
     const { panel, model, make, year, lowest, lowestField, highest, more, filter, reset, sort, count } =
       inventoryPage(page);
-    const hidden = [make, year, lowest, highest, lowestField, more, filter, reset];
-    for (const control of [model, sort]) await expect(control).toBeVisible();
-    for (const control of hidden) await expect(control).toHaveCount(0);
+    const hidden = [year, lowest, highest, lowestField, more];
+    const buttons = [filter, reset];
+    for (const control of [model, make, sort]) await expect(control).toBeVisible();
+    for (const control of [...hidden, ...buttons]) await expect(control).toHaveCount(0);
     const toggle = panel.getByRole('button', { name: 'Filters' });
     await expect(toggle).toHaveAttribute('aria-expanded', 'false');
     await toggle.click();
     await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-    for (const control of hidden) await expect(control).toBeVisible();
+    for (const control of [...hidden, ...buttons]) await expect(control).toBeVisible();
     await year.selectOption('2025');
     await filter.click();
     for (const control of hidden) await expect(control).toHaveCount(0);
+    for (const control of buttons) await expect(control).toBeVisible();
     await expect(toggle).toHaveText('Filters1 applied');
     await expect(toggle).toBeFocused();
     await sort.selectOption('Price, low to high');
     await expect(page).toHaveURL('/inventory?year=2025&sort=price-asc');
+    await reset.click();
+    await expect(page).toHaveURL('/inventory');
+    for (const control of buttons) await expect(control).toHaveCount(0);
+    await expect(toggle).toBeFocused();
 
-    // A typed model shows the Filter button and its number.
-    await model.fill('Notturna');
+    // A draft shows them, with its number.
+    await make.selectOption('Veyra');
     await expect(count).toHaveText(/ match(es)?$/);
     await expect(filter).toHaveText(/^Filter\(\d+\)$/);
-    await filter.click();
-    await expect(filter).toHaveCount(0);
-    await expectNoSidewaysScroll(page, [phone]);
+    await expectNoSidewaysScroll(page, [phone, { width: 320, height: 700 }]);
     await page.setViewportSize(desktop);
     await expect(toggle).toHaveCount(0);
     await expect(filter).toBeVisible();

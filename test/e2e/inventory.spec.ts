@@ -60,7 +60,7 @@ test.describe('filters', () => {
     await inventory.model.fill('Veyra');
     await inventory.model.press('Enter');
     await expectCards(inventory.cards, names(ofMake));
-    const said = `No model is called “Veyra”. Showing ${ofMake.length} vehicles that match.`;
+    const said = `${ofMake.length} vehicles match “Veyra” in make, model and details`;
     await expect(inventory.results).toHaveText(said);
     await page.reload();
     await expectCards(inventory.cards, names(ofMake));

@@ -158,7 +158,9 @@ const EventCard = (event: SignInEvent) => (
   <>
     <div className="flex justify-between gap-3">
       <What event={event} />
-      <span className="shrink-0 text-small text-staff-muted tabular-nums">{formatDateTime(event.at)}</span>
+      <span className="shrink-0 text-small text-staff-muted tabular-nums cramped:shrink">
+        {formatDateTime(event.at)}
+      </span>
     </div>
     <p>
       <Who event={event} />

@@ -36,7 +36,7 @@ export function ContactScreen() {
           </p>
         </div>
       </div>
-      <div className="relative page-x grid gap-5 pb-18 md:gap-7 md:pb-28 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="relative page-x grid grid-cols-1 gap-5 pb-18 md:gap-7 md:pb-28 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <DealershipDetails />
         <DeferredInquiryForm {...answeredSubject()} />
       </div>

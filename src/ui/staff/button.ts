@@ -1,5 +1,5 @@
 const shape =
-  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap ' +
+  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap cramped:leading-tight! cramped:whitespace-normal ' +
   'transition-colors duration-quick aria-disabled:cursor-default aria-disabled:opacity-60 ' +
   'disabled:cursor-default disabled:border-staff-hair disabled:bg-staff-sunk disabled:text-staff-muted';
 const usual = 'min-h-11 px-4 text-[0.9375rem]/none md:min-h-10';

@@ -3,7 +3,7 @@ import { allMakes, allYears, detailNames, type Facets } from '../filters.ts';
 import { FilterButtons } from './FilterButtons.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
 import { FiltersToggle } from './FiltersToggle.tsx';
-import type { InventorySearch } from './inventory-search.ts';
+import { type InventorySearch, isFiltered } from './inventory-search.ts';
 import { ModelField } from './ModelField.tsx';
 import { MoreFilters } from './MoreFilters.tsx';
 import { PriceFilter } from './PriceFilter.tsx';
@@ -11,9 +11,9 @@ import { useDraftCount } from './useDraftCount.ts';
 
 /**
  * The filter panel (section 2). Changes are a draft until Filter, Enter or the release of a price thumb
- * applies them; whenever the address changes, the panel follows it. On phones all but the model is hidden
- * behind a toggle, until a draft waits for the Filter button. Details are hidden behind More everywhere; Filter and
- * Reset come after the last field.
+ * applies them; whenever the address changes, the panel follows it. On phones all but model and make is hidden
+ * behind a toggle. Details are hidden behind More everywhere; Filter and Reset come after the last field. On phones
+ * they are there while the panel is open, and as soon as something is chosen, at the ends of its two rows.
  */
 export function FilterPanel(props: {
   search: InventorySearch;
@@ -56,6 +56,8 @@ export function FilterPanel(props: {
     setDraft({});
     setResets(resets + 1);
     props.onReset();
+    // On phones the pressed button is hidden now. A wide screen shows no toggle, which takes no focus then.
+    if (!open) toggle.current?.focus({ preventScroll: true });
   };
   const chosen = (values: unknown[]) => values.filter((value) => value !== undefined).length;
   const chosenDetails = chosen(detailNames.map((name) => search[name]));
@@ -64,30 +66,22 @@ export function FilterPanel(props: {
   const hasMore = details?.length !== 0;
   // Without scripts nothing could open it.
   const folded = open ? '' : 'max-md:[@media(scripting:enabled)]:hidden';
+  const atEnds = !open && (isChanged || isFiltered(search));
   return (
     <search>
       <form
         action="/inventory"
         aria-label="Filter the inventory"
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-4 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.8fr)] md:gap-x-4.5 md:gap-y-5 md:rounded-card md:bg-surface md:px-6.5 md:pt-6 md:pb-5.5 md:shadow-lit xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1.1fr)_minmax(0,0.9fr)_auto]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 min-[22rem]:max-md:grid-cols-[minmax(0,1fr)_auto_auto] md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.8fr)] md:gap-x-4.5 md:gap-y-5 md:rounded-card md:bg-surface md:px-6.5 md:pt-6 md:pb-5.5 md:shadow-lit xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1.1fr)_minmax(0,0.9fr)_auto]"
         onSubmit={submit}
         onReset={reset}
       >
         <ModelField
           value={draft.model ?? ''}
           disabled={disabled}
+          className={atEnds ? 'max-[22rem]:col-span-full max-md:col-span-2' : 'max-md:col-span-full'}
           onChange={(text) => change({ model: text || undefined })}
         />
-        <FiltersToggle
-          ref={toggle}
-          open={open}
-          applied={chosen([search.make, search.year, search.minPrice ?? search.maxPrice]) + chosenDetails}
-          controls={id}
-          className="mr-14 noscript:invisible px-3.5! md:hidden [&>svg]:hidden"
-          onToggle={() => setOpen(!open)}
-        >
-          Filters
-        </FiltersToggle>
         <FilterChoice
           label="Make"
           name="make"
@@ -96,9 +90,19 @@ export function FilterPanel(props: {
           options={facets.makes}
           value={draft.make}
           disabled={disabled}
-          className={`max-md:col-span-full ${folded}`}
+          className="max-md:[&>label]:sr-only"
           onChange={(make) => change({ make })}
         />
+        <FiltersToggle
+          ref={toggle}
+          open={open}
+          applied={chosen([search.year, search.minPrice ?? search.maxPrice]) + chosenDetails}
+          controls={id}
+          className={`noscript:invisible px-3.5! md:hidden [&>svg]:hidden ${atEnds ? '' : 'min-[22rem]:max-md:col-span-2'}`}
+          onToggle={() => setOpen(!open)}
+        >
+          Filters
+        </FiltersToggle>
         <FilterChoice
           label="Year"
           name="year"
@@ -147,7 +151,8 @@ export function FilterPanel(props: {
         <FilterButtons
           count={count}
           disabled={disabled}
-          className={`max-md:col-span-full md:col-start-2 md:col-end-4 md:justify-end ${moreOpen ? 'md:order-2 xl:col-end-5' : 'xl:col-start-4 xl:row-start-1'} ${isChanged ? '' : folded}`}
+          atEnds={atEnds}
+          className={`max-md:col-span-full md:col-start-2 md:col-end-4 md:justify-end ${moreOpen ? 'md:order-2 xl:col-end-5' : 'xl:col-start-4 xl:row-start-1'} ${atEnds ? '' : folded}`}
         />
       </form>
     </search>

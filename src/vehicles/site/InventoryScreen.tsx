@@ -9,18 +9,22 @@ import {
   useDeferredValue,
   useState,
 } from 'react';
+import { buttonClass } from '../../ui/button.ts';
 import { DeferredScrollToTop } from '../../ui/DeferredScrollToTop.tsx';
+import { StripLight } from '../../ui/StripLight.tsx';
 import type { Facets, SortOrder } from '../filters.ts';
 import { AppliedFilters } from './AppliedFilters.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { type InventorySearch, isFiltered, parseInventorySearch } from './inventory-search.ts';
 import { InventoryError } from './InventoryError.tsx';
+import type { Inventory } from './inventory-state.ts';
 import { useKeptList } from './last-list.ts';
+import { ListMessage } from './ListMessage.tsx';
 import { NoVehicles } from './NoVehicles.tsx';
 import { listHeadingId, Pagination } from './Pagination.tsx';
 import { ResultsLine } from './ResultsLine.tsx';
 import { SortSelect } from './SortSelect.tsx';
-import { type Inventory, useInventory } from './useInventory.ts';
+import { useInventory } from './useInventory.ts';
 import { useTopOnReload } from './useTopOnReload.ts';
 import { VehicleGrid, VehicleGridSkeleton } from './VehicleGrid.tsx';
 
@@ -48,7 +52,7 @@ export function InventoryScreen(props: {
   const { search } = props;
   // The list lags behind its controls, so that a slow phone shows the press before it renders twelve cards.
   const shown = useDeferredValue(search);
-  const inventory = useInventory(shown, props.listed);
+  const [inventory, askAgain] = useInventory(shown, props.listed);
   const navigate = useNavigate();
   const [everFiltered, setEverFiltered] = useState(false);
   useTopOnReload();
@@ -60,7 +64,7 @@ export function InventoryScreen(props: {
   const choose = (chosen: InventorySearch) => {
     void navigate({ to: '/inventory', search: parseInventorySearch({ ...chosen, page: undefined }) });
   };
-  const reset = () => choose({ sort: search.sort });
+  const reset = () => choose({});
   const sort = (order: SortOrder) => choose({ ...search, sort: order === 'newest' ? undefined : order });
 
   if (inventory.state === 'error') {
@@ -71,10 +75,10 @@ export function InventoryScreen(props: {
     );
   }
   const loading = inventory.state === 'loading';
-  const facets = loading ? nothing : inventory.facets;
+  const facets = 'facets' in inventory ? inventory.facets : nothing;
   return (
     <Frame>
-      <div className="relative">
+      <div>
         <FilterPanel search={search} facets={facets} disabled={loading} onApply={choose} onReset={reset} />
         <div className="mt-3.5 mb-4 flex flex-wrap items-center gap-x-5.5 gap-y-3 md:mt-6.5 md:mb-6 md:min-h-11 lg:flex-nowrap">
           <ResultsLine inventory={inventory} search={shown} />
@@ -86,7 +90,13 @@ export function InventoryScreen(props: {
           <SortSelect value={search.sort ?? 'newest'} disabled={inventory.state !== 'list'} onChange={sort} />
         </div>
       </div>
-      <Results inventory={inventory} search={shown} following={shown !== search} onReset={reset}>
+      <Results
+        inventory={inventory}
+        search={shown}
+        following={shown !== search}
+        onReset={reset}
+        onAskAgain={askAgain}
+      >
         {props.alert}
       </Results>
       <DeferredScrollToTop />
@@ -101,15 +111,32 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
+/** A search that only the server can make has failed; what the browser holds is still usable. */
+const Unanswered = ({ onAskAgain }: { onAskAgain: () => void }) => (
+  <div role="alert">
+    <ListMessage
+      light={<StripLight off className="h-0.75" />}
+      heading="This search got no answer"
+      text="Please try again, or change the filters."
+    >
+      <button type="button" className={buttonClass('solid')} onClick={onAskAgain}>
+        Try Again
+      </button>
+    </ListMessage>
+  </div>
+);
+
 function Results(props: {
-  inventory: Exclude<Inventory, { state: 'error' }>;
+  inventory: Inventory;
   search: InventorySearch;
   following: boolean;
   onReset: () => void;
+  onAskAgain: () => void;
   children: ReactNode;
 }) {
   const { inventory } = props;
-  if (inventory.state === 'loading') return <VehicleGridSkeleton cards={skeletonCards} />;
+  if (inventory.state === 'unanswered') return <Unanswered onAskAgain={props.onAskAgain} />;
+  if (!('vehicles' in inventory)) return <VehicleGridSkeleton cards={skeletonCards} />;
   if (inventory.state === 'empty') return <NoVehicles onReset={props.onReset}>{props.children}</NoVehicles>;
   return (
     <>

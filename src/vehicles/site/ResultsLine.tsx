@@ -1,7 +1,7 @@
 import { formatNumber } from '../format.ts';
 import { type InventorySearch, isFiltered } from './inventory-search.ts';
 import { sortLabels } from './SortSelect.tsx';
-import type { Inventory } from './useInventory.ts';
+import type { Inventory } from './inventory-state.ts';
 
 /**
  * How many vehicles match. For screen readers, it adds the page and the order if they are not the defaults,
@@ -9,21 +9,25 @@ import type { Inventory } from './useInventory.ts';
  */
 export function ResultsLine({ inventory, search }: { inventory: Inventory; search: InventorySearch }) {
   return (
-    <output className="tabular-nums">
-      {inventory.state === 'list' || inventory.state === 'empty' ? (
-        <>
-          <Count {...inventory} search={search} />
-          <span className="sr-only">
-            {inventory.page > 1 && `, page ${inventory.page} of ${inventory.pages}`}
-            {search.sort && `, ${sortLabels[search.sort]}`}
-          </span>
-        </>
-      ) : (
-        <span className="text-text-muted">Loading vehicles...</span>
-      )}
+    <output className="tabular-nums max-md:min-w-0 max-md:flex-1">
+      {inventory.state === 'loading' && <Muted>Loading vehicles...</Muted>}
+      {'searching' in inventory &&
+        (inventory.searching ? (
+          <Muted>Searching...</Muted>
+        ) : (
+          <>
+            <Count {...inventory} search={search} />
+            <span className="sr-only">
+              {inventory.page > 1 && `, page ${inventory.page} of ${inventory.pages}`}
+              {search.sort && `, ${sortLabels[search.sort]}`}
+            </span>
+          </>
+        ))}
     </output>
   );
 }
+
+const Muted = ({ children }: { children: string }) => <span className="text-text-muted">{children}</span>;
 
 function Count(props: {
   matching: number;
@@ -39,8 +43,8 @@ function Count(props: {
   if (props.widened) {
     return (
       <>
-        No model is called “{search.model}”. Showing {number} {vehicles} that{' '}
-        {props.forgiving ? `${come} close` : match}.
+        {number} {vehicles} {props.forgiving ? `${come} close to` : match} “{search.model}”
+        {!props.forgiving && ' in make, model and details'}
       </>
     );
   }

@@ -14,7 +14,7 @@ export const sortLabels: Record<SortOrder, string> = {
 const SortIcon = drawn('M5 2.5v13M2 12.5l3 3 3-3M13 15.5v-13M10 5.5l3-3 3 3');
 
 /**
- * The sort order of the list, applied immediately. On phones it is an icon at the end of the filters' line,
+ * The sort order of the list, applied immediately. On phones it is an icon at the end of the results' line,
  * with the select invisible over it. `disabled` where there is nothing to sort.
  */
 export function SortSelect(props: {
@@ -26,7 +26,7 @@ export function SortSelect(props: {
   const id = useId();
   return (
     <div
-      className={`ml-auto flex items-center gap-3 max-md:absolute max-md:top-0 max-md:right-0 max-md:rounded-control max-md:border max-md:border-outline max-md:p-3.5 has-focus-visible:max-md:border-focus ${disabled ? 'opacity-45 md:hidden' : ''}`}
+      className={`ml-auto flex items-center gap-3 max-md:relative max-md:rounded-control max-md:border max-md:border-outline max-md:p-3 has-focus-visible:max-md:border-focus ${disabled ? 'opacity-45 md:hidden' : ''}`}
     >
       <label htmlFor={id} className="text-small font-medium max-md:sr-only">
         Sort

@@ -30,8 +30,11 @@ export function useDraftCount(
   const asks = isChanged && rested === key;
   const listed = asks ? queryClient.getQueryData(optimizedQuery().queryKey)?.vehicles : undefined;
   const own = listed && pageOf(listed, request);
+  const isKnown = own ? !own.isUnknown : false;
   // Without a question, the call of the applied search: every other key would get an entry in the cache.
   const asked = asks ? request : toListRequest(applied);
-  const list = useQuery({ ...vehicleListQuery(asked), enabled: asks && !own });
-  return { isChanged, count: asks ? (own?.matching ?? list.data?.total) : undefined };
+  const list = useQuery({ ...vehicleListQuery(asked), enabled: asks && !isKnown });
+  // Without an answer, what the browser has found counts.
+  const count = isKnown || list.isError ? own?.matching : list.data?.total;
+  return { isChanged, count: asks ? count : undefined };
 }

@@ -25,7 +25,8 @@ function commandMenu(page: Page) {
 
 test('vehicles, leads, settings and actions are found and opened by keyboard', async ({ staffPage, api }) => {
   await staffPage.setViewportSize(desktop);
-  const vehicle = await api.addVehicle();
+  const stockNumber = `K-${crypto.randomUUID().slice(0, 8)}`;
+  const vehicle = await api.addVehicle({ stockNumber });
   const person = `Zoe ${vehicle.model}`;
   const { id: lead } = await api.inquire({ name: person, vehicleId: vehicle.id });
   await openStaffScreen(staffPage);
@@ -42,7 +43,7 @@ test('vehicles, leads, settings and actions are found and opened by keyboard', a
 
   await staffPage.keyboard.type(vehicle.model);
   const found = menu.group('Vehicles').getByRole('option');
-  await expect(found).toHaveText([`${nameOf(vehicle)}ID ${vehicle.id}, $100,000`]);
+  await expect(found).toHaveText([`${nameOf(vehicle)}ID ${vehicle.id}, stock ${stockNumber}, $100,000`]);
   await expect(menu.group('Leads').getByRole('option')).toContainText([person]);
   await expect(menu.said).toHaveText('2 results');
   await expect(menu.box).toHaveAttribute('aria-activedescendant', (await found.getAttribute('id')) ?? '');

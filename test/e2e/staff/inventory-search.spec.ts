@@ -1,3 +1,4 @@
+import { desktop, phone } from '../pages/accessible.ts';
 import { timesAsked, watchRequests } from '../pages/calls.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import { unheardOf } from './unheard-of.ts';
@@ -5,13 +6,14 @@ import { addGroup, findInInventory, inventoryTab } from './vehicle-lists.ts';
 
 const listCall = '/api/vehicles/admin-fast';
 
-test('search covers make, model, VIN, year and ID, ignoring case, without calling the server', async ({
+test('search covers make, model, VIN, stock number, year and ID, ignoring case, without calling the server', async ({
   staffPage,
   api,
 }) => {
   const group = unheardOf();
   const vin = `SCA${unheardOf().toUpperCase()}`;
-  const first = await api.addVehicle({ make: group, model: 'Tempesta Lunga', year: 1931, vin });
+  const stockNumber = `K-${unheardOf()}-7`;
+  const first = await api.addVehicle({ make: group, model: 'Tempesta Lunga', year: 1931, vin, stockNumber });
   const second = await api.addVehicle({ make: group, model: 'Brezza', year: 1987 });
   const requests = watchRequests(staffPage);
   const { search, rows, row, filter } = await findInInventory(staffPage, group, 2);
@@ -22,6 +24,7 @@ test('search covers make, model, VIN, year and ID, ignoring case, without callin
     [`tempesta ${group}`, first],
     [vin.toLowerCase(), first],
     [`  ${group}  1931 `, first],
+    [stockNumber.replaceAll('-', '').toUpperCase(), first],
     [`brezza ${group}`, second],
     [`${group} ${second.id}`, second],
   ] as const) {
@@ -30,6 +33,12 @@ test('search covers make, model, VIN, year and ID, ignoring case, without callin
     await expect(row(found)).toBeVisible();
     await expect(filter('All')).toHaveText('All 1');
   }
+  await expect(row(second)).not.toContainText('Stock');
+  await search.fill(stockNumber);
+  await expect(row(first)).toContainText(`Stock ${stockNumber}`);
+  await staffPage.setViewportSize(phone);
+  await expect(staffPage.getByText(`Stock ${stockNumber}`)).toBeVisible();
+  await staffPage.setViewportSize(desktop);
   await search.fill('');
   await expect(rows).toHaveCount(10);
   expect(timesAsked(requests, `GET ${listCall}`)).toBe(1);

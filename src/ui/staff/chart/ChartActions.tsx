@@ -7,7 +7,7 @@ export const ChartActions = (props: {
   onCsv: () => void;
   className?: string;
 }) => (
-  <div className={`-mr-2.5 flex shrink-0 ${props.className ?? ''}`}>
+  <div className={`-mr-2.5 flex shrink-0 cramped:shrink cramped:flex-wrap ${props.className ?? ''}`}>
     <button
       type="button"
       onClick={() => props.onTable(!props.asTable)}

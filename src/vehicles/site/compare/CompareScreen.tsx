@@ -147,7 +147,7 @@ function Tools({ ids }: { ids: readonly number[] }) {
 
 const Frame = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
   <div className="page-x min-h-160 pt-9 pb-24 md:pt-14">
-    <div className="mb-5.5 flex items-center justify-between gap-5 md:mb-8">
+    <div className="mb-5.5 flex flex-wrap items-center justify-between gap-5 md:mb-8">
       <h1 tabIndex={-1} className="font-display text-title outline-none">
         Compare
       </h1>

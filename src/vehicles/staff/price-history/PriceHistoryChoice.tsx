@@ -110,7 +110,9 @@ export function PriceHistoryChoice(props: { chosen: string; onChoose: (id: numbe
               <span className="min-w-0 wrap-anywhere text-staff-ink">
                 <VehicleName vehicle={vehicle} />
               </span>
-              <span className="shrink-0 text-small text-staff-muted tabular-nums">ID {vehicle.id}</span>
+              <span className="shrink-0 text-small text-staff-muted tabular-nums cramped:shrink">
+                ID {vehicle.id}
+              </span>
             </div>
           ))}
         </div>
