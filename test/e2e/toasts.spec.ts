@@ -92,9 +92,9 @@ test('a toast moves nothing on the page', async ({ page }) => {
     await openLive(page, '/nowhere');
     const places = () =>
       page.evaluate(() =>
-        [...document.querySelectorAll('header, main, footer, h1, a')].map((part) => {
-          const { x, y } = part.getBoundingClientRect();
-          return [Math.round(x), Math.round(y + window.scrollY)];
+        [...document.querySelectorAll('main, footer, h1, h2, footer a, footer form')].flatMap((part) => {
+          const { x, y, width } = part.getBoundingClientRect();
+          return width === 0 ? [] : [[Math.round(x), Math.round(y + window.scrollY)]];
         }),
       );
     const before = await places();
