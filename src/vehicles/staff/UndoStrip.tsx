@@ -20,6 +20,7 @@ const mostDismissed = 200;
 const day = 24 * 60 * 60_000;
 /** The longest time that a timer takes. */
 const longestTimer = 2_147_483_647;
+const msUntil = (iso: string) => Math.max(0, Date.parse(iso) - Date.now());
 
 const controlClass =
   'inline-flex min-h-11 shrink-0 cursor-pointer items-center justify-center rounded-control border border-staff-surface/60 px-3 font-medium hover:bg-staff-surface/15 focus-visible:outline-staff-surface! aria-disabled:opacity-60 md:min-h-9';
@@ -44,7 +45,7 @@ export function UndoStrip({ children }: { children: ReactNode }) {
   const until = batch?.undoableUntil;
   useEffect(() => {
     if (id === undefined || until === undefined) return undefined;
-    const left = Math.max(0, Date.parse(until) - Date.now());
+    const left = msUntil(until);
     // What can be undone for longer than a timer runs is read from the server again before that.
     if (left > longestTimer) return undefined;
     const timer = setTimeout(() => setDismissed((before) => [...before, id]), left);
