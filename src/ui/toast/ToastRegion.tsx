@@ -1,6 +1,7 @@
 import * as Toast from 'radix-ui/toast';
 import { useSyncExternalStore } from 'react';
 import { CloseIcon } from '../icons.tsx';
+import { keepOffControls } from './keep-off-controls.ts';
 import { toasts } from './toasts.ts';
 import './toast.css';
 
@@ -26,12 +27,13 @@ const edge = {
 };
 
 /**
- * Sets `--toast-room` to the height that the toast takes at the top of the window, so that pages and dialogs
- * start below it and it covers no control.
+ * On the website, toasts lie over the page, which they do not move, where they cover no control. On the staff screens they
+ * stand in the header; `--toast-room` is their height, so that dialogs start below it.
  */
-function tellRoom(viewport: HTMLOListElement | null) {
+function findPlace(viewport: HTMLOListElement | null) {
   if (viewport === null) return undefined;
-  const { style } = document.documentElement;
+  const { style, dataset } = document.documentElement;
+  if (dataset.staff === undefined) return keepOffControls(viewport);
   const observer = new ResizeObserver((entries) => {
     const height = entries.at(-1)?.borderBoxSize[0]?.blockSize ?? 0;
     style.setProperty('--toast-room', `${Math.ceil(height)}px`);
@@ -56,7 +58,6 @@ export function ToastRegion() {
       {shown !== null && (
         <Toast.Root
           open={shown.open}
-          {...(shown.durationMs !== undefined && { duration: shown.durationMs })}
           onOpenChange={(open) => {
             if (!open) toasts.dismiss(shown.id);
           }}
@@ -88,7 +89,7 @@ export function ToastRegion() {
         </Toast.Root>
       )}
       {/* A dialog hides the page from assistive technology, except elements with this attribute. Toasts are above dialogs. */}
-      <Toast.Viewport ref={tellRoom} aria-live="off" className="toasts" />
+      <Toast.Viewport ref={findPlace} aria-live="off" className="toasts" />
     </Toast.Provider>
   );
 }

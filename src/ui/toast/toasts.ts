@@ -9,16 +9,13 @@ export type ToastContent = {
   description?: string;
   variant?: 'default' | 'destructive';
   action?: ToastAction;
-  /** How long it is shown, in milliseconds, instead of 5 s. */
-  durationMs?: number;
 };
 
 /** The current toast. Closed ones are kept for a while (section 4) but no longer shown. */
-export type Toast = Required<Omit<ToastContent, 'action' | 'durationMs'>> & {
+export type Toast = Required<Omit<ToastContent, 'action'>> & {
   id: number;
   open: boolean;
   action: ToastAction | null;
-  durationMs: number | undefined;
 };
 
 /** How long a closed toast is kept, in milliseconds. */
@@ -37,10 +34,10 @@ export function createToasts() {
   return {
     current: () => current,
     /** Shows a toast and returns its id, for dismissing it. */
-    show: ({ title, description = '', variant = 'default', action, durationMs }: ToastContent): number => {
+    show: ({ title, description = '', variant = 'default', action }: ToastContent): number => {
       clearTimeout(removal);
       lastId += 1;
-      change({ id: lastId, title, description, variant, action: action ?? null, durationMs, open: true });
+      change({ id: lastId, title, description, variant, action: action ?? null, open: true });
       return lastId;
     },
     dismiss: (id: number) => {

@@ -1,16 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../platform/browser/error-message.ts';
 import { RequestError } from '../../platform/browser/request.ts';
-import type { ToastContent } from '../../ui/toast/toasts.ts';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { refreshVehicles } from '../vehicles.staff.queries.ts';
 import type { Inventory } from './inventory/inventory-list.ts';
-
-/** Milliseconds for which a toast offers to undo. */
-const undoMs = 20_000;
 
 /** The key that all lists of the inventory tab share. */
 export const inventoryLists = { queryKey: ['/api/vehicles/admin-fast'] };
@@ -32,8 +28,6 @@ export function useVehicleChange<Change>(
     done: string;
     /** For a failure without a message from the server. */
     failed: string;
-    /** What the toast about the result offers. */
-    undo?: ToastContent['action'];
     onDone: () => void;
   },
 ) {
@@ -52,11 +46,7 @@ export function useVehicleChange<Change>(
       return before;
     },
     onSuccess: () => {
-      toast({
-        title: options.done,
-        description: vehicleName(vehicle),
-        ...(options.undo && { action: options.undo, durationMs: undoMs }),
-      });
+      toast({ title: options.done, description: vehicleName(vehicle) });
       void refreshVehicles(queryClient);
       options.onDone();
     },

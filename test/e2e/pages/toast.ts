@@ -41,18 +41,14 @@ export const runUntilToast = (page: Page) =>
   }).toPass({ intervals: [10], timeout: 60_000 });
 
 /**
- * The text of everything clickable that the toast covers, which must be nothing. On the website,
- * `--toast-room` of the window is reserved for the toast, and pages start below it; content scrolled behind
- * that strip does not count.
+ * The text of everything clickable that the toast covers, which must be nothing.
  */
-export async function expectNothingCovered(page: Page, where: 'website' | 'staff'): Promise<void> {
+export async function expectNothingCovered(page: Page): Promise<void> {
   await expect(toastBesideDialog(page)).toHaveAttribute('data-state', 'open');
   const covered = () =>
-    page.evaluate((isPortal) => {
+    page.evaluate(() => {
       const toasts = document.querySelector<HTMLElement>('[aria-label="Notifications (F8)"]');
       if (toasts === null) throw new Error('There is no region for toasts');
-      const room = parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--toast-room'));
-      const top = isPortal || Number.isNaN(room) ? 0 : room;
       const controls = [...document.querySelectorAll('a, button, input, select, textarea, [role=tab]')]
         .filter((control) => !toasts.contains(control))
         .map((control) => {
@@ -60,7 +56,7 @@ export async function expectNothingCovered(page: Page, where: 'website' | 'staff
           const points = [0.1, 0.5, 0.9].flatMap((across) =>
             [0.1, 0.5, 0.9].map((down) => [x + width * across, y + height * down] as const),
           );
-          return { control, points: points.filter((point) => point[1] >= top) };
+          return { control, points };
         });
       const hits = () =>
         controls.map(({ control, points }) =>
@@ -76,6 +72,6 @@ export async function expectNothingCovered(page: Page, where: 'website' | 'staff
           ? []
           : [control.getAttribute('aria-label') ?? control.textContent],
       );
-    }, where === 'staff');
+    });
   await expect.poll(covered).toEqual([]);
 }

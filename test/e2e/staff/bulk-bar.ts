@@ -6,6 +6,9 @@ import { nameOf } from './vehicle-lists.ts';
 export function bulkBar(page: Page) {
   const actions = page.getByRole('group', { name: /^Change [\d,]+ vehicles?$/ });
   return {
+    /** Begins choosing; the same button ends it. */
+    begin: page.getByRole('button', { name: 'Select', exact: true }),
+    done: page.getByRole('button', { name: 'Done', exact: true }),
     page: page.getByRole('checkbox', { name: 'Select the vehicles on this page' }),
     box: (vehicle: Vehicle) => page.getByRole('checkbox', { name: `Select ${nameOf(vehicle)}`, exact: true }),
     status: page
@@ -18,9 +21,8 @@ export function bulkBar(page: Page) {
   };
 }
 
-/** The Undo button of a toast. */
-export const undoButton = (page: Page) =>
-  page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('button', { name: 'Undo', exact: true });
+/** The Undo button of the line over the list. */
+export const undoButton = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
 
 /** The dialog about prices. */
 export function priceDialog(page: Page) {

@@ -217,13 +217,13 @@ test('a sale is in the sold list and in the dashboard’s figures at once', asyn
     ((await api.get('/api/dashboard/stats')) as { totalVehicles: number }).totalVehicles;
   const [soldBefore, listedBefore] = [await total(), await listed()];
   const figure = staffPage.getByRole('listitem').filter({ hasText: 'Total Vehicles' });
-  const count = staffPage.getByRole('term').filter({ hasText: 'Total Sales' }).locator('~ dd').last();
+  const count = staffPage.getByRole('term').filter({ hasText: 'Total Sales' }).locator('~ dd');
 
   // All three are fresh for 30 s after they were loaded.
   await openStaffScreen(staffPage);
   await expect(figure).toContainText(`Total Vehicles${listedBefore}`);
   await tab('Sold Vehicles').click();
-  await expect(count).toHaveText(`${soldBefore} all sales`);
+  await expect(count).toHaveText(String(soldBefore));
   await tab('Inventory').click();
   const inventory = await searchInventory(staffPage, vehicle.model);
   await inventory.act('Mark Sold', vehicle).click();
@@ -234,7 +234,7 @@ test('a sale is in the sold list and in the dashboard’s figures at once', asyn
   await tab('Sold Vehicles').click();
   await expect(sold.rows.first()).toContainText(vehicle.model);
   await expect(await sold.cell(vehicle, 'Sold Price')).toHaveText('$149,000');
-  await expect(count).toHaveText(`${soldBefore + 1} all sales`);
+  await expect(count).toHaveText(String(soldBefore + 1));
   await tab('Dashboard').click();
   await expect(figure).toContainText(`Total Vehicles${listedBefore - 1}`);
 });

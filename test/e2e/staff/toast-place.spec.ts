@@ -16,7 +16,7 @@ test.describe('a toast covers nothing clickable, in a window of any size', () =>
   async function expectNothingCoveredAnywhere(page: Page) {
     for (const size of sizes) {
       await page.setViewportSize(size);
-      await expectNothingCovered(page, 'staff');
+      await expectNothingCovered(page);
     }
   }
 

@@ -24,7 +24,6 @@ async function copyAddress(url: string): Promise<void> {
       title: 'The link could not be copied',
       description: url,
       variant: 'destructive',
-      durationMs: 15_000,
     });
   }
 }

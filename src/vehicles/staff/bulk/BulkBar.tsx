@@ -1,6 +1,7 @@
 import { counted } from '../../../platform/counted.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { ActionMenu } from '../../../ui/staff/ActionMenu.tsx';
+import { usePhone } from '../../../ui/staff/usePhone.ts';
 import type { BatchAction } from '../../batches/batch.ts';
 import { batchFlags, batchStatuses, type BatchFlag } from '../../batches/batch-values.ts';
 import { statusLabels } from '../../vehicle-values.ts';
@@ -13,20 +14,17 @@ export type BulkQuestion = 'price' | Exclude<BatchAction, { kind: 'price' }>;
 const flags = Object.entries(batchFlags) as [BatchFlag, (typeof batchFlags)[BatchFlag]][];
 
 /** Below the header of the staff screens, so that the actions stay in view at the last rows of a page. */
-const stuck = 'md:sticky md:top-[max(4rem,var(--toast-room,0px))] md:z-5 short:static';
+const stuck = 'md:sticky md:top-16 md:z-5 short:static';
 
 /**
  * Over the table's head, what can be done with the selected vehicles. Its line is there without a selection
  * too, so that the first click does not move the rows. Over cards it has the checkbox of the page, and on phones the
  * actions stay at the bottom of the window.
  */
-export function BulkBar(props: {
-  selection: SelectionHandle;
-  /** Over cards, which have no head. */
-  narrow: boolean;
-  onAsk: (question: BulkQuestion) => void;
-}) {
-  const { selection, narrow, onAsk } = props;
+export function BulkBar(props: { selection: SelectionHandle; onAsk: (question: BulkQuestion) => void }) {
+  const { selection, onAsk } = props;
+  // Cards have no head.
+  const phone = usePhone();
   const { count, more } = selection;
   const clear = () => {
     selection.clear();
@@ -34,9 +32,9 @@ export function BulkBar(props: {
   };
   return (
     <div
-      className={`flex min-h-12 flex-wrap items-center gap-x-2 border-t border-staff-hair bg-staff px-4 md:px-5.5 ${narrow ? 'mb-4' : ''} ${count > 0 ? stuck : ''}`}
+      className={`flex min-h-13 flex-wrap items-center gap-x-2 border-t border-staff-hair bg-staff px-4 md:px-5.5 ${phone ? 'mb-4' : ''} ${count > 0 ? stuck : ''}`}
     >
-      {narrow && <SelectPage selection={selection} />}
+      {phone && <SelectPage selection={selection} />}
       <p role="status" className={count > 0 ? 'font-semibold text-staff-ink' : 'text-staff-muted'}>
         {count > 0
           ? `${count.toLocaleString('en-US')} selected`

@@ -6,33 +6,19 @@ import { useToast } from '../../../ui/toast/useToast.ts';
 import { leftOutText } from '../../batches/batch.ts';
 import { sendBatch } from '../../batches/batches.staff.queries.ts';
 import { refreshVehicles } from '../../vehicles.staff.queries.ts';
-import { useUndo } from './useUndo.ts';
 
 const failed = 'Failed to change the vehicles';
 
-/** Carries out a change of many vehicles; its toast offers Undo for as long as that is possible. */
+/** Carries out a change of many vehicles; the line over the list then offers Undo. */
 export function useBatch(onDone: () => void) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const errorToast = useErrorToast();
-  const { undo } = useUndo();
   const mutation = useMutation({
     mutationFn: sendBatch,
-    onSuccess: ({ batchId, label, leftOut, undoableUntil }) => {
+    onSuccess: ({ batchId, label, leftOut }) => {
       const description = leftOut.length > 0 ? `Left out: ${leftOutText(leftOut)}` : '';
-      if (batchId === null) toast({ title: 'Nothing was changed', description });
-      else {
-        toast({
-          title: label,
-          description,
-          durationMs: Date.parse(undoableUntil ?? '') - Date.now(),
-          action: {
-            label: 'Undo',
-            altText: 'Undo it in the change log',
-            onClick: () => undo(batchId),
-          },
-        });
-      }
+      toast({ title: batchId === null ? 'Nothing was changed' : label, description });
       void refreshVehicles(queryClient);
       onDone();
     },

@@ -2,7 +2,7 @@ import { AlertDialog } from '../../../ui/staff/AlertDialog.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import type { Vehicle } from '../../vehicle.ts';
 import { deleteVehicle } from '../../vehicles.staff.queries.ts';
-import { useRestore } from '../bin/useRestore.ts';
+import { keptForDays } from '../../bin/bin.ts';
 import { withoutVehicle } from './inventory-list.ts';
 import { useVehicleChange } from '../useVehicleChange.ts';
 import { VehicleLine } from '../VehicleThumb.tsx';
@@ -15,17 +15,11 @@ export function DeleteVehicleDialog(props: {
   focusAfter: () => HTMLElement | null;
 }) {
   const { vehicle, onClose } = props;
-  const restore = useRestore();
   const { change, pending, error } = useVehicleChange<void>(vehicle, {
     send: () => deleteVehicle(vehicle.id),
     optimisticUpdate: withoutVehicle,
     done: 'Vehicle deleted successfully',
     failed: 'Failed to delete vehicle',
-    undo: {
-      label: 'Undo',
-      altText: 'Restore it under Settings, Deleted vehicles',
-      onClick: () => restore.mutate(vehicle.id),
-    },
     onDone: onClose,
   });
   return (
@@ -41,6 +35,9 @@ export function DeleteVehicleDialog(props: {
       focusAfter={props.focusAfter}
     >
       <VehicleLine vehicle={vehicle} className="mt-4.5" />
+      <p className="mt-3 text-small text-staff-muted">
+        A copy stays under Settings, Deleted vehicles, for {keptForDays} days.
+      </p>
       {error !== null && !pending && (
         <div className="mt-4.5">
           <FormAlert>{error}</FormAlert>

@@ -16,11 +16,11 @@ export function InventoryList(props: {
   label: string;
   list: ReturnType<typeof useInventory>;
   columns: readonly Column<Vehicle>[];
+  /** Over the list, also while it is empty. */
+  strip: ReactNode;
   /** Over the table's head. */
   bar: ReactNode;
-  /** Shows cards instead of the table. */
-  narrow: boolean;
-  /** A row in a narrow window. */
+  /** A row on a phone. */
   card: (vehicle: Vehicle) => ReactNode;
 }) {
   const { label, list } = props;
@@ -60,6 +60,7 @@ export function InventoryList(props: {
         />
       </div>
       {query.isError && <ListOutdated onRetry={retry} />}
+      {props.strip}
       <p role="status" className={isClose ? 'px-4 pb-4 wrap-anywhere md:px-5.5' : 'sr-only'}>
         {nothingFound && 'No results found'}
         {isClose && `No vehicle has "${search}". These come close.`}
@@ -87,20 +88,17 @@ export function InventoryList(props: {
       ) : (
         <>
           {props.bar}
-          <div className={props.narrow ? 'md:[&_li]:px-5.5 md:[&>div]:px-5.5' : ''}>
-            <DataTable
-              label={label}
-              rows={rows}
-              columns={props.columns}
-              rowKey={({ id }) => id}
-              sort={list.sort}
-              onSort={list.onSort}
-              busy={list.busy}
-              phoneCard={props.card}
-              narrow={props.narrow}
-              tight={isTight}
-            />
-          </div>
+          <DataTable
+            label={label}
+            rows={rows}
+            columns={props.columns}
+            rowKey={({ id }) => id}
+            sort={list.sort}
+            onSort={list.onSort}
+            busy={list.busy}
+            phoneCard={props.card}
+            tight={isTight}
+          />
         </>
       )}
       <TablePages

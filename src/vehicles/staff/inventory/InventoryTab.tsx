@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useMay } from '../../../accounts/useMay.ts';
+import { counted } from '../../../platform/counted.ts';
 import { SessionError } from '../../../platform/browser/request.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { Panel } from '../../../ui/staff/Panel.tsx';
 import { SignInPanel } from '../../../ui/staff/SignInPanel.tsx';
 import { useOpenId } from '../../../ui/staff/useOpenId.ts';
-import { useMedia } from '../../../ui/staff/useMedia.ts';
 import { useSignedIn } from '../../../ui/staff/useSignedIn.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { DeleteVehicleDialog } from './DeleteVehicleDialog.tsx';
@@ -20,6 +20,7 @@ import { AddDialogs } from './AddDialogs.tsx';
 import { InventoryCard, inventoryColumns } from './inventory-columns.tsx';
 import { InventoryList } from './InventoryList.tsx';
 import { selectableCard } from './SelectableCard.tsx';
+import { UndoStrip } from '../UndoStrip.tsx';
 import { MarkSoldDialog } from '../MarkSoldDialog.tsx';
 import { useAdding } from './useAdding.ts';
 import { useInventory } from './useInventory.ts';
@@ -30,7 +31,7 @@ type Asking = { about: 'sale' | 'deletion'; vehicle: Vehicle; row: number };
 const addId = 'add-vehicle';
 const title = 'Vehicle Listings';
 
-/** A row in a narrow window, for those who may not change many vehicles together. */
+/** A row on a phone, while no vehicles are chosen to be changed together. */
 const cardFor = (acts: VehicleActs) => (vehicle: Vehicle) => <InventoryCard vehicle={vehicle} acts={acts} />;
 
 /** The row at the deleted one's index, else the last one. */
@@ -58,14 +59,14 @@ export function InventoryTab() {
     onDelete: ask('deletion'),
     onDuplicate: setAdding,
   };
-  const narrow = useMedia('(width < 62.5625rem)');
-  const compact = useMedia('(62.5625rem <= width < 73.75rem)');
-  const columns = inventoryColumns(acts, compact);
+  const columns = inventoryColumns(acts);
   const list = useInventory(columns);
   const selection = useSelection(list, {
     search: list.search,
     status: list.status === 'all' ? undefined : list.status,
   });
+  const [wantsToChoose, setChoosing] = useState(false);
+  const isChoosing = mayChangeMany && wantsToChoose;
   const drafts = useDrafts();
   return (
     <>
@@ -75,14 +76,28 @@ export function InventoryTab() {
         <Panel
           title={title}
           actions={
-            <button
-              type="button"
-              id={addId}
-              className={staffButtonClass('primary')}
-              onClick={() => setAdding('empty')}
-            >
-              Add Vehicle
-            </button>
+            <div className="flex gap-2.5">
+              {mayChangeMany && (
+                <button
+                  type="button"
+                  className={staffButtonClass('line')}
+                  onClick={() => {
+                    selection.clear();
+                    setChoosing(!isChoosing);
+                  }}
+                >
+                  {isChoosing ? 'Done' : 'Select'}
+                </button>
+              )}
+              <button
+                type="button"
+                id={addId}
+                className={staffButtonClass('primary')}
+                onClick={() => setAdding('empty')}
+              >
+                Add Vehicle
+              </button>
+            </div>
           }
         >
           <DraftsLine
@@ -92,10 +107,10 @@ export function InventoryTab() {
           <InventoryList
             label={title}
             list={list}
-            columns={mayChangeMany ? [selectColumn(selection), ...columns] : columns}
-            narrow={narrow}
-            bar={mayChangeMany && <BulkBar selection={selection} narrow={narrow} onAsk={setQuestion} />}
-            card={mayChangeMany ? selectableCard(selection, acts) : cardFor(acts)}
+            columns={isChoosing ? [selectColumn(selection), ...columns] : columns}
+            strip={<UndoStrip>{list.counts && counted(list.total, 'vehicle')}</UndoStrip>}
+            bar={isChoosing && <BulkBar selection={selection} onAsk={setQuestion} />}
+            card={isChoosing ? selectableCard(selection, acts) : cardFor(acts)}
           />
         </Panel>
       )}

@@ -4,7 +4,7 @@ import type { SelectionHandle } from '../bulk/useSelection.ts';
 import { InventoryCard } from './inventory-columns.tsx';
 import type { VehicleActs } from './VehicleActions.tsx';
 
-/** A row in a narrow window, with its checkbox. */
+/** A row on a phone, with its checkbox. */
 export const selectableCard = (selection: SelectionHandle, acts: VehicleActs) =>
   function SelectableCard(vehicle: Vehicle) {
     const select = <SelectVehicle vehicle={vehicle} selection={selection} />;

@@ -9,37 +9,31 @@ import { tableStatus } from './inventory-list.ts';
 import { PublishedMark } from './PublishedMark.tsx';
 import { VehicleActions, type VehicleActs } from './VehicleActions.tsx';
 
-const vinColumn: Column<Vehicle> = {
-  id: 'vin',
-  header: 'VIN',
-  cell: ({ vin }) => vin ?? <NotAvailable />,
-  sortValue: ({ vin }) => vin,
-  className: 'text-small',
-};
-
-/**
- * Section 2, Inventory tab: its columns. The ids are those of the server's orders. `compact` ones have the VIN
- * below the model, so that price and status stay in view.
- */
-export const inventoryColumns = (acts: VehicleActs, compact: boolean): Column<Vehicle>[] => [
+/** Section 2, Inventory tab: its columns. The ids are those of the server's orders. */
+export const inventoryColumns = (acts: VehicleActs): Column<Vehicle>[] => [
   { id: 'image', header: 'Image', cell: (vehicle) => <VehicleThumb vehicle={vehicle} /> },
   { id: 'id', header: 'ID', cell: ({ id }) => id, sortValue: ({ id }) => id },
   { id: 'make', header: 'Make', cell: ({ make }) => make, sortValue: ({ make }) => make },
   {
     id: 'model',
     header: 'Model',
-    cell: ({ model, vin, stockNumber }) => (
+    cell: ({ model, stockNumber }) => (
       <>
         <ModelName model={model} />
-        {stockNumber && <Below>Stock {stockNumber}</Below>}
-        {compact && vin !== null && <Below>{vin}</Below>}
+        {stockNumber && <StockNumber>{stockNumber}</StockNumber>}
       </>
     ),
     sortValue: ({ model }) => model,
     className: 'font-medium text-staff-ink!',
   },
   { id: 'year', header: 'Year', cell: ({ year }) => year, sortValue: ({ year }) => year },
-  ...(compact ? [] : [vinColumn]),
+  {
+    id: 'vin',
+    header: 'VIN',
+    cell: ({ vin }) => vin ?? <NotAvailable />,
+    sortValue: ({ vin }) => vin,
+    className: 'text-small',
+  },
   {
     id: 'price',
     header: 'Price',
@@ -58,24 +52,23 @@ export const inventoryColumns = (acts: VehicleActs, compact: boolean): Column<Ve
     id: 'actions',
     header: 'Actions',
     cell: (vehicle) => <VehicleActions vehicle={vehicle} acts={acts} />,
-    sticky: 'right',
   },
 ];
 
 /** A smaller line below a model. */
-const Below = ({ children }: { children: ReactNode }) => (
+const StockNumber = ({ children }: { children: ReactNode }) => (
   <span className="block max-w-62.5 text-micro font-normal wrap-anywhere whitespace-normal text-staff-muted">
-    {children}
+    Stock {children}
   </span>
 );
 
-/** A row in a narrow window, with its checkbox if it can be selected. */
+/** A row on a phone, with its checkbox if it can be selected. */
 export function InventoryCard(props: { vehicle: Vehicle; acts: VehicleActs; select?: ReactNode }) {
   const { vehicle, acts, select } = props;
   return (
-    <div className="md:flex md:items-center md:gap-6">
+    <div>
       <div
-        className={`grid min-w-0 flex-1 items-start gap-x-3.5 ${select === undefined ? 'grid-cols-[6rem_minmax(0,1fr)_auto]' : 'grid-cols-[1.75rem_6rem_minmax(0,1fr)_auto]'}`}
+        className={`grid items-start gap-x-3.5 ${select === undefined ? 'grid-cols-[6rem_minmax(0,1fr)_auto]' : 'grid-cols-[1.75rem_6rem_minmax(0,1fr)_auto]'}`}
       >
         {select !== undefined && <span className="row-span-5">{select}</span>}
         <VehicleThumb vehicle={vehicle} className="row-span-3 h-16 w-24" />
@@ -99,7 +92,7 @@ export function InventoryCard(props: { vehicle: Vehicle; acts: VehicleActs; sele
           <PublishedMark vehicle={vehicle} />
         </span>
       </div>
-      <div className="mt-2 md:mt-0">
+      <div className="mt-2">
         <VehicleActions vehicle={vehicle} acts={acts} />
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useMay } from '../../../accounts/useMay.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
+import { counted } from '../../../platform/counted.ts';
 import { SessionError } from '../../../platform/browser/request.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { DataTable } from '../../../ui/staff/table/DataTable.tsx';
@@ -13,6 +14,7 @@ import { TablePages } from '../../../ui/staff/table/TablePages.tsx';
 import { useOpenId } from '../../../ui/staff/useOpenId.ts';
 import { useSignedIn } from '../../../ui/staff/useSignedIn.ts';
 import type { Vehicle } from '../../vehicle.ts';
+import { UndoStrip } from '../UndoStrip.tsx';
 import { VehicleFormDialog } from '../form/VehicleFormDialog.tsx';
 import { EditSaleDialog } from './EditSaleDialog.tsx';
 import { SoldCard, soldColumns, type SoldActs, type SoldShown } from './sold-columns.tsx';
@@ -82,6 +84,7 @@ function SoldList({ list, acts }: { list: ReturnType<typeof useSold>; acts: Sold
       ) : (
         <Panel title={title}>
           {query.isError && <ListOutdated onRetry={retry} />}
+          <UndoStrip>{answer !== null && counted(answer.total, 'sale')}</UndoStrip>
           <DataTable
             label={title}
             rows={answer?.vehicles ?? []}

@@ -78,7 +78,6 @@ const allColumns = (acts: SoldActs, timeZone: string): Column<Vehicle>[] => [
     id: 'actions',
     header: 'Actions',
     cell: (vehicle) => <SoldActions vehicle={vehicle} acts={acts} />,
-    sticky: 'right',
   },
 ];
 
@@ -101,8 +100,8 @@ export function SoldCard(props: { vehicle: Vehicle; acts: SoldActs; shown: SoldS
           </div>
           <span className="block leading-snug font-medium wrap-anywhere text-staff-ink">{vehicle.model}</span>
           <dl className="mt-1 text-small">
-            <Fact label="Listed">{formatListPrice(vehicle.price)}</Fact>
-            <Fact label="Sold">
+            <Fact label="Listed Price">{formatListPrice(vehicle.price)}</Fact>
+            <Fact label="Sold Price">
               {soldPrice === null ? (
                 <NotAvailable />
               ) : (
@@ -114,8 +113,8 @@ export function SoldCard(props: { vehicle: Vehicle; acts: SoldActs; shown: SoldS
                 <Profit value={vehicle.profit} />
               </Fact>
             )}
-            <Fact label="Sale date">{soldAt === null ? <NotAvailable /> : formatDate(soldAt, timeZone)}</Fact>
-            <Fact label="Days to sell">
+            <Fact label="Sale Date">{soldAt === null ? <NotAvailable /> : formatDate(soldAt, timeZone)}</Fact>
+            <Fact label="Days to Sell">
               {daysToSell === null ? <NotAvailable /> : formatDaysToSell(daysToSell)}
             </Fact>
           </dl>
