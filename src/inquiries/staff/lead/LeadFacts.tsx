@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { formatDateTime } from '../../../platform/dates.ts';
 import type { Inquiry, InquiryHistory } from '../../inquiry.ts';
-import { dayOfTimeText, timeText } from '../../appointments/appointment-text.ts';
+import { dayOfTimeText, timeText, zoneWhereItDiffers } from '../../appointments/appointment-text.ts';
 import { StatusBadge } from '../inquiry-status.tsx';
 import { InterestName, Missing } from '../inquiry-texts.tsx';
 import { sourceText } from './source-text.ts';
@@ -48,7 +48,10 @@ export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: Inqui
       {inquiry.appointmentAt && (
         <Fact name="Wants to come">
           {dayOfTimeText(inquiry.appointmentAt, timeZone)},{' '}
-          <span className="whitespace-nowrap">{timeText(inquiry.appointmentAt, timeZone)}</span>
+          <span className="whitespace-nowrap">
+            {timeText(inquiry.appointmentAt, timeZone)}
+            {zoneWhereItDiffers(inquiry.appointmentAt, timeZone)}
+          </span>
           {!inquiry.hasTime && (
             <span className="block text-small text-staff-muted">
               {inquiry.isArchived ? 'Not kept while it is archived' : 'Taken by somebody else'}
