@@ -170,7 +170,12 @@ test('vehicles are offered by their status, at the price on their page', async (
         seller: { '@type': 'AutoDealer', name: 'Halcyon Motor Group' },
       },
     });
-    const [image] = Car?.['image'] as { url: string; width: { value: number }; height: { value: number } }[];
+    const images = (Car?.['image'] ?? []) as {
+      url: string;
+      width: { value: number };
+      height: { value: number };
+    }[];
+    const [image] = images;
     expect(await sizeOf(request, image?.url ?? '')).toEqual({
       width: String(image?.width.value),
       height: String(image?.height.value),
