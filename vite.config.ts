@@ -41,8 +41,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         modulePreload: {
-          // A script that loads another names only its styles. What that one imports it finds itself, when a link to it is
-          // pointed at or has the focus; the names, each with a hash, were a kilobyte of every first visit.
+          // A script that loads another need not name, with a hash, what that one imports: mostly the page has it, and
+          // such names were a kilobyte of every visitor's first script.
           resolveDependencies: (_, files, { hostType }) =>
             hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
         },

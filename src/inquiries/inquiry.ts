@@ -37,7 +37,7 @@ export const interestLabels: Record<Interest, string> = {
 };
 
 /** A purchase of a vehicle that was sold already. */
-export const oneLikeIt = 'One like it';
+const oneLikeIt = 'One like it';
 
 /** The label of an interest, null without one: section 2, and what the form of a sold vehicle calls a purchase. */
 export const interestText = ({ interest, wasSold }: Pick<Inquiry, 'interest' | 'wasSold'>): string | null =>

@@ -29,6 +29,7 @@ const linkRow = `${row} transition-colors duration-quick hover:text-text`;
 const smallRow = 'flex flex-wrap gap-x-6.5 md:gap-y-2';
 /** Entries of the last row: 24 px high, 44 px on phones. */
 const smallEntry = 'flex min-h-11 items-center md:min-h-6';
+const smallLink = `${smallEntry} transition-colors duration-quick hover:text-text`;
 
 /** The shared footer (section 2). */
 export function Footer() {
@@ -92,13 +93,6 @@ export function Footer() {
                   </TargetLink>
                 </li>
               ))}
-              {dealership.takesOffers && (
-                <li>
-                  <Link to="/sell" className={linkRow}>
-                    Sell Your Car
-                  </Link>
-                </li>
-              )}
             </ul>
           </div>
           <div className="col-span-2 min-w-0 md:col-span-1 print:hidden">
@@ -113,14 +107,18 @@ export function Footer() {
             © <CopyrightYear /> {dealership.name}
           </span>
           <div className={smallRow}>
-            {others.length > 0 && (
+            {(dealership.takesOffers || others.length > 0) && (
               <ul aria-label="More pages" className={smallRow}>
+                {dealership.takesOffers && (
+                  <li>
+                    <Link to="/sell" className={smallLink}>
+                      Sell Your Car
+                    </Link>
+                  </li>
+                )}
                 {others.map(({ slug, title }) => (
                   <li key={slug}>
-                    <a
-                      href={`/${slug}`}
-                      className={`${smallEntry} transition-colors duration-quick hover:text-text`}
-                    >
+                    <a href={`/${slug}`} className={smallLink}>
                       {title}
                     </a>
                   </li>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { warmPicture } from '../images/site/warm-picture.ts';
 import { request } from '../platform/browser/request.ts';
 import { noFilters } from '../vehicles/filters.ts';
-import { cardSizes } from '../vehicles/site/card-sizes.ts';
+import { featuredPlace } from '../vehicles/site/featured-place.ts';
 import { toVehicles } from '../vehicles/vehicle-answers.ts';
 import type { PublicVehicle } from '../vehicles/vehicle.ts';
 import { featuredQuery, vehicleListQuery } from '../vehicles/vehicles.queries.ts';
@@ -17,7 +17,9 @@ export async function startUp(queryClient: QueryClient) {
   // One after the other, so as not to overload a slow phone.
   await queryClient.prefetchQuery(vehicleListQuery({ filters: noFilters, sort: 'newest', page: 1 }));
   const vehicles = await prefetchFeatured(queryClient);
-  for (const { featuredImage, images } of vehicles) warmPicture(featuredImage ?? images[0], cardSizes);
+  for (const [index, { featuredImage, images }] of vehicles.entries()) {
+    warmPicture(featuredImage ?? images[0], featuredPlace(vehicles.length, index).sizes);
+  }
 }
 
 /**

@@ -22,7 +22,7 @@ const sold = (answer: unknown) =>
   textOf(<SoldTab />, { '/api/vehicles/sold': answer }, (client) => [
     client.prefetchQuery(soldVehiclesQuery({ page: 1 })),
   ]);
-const list = { page: 1, archived: false, mine: false, search: '', sort: 'date-desc' } as const;
+const list = { page: 1, view: 'current', mine: false, search: '', sort: 'date-desc' } as const;
 const inquiries = (answer: unknown) =>
   textOf(<InquiriesTab />, { '/api/inquiries': answer }, (client) => [
     client.prefetchQuery(inquiriesQuery(list)),

@@ -6,12 +6,14 @@ import { toCards, toVehicle, toVehicles } from './vehicle-answers.ts';
 import type { VehiclesApi } from './vehicles.api.ts';
 
 const call = createApiClient<VehiclesApi>('/api/vehicles', request);
+/** Section 7: an empty body is null. */
+const read = createApiClient<VehiclesApi, null>('/api/vehicles', request, null);
 
 /** Home's vehicles, section 7: fresh for 10 s, refetched when the window regains focus, two retries. */
 export const featuredQuery = () =>
   queryOptions({
     queryKey: ['/api/vehicles/featured'],
-    queryFn: async () => toVehicles(await call('get', '/featured').catch(nullOn401)),
+    queryFn: async () => toVehicles(await read('get', '/featured').catch(nullOn401)),
     staleTime: 10_000,
     retry: 2,
     refetchOnWindowFocus: true,
@@ -56,22 +58,24 @@ export const vehicleListQuery = ({ filters, sort, page }: ListRequest) =>
     },
   });
 
-/** One vehicle's fields; null instead of a 401. */
+/** One vehicle's fields; null instead of a 401 and for an empty body. */
 export const vehicleTextQuery = (id: string) =>
   queryOptions({
     queryKey: [`/api/vehicles/${id}/text`],
     queryFn: async () => {
-      const answer = await call('get', '/:id/text', { param: { id } }).catch(nullOn401);
+      const answer = await read('get', '/:id/text', { param: { id } }).catch(nullOn401);
       // The specified answer leaves out the id that was asked for.
       return answer && toVehicle({ ...answer, id: Number(id) });
     },
+    // The loader has asked: its answer counts, that there is none, too.
+    retryOnMount: false,
   });
 
 /** One vehicle's image addresses; fetched only after its text has arrived (section 7). */
 export const vehicleImagesQuery = (id: string) =>
   queryOptions({
     queryKey: [`/api/vehicles/${id}/images`],
-    queryFn: () => call('get', '/:id/images', { param: { id } }).catch(nullOn401),
+    queryFn: () => read('get', '/:id/images', { param: { id } }).catch(nullOn401),
   });
 
 /** Reports one page view. Nothing waits for it, and a failure is ignored. */

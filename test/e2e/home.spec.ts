@@ -14,9 +14,11 @@ const focusWindow = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 test.describe('home', () => {
-  test('opens with both headlines and two links, the services and the about section; no row of cars has a gap, and no picture a hole above it', async ({
+  test('opens with both headlines and two links, the services and the about section; every featured car is there in at most three columns, in full rows, and no picture has a hole above it', async ({
     page,
+    site,
   }) => {
+    const featured = (await (await fetch(site.url + featuredCall)).json()) as unknown[];
     await page.goto('/');
     const hero = page.getByRole('region', { name: 'Exceptional Luxury Extraordinary Performance' });
     await expect(hero.getByRole('heading', { level: 1 })).toContainText('Exceptional Luxury');
@@ -45,15 +47,22 @@ test.describe('home', () => {
       [390, 1],
       [900, 2],
       [1280, 3],
-      [1920, 4],
+      [1920, 3],
+      [2560, 3],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       const cards = featuredSection(page).getByRole('article').filter({ visible: true });
-      const lefts = await cards.evaluateAll((nodes) =>
-        nodes.map((node) => Math.round(node.getBoundingClientRect().left)),
+      const boxes = await cards.evaluateAll((nodes) =>
+        nodes.map((node) => {
+          const { left, right } = node.getBoundingClientRect();
+          return { left: Math.round(left), right: Math.round(right) };
+        }),
       );
-      expect([width, new Set(lefts).size]).toEqual([width, columns]);
-      expect([width, lefts.length % columns]).toEqual([width, 0]);
+      expect([width, boxes.length]).toEqual([width, featured.length]);
+      expect([width, new Set(boxes.map(({ left }) => left)).size]).toEqual([width, columns]);
+      // The last row ends where the first one does.
+      const farthest = Math.max(...boxes.map(({ right }) => right));
+      expect([width, boxes.at(-1)?.right]).toEqual([width, farthest]);
     }
   });
 });

@@ -141,7 +141,14 @@ test.describe('loading in the browser', () => {
     const requests = watchRequests(page);
     await arriveAtVehicle(page, vehicle);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading vehicle...');
-    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible();
+    const busy = page.getByRole('main').locator('[aria-busy="true"]');
+    await expect(busy).toBeVisible();
+    // Its picture is as wide as the page, as the one that follows.
+    for (const width of [1440, 1920, 1001, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(busy.locator('.opacity-60')).toHaveJSProperty('clientWidth', width);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
     expect(timesAsked(requests, `GET /api/vehicles/${id}/images`)).toBe(0);
     answer({ json: toPublic(bare) });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Castellan Regent Two-Tone');
@@ -215,9 +222,25 @@ test.describe('vehicle not found', () => {
     if (!first) throw new Error('The demo has no vehicle');
     const gone = { ...first, id: 999_999, model: 'Phantom' };
     await answerCall(page, '/api/vehicles/optimized', { ...listed, vehicles: [gone] });
+    const seen = watchRequests(page);
     await arriveAtVehicle(page, gone);
     await expect(page).toHaveURL('/inventory/999999');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vehicle Not Found');
     await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+    await nextFrames(page);
+    expect(timesAsked(seen, 'GET /api/vehicles/999999/text')).toBe(1);
+  });
+
+  test('and when the answer is empty, which is no error', async ({ page, site }) => {
+    const [vehicle] = (await listedVehicles(site.url)).vehicles;
+    if (!vehicle) throw new Error('The demo has no vehicle');
+    const call = `/api/vehicles/${vehicle.id}/text`;
+    const seen = watchRequests(page);
+    await page.route(`**${call}`, (route) => route.fulfill({ status: 200, body: '' }));
+    await arriveAtVehicle(page, vehicle);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vehicle Not Found');
+    await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+    await nextFrames(page);
+    expect(timesAsked(seen, `GET ${call}`)).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { appointmentDaysQuery } from './appointments.queries.ts';
-import { dayText, timeText } from './appointment-text.ts';
+import { clockDiffers, dayText, timeText, zoneName } from './appointment-text.ts';
 
 const chip =
   'grid min-h-11 cursor-pointer place-items-center rounded-control border border-outline px-3 text-small tabular-nums ' +
@@ -28,6 +28,7 @@ export function AppointmentField(props: {
   const errorId = useId();
   const days = data?.days ?? [];
   const shown = days.find(({ day }) => day === chosen) ?? days.find(({ times }) => times.length > 0);
+  const [first] = shown?.times ?? [];
   if (!isPending && shown === undefined) return null;
   return (
     <fieldset aria-describedby={error === undefined ? undefined : errorId} className="min-w-0 md:col-span-2">
@@ -77,6 +78,11 @@ export function AppointmentField(props: {
           </label>
         ))}
       </div>
+      {first !== undefined && clockDiffers(first, timeZone) && (
+        <p className="mt-1.75 text-small text-text-muted">
+          Times are in {zoneName(first, timeZone, 'long')}.
+        </p>
+      )}
       {error !== undefined && (
         <p
           id={errorId}

@@ -19,6 +19,30 @@ export const timeText = (time: string, timeZone: string) => clock(new Date(time)
 /** `Tuesday, November 24`, the day of a time. */
 export const dayOfTimeText = (time: string, timeZone: string) => longDay(new Date(time), timeZone);
 
+/** The name of a time zone at a time: `MST`, or in full `Mountain Standard Time`. */
+export function zoneName(time: string, timeZone: string, name: 'short' | 'long'): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: name }).formatToParts(
+    new Date(time),
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+const both = text({ dateStyle: 'short', timeStyle: 'short' });
+
+/** Whether a clock in the zone `here`, in a browser that of its device, shows something else at that time. */
+export function clockDiffers(
+  time: string,
+  timeZone: string,
+  here = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): boolean {
+  const moment = new Date(time);
+  return both(moment, timeZone) !== both(moment, here);
+}
+
+/** ` MST` where the clock of this device shows something else, for the end of a text. */
+export const zoneWhereItDiffers = (time: string, timeZone: string, here?: string) =>
+  clockDiffers(time, timeZone, here) ? ` ${zoneName(time, timeZone, 'short')}` : '';
+
 /** `Tuesday, November 24, 10:30 AM` */
 export const appointmentText = (time: string, timeZone: string) =>
   `${dayOfTimeText(time, timeZone)}, ${timeText(time, timeZone)}`;

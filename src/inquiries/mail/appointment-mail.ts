@@ -1,7 +1,7 @@
 import { cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
-import { appointmentText } from '../appointments/appointment-text.ts';
+import { appointmentText, zoneName } from '../appointments/appointment-text.ts';
 import { calendarFile } from '../appointments/calendar-file.ts';
 import { placeText, visitorEvent } from '../appointments/visitor-event.ts';
 import type { Lead } from './lead.ts';
@@ -19,7 +19,7 @@ export function appointmentMail(lead: Lead, at: Date): MailMessage {
   const text = [
     'You asked us on our website for a test drive. We have the request and keep this time for you:',
     '',
-    `Time:     ${when} (${zoneText(at, timeZone)})`,
+    `Time:     ${when} (${zoneName(at.toISOString(), timeZone, 'short')})`,
     ...(vehicle === null ? [] : [`Vehicle:  ${vehicleName(vehicle)}`, `          ${page}`]),
     `Place:    ${placeText(dealership)}`,
     `Phone:    ${phone}`,
@@ -40,10 +40,4 @@ export function appointmentMail(lead: Lead, at: Date): MailMessage {
     replyTo: { name: cleanText(dealership.name), address: dealership.email },
     calendar: calendarFile(visitorEvent(at, page, dealership), inquiry.createdAt),
   };
-}
-
-/** `MST` */
-function zoneText(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(at);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -1,5 +1,5 @@
 import { useSite } from '../../dealership/site.queries.ts';
-import { appointmentText } from '../appointments/appointment-text.ts';
+import { appointmentText, zoneWhereItDiffers } from '../appointments/appointment-text.ts';
 import { CalendarButton } from '../appointments/CalendarButton.tsx';
 import type { InquiryValues } from '../inquiry.rules.ts';
 import { interestLabels } from '../inquiry.ts';
@@ -23,7 +23,11 @@ export function InquirySent({ sent }: { sent: SentInquiry }) {
     <>
       {vehicle !== undefined && <SentLine term="Vehicle">{vehicle}</SentLine>}
       {values.interest !== '' && <SentLine term="Interest">{interestLabels[values.interest]}</SentLine>}
-      {appointmentAt !== null && <SentLine term="Time">{appointmentText(appointmentAt, timeZone)}</SentLine>}
+      {appointmentAt !== null && (
+        <SentLine term="Time">
+          {appointmentText(appointmentAt, timeZone) + zoneWhereItDiffers(appointmentAt, timeZone)}
+        </SentLine>
+      )}
       <SentLine term="Name">{values.name}</SentLine>
       <SentLine term="Email">{values.email}</SentLine>
       <SentLine term="Phone">{values.phone}</SentLine>

@@ -54,6 +54,14 @@ test('a call fills in path and query, and returns the body of a successful respo
   expectTypeOf(found).toEqualTypeOf<{ said: string[] }>();
 });
 
+test('an empty body is an error, or what it is said to mean', async () => {
+  const empty = async () => new Response('');
+  await expect(createApiClient<typeof api>('/api/cars', empty)('get', '/')).rejects.toThrow(SyntaxError);
+  const found = await createApiClient<typeof api, null>('/api/cars', empty, null)('get', '/');
+  expect(found).toBeNull();
+  expectTypeOf(found).toEqualTypeOf<string[] | null>();
+});
+
 test('the root of a feature is its base path; optional parameters are left out', async () => {
   expect(await call('get', '/')).toEqual(['http://localhost/api/cars']);
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { VehicleGrid } from '../../vehicles/site/VehicleGrid.tsx';
+import { FeaturedGrid } from '../../vehicles/site/FeaturedGrid.tsx';
 import { toCard } from '../../vehicles/vehicle.ts';
 import { featuredQuery } from '../../vehicles/vehicles.queries.ts';
 
@@ -26,7 +26,7 @@ export function FeaturedVehicles() {
 function Featured() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(featuredQuery());
   if (isPending) return <Spinner label="Loading featured vehicles..." className="py-28" />;
-  if (data && data.length > 0) return <VehicleGrid vehicles={data.map(toCard)} fullRows />;
+  if (data && data.length > 0) return <FeaturedGrid vehicles={data.map(toCard)} />;
   return (
     <div className="rounded-card bg-surface px-7 py-16 text-center shadow-lit">
       <output className="block text-lead">No featured vehicles available at the moment.</output>

@@ -23,10 +23,14 @@ const preloadOfCard = () =>
 /**
  * One vehicle in a grid (section 2, vehicle card). The whole card leads to its page through the one link in
  * the heading, which is stretched over it, so that screen readers hear a short name. `priority` is for the
- * main picture of the page. Memoized, because a list renders again with each choice and each response.
+ * main picture of the page, `sizes` for pictures in other columns than those of the inventory. Memoized, because a list renders again with each choice and each response.
  */
-export const VehicleCard = memo(function VehicleCard(props: { vehicle: Card; priority?: boolean }) {
-  const { vehicle, priority = false } = props;
+export const VehicleCard = memo(function VehicleCard(props: {
+  vehicle: Card;
+  priority?: boolean;
+  sizes?: string;
+}) {
+  const { vehicle, priority = false, sizes = cardSizes } = props;
   const { make, model, year, description } = vehicle;
   // The same main picture that the vehicle's page will choose.
   const warmStage = () => warmPicture(vehicle.thumbnail, stageSizes);
@@ -36,7 +40,7 @@ export const VehicleCard = memo(function VehicleCard(props: { vehicle: Card; pri
         <Picture
           address={vehicle.thumbnail}
           alt={pictureAlt(vehicle)}
-          sizes={cardSizes}
+          sizes={sizes}
           priority={priority}
           objectPosition={objectPositionOf(vehicle.focalPoint)}
           className="size-full object-cover transition-[filter] duration-move ease-glide group-hover:brightness-115"

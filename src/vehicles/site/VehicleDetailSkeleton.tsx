@@ -3,6 +3,7 @@ import { stageBox } from './stage-box.ts';
 import { ThumbnailBoxes } from './Thumbnails.tsx';
 import { columnOf, detailColumns } from './VehicleDetail.tsx';
 import { VehicleHead } from './VehicleHead.tsx';
+import { titlePlace } from './VehicleTitle.tsx';
 
 const facts = ['w-[31%]', 'w-[26%]', 'w-[24%]', 'w-[40%]', 'w-[35%]', 'w-[30%]', 'w-[38%]'];
 const lines = ['w-full', 'w-[94%]', 'w-[97%]', 'w-[42%]'];
@@ -16,7 +17,7 @@ export function VehicleDetailSkeleton() {
     <div aria-busy="true">
       <h1 className="sr-only">Loading vehicle...</h1>
       <VehicleHead>
-        <div className="row-start-3 page-x grid gap-2.5 pt-6 lg:z-1 lg:row-start-1 lg:self-end lg:pt-0 lg:pb-8">
+        <div className={`${titlePlace} grid gap-2.5`}>
           <Skeleton className="h-4.5 w-36" />
           <Skeleton className="h-11 w-80 max-w-full" />
           <Skeleton className="h-6.5 w-32" />

@@ -7,6 +7,10 @@ import { StatusTag } from './StatusTag.tsx';
 /** Characters of a model that are more than a line of large type in a window of 1,440 pixels. */
 const longModel = 44;
 
+/** Its place in the grid of the first screen. The skeleton has the same. */
+export const titlePlace =
+  'row-start-3 page-x pt-6 lg:z-2 lg:col-start-1 lg:row-start-1 lg:self-end lg:pt-0 lg:pb-7';
+
 /**
  * Name and price of a vehicle (section 2, specification panel): on the dark floor of its picture, in narrow windows
  * below the thumbnails. It shares the picture's row of the grid around it.
@@ -15,7 +19,7 @@ export function VehicleTitle({ vehicle }: { vehicle: PublicVehicle }) {
   const { status, make, model, year, images, isNewArrival } = vehicle;
   const price = formatListPrice(vehicle.price);
   return (
-    <div className="row-start-3 page-x pt-6 lg:pointer-events-none lg:z-2 lg:col-start-1 lg:row-start-1 lg:self-end lg:pt-0 lg:pb-7">
+    <div className={`${titlePlace} lg:pointer-events-none`}>
       <div
         className={`relative lg:pointer-events-auto lg:w-fit ${images.length > 0 ? 'on-stage stage-title' : 'lg:max-w-1/2'}`}
       >

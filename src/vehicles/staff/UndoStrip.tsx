@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useMay } from '../../accounts/useMay.ts';
 import { deviceStorage } from '../../platform/browser/browser-storage.ts';
-import { storedUsername } from '../../platform/browser/stored-session.ts';
+import { screenUsername } from '../../platform/browser/screen-session.ts';
 import { formatDate, formatTime } from '../../platform/dates.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { PendingLabel } from '../../ui/PendingLabel.tsx';
@@ -32,7 +32,7 @@ const controlClass =
 export function UndoStrip({ children }: { children: ReactNode }) {
   const { data } = useQuery(undoableBatchesQuery());
   const [dismissed, setDismissed] = useState<readonly number[]>(readDismissed);
-  const [username] = useState(storedUsername);
+  const [username] = useState(screenUsername);
   const seesLog = useMay('manage-settings');
   const root = useRef<HTMLDivElement>(null);
   const { undo, pending } = useUndo();

@@ -4,7 +4,7 @@ import { useSite } from '../../../dealership/site.queries.ts';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { StateBadges } from '../../../vehicles/staff/StateBadges.tsx';
 import type { Inquiry, InquiryHistory } from '../../inquiry.ts';
-import { dayOfTimeText, timeText } from '../../appointments/appointment-text.ts';
+import { dayOfTimeText, timeText, zoneWhereItDiffers } from '../../appointments/appointment-text.ts';
 import { StatusBadge } from '../inquiry-status.tsx';
 import { InterestName, Missing } from '../inquiry-texts.tsx';
 import { PhoneNumbers } from './PhoneNumbers.tsx';
@@ -57,7 +57,10 @@ export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: Inqui
       {inquiry.appointmentAt && (
         <Fact name="Wants to come">
           {dayOfTimeText(inquiry.appointmentAt, timeZone)},{' '}
-          <span className="whitespace-nowrap">{timeText(inquiry.appointmentAt, timeZone)}</span>
+          <span className="whitespace-nowrap">
+            {timeText(inquiry.appointmentAt, timeZone)}
+            {zoneWhereItDiffers(inquiry.appointmentAt, timeZone)}
+          </span>
           <TimeState inquiry={inquiry} />
         </Fact>
       )}
