@@ -14,7 +14,7 @@ export function decode(bytes: Uint8Array): DecodedFile {
   const wide = wideEncodingOf(bytes);
   if (wide !== null) {
     const text = new TextDecoder(wide).decode(bytes);
-    if (text.includes('\0')) throw new ImportFileError(noText);
+    if (notOfText.test(text)) throw new ImportFileError(noText);
     return { text, encoding: 'UTF-16', said: null };
   }
   if (bytes.includes(0)) throw new ImportFileError(noText);
@@ -25,6 +25,8 @@ export function decode(bytes: Uint8Array): DecodedFile {
   }
 }
 
+/** Signs that no text holds, but files of other kinds that look like UTF-16. */
+const notOfText = /[\0-\x08\x0e-\x1f\ufffe\uffff]/;
 const noText = 'This is not a text file.';
 
 /** UTF-16 by its mark or, without one, by the zeros of its commas, digits and ends of lines. */
