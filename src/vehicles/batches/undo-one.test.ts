@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roles } from '../../platform/roles.ts';
+import type { roles } from '../../platform/roles.ts';
 import { mayUndo, oneVehicleActions } from './undo-one.ts';
 
 const bulk = ['price', 'status', 'flag', 'delete', 'import'];

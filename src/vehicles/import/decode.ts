@@ -26,7 +26,7 @@ export function decode(bytes: Uint8Array): DecodedFile {
 }
 
 /** Signs that no text holds, but files of other kinds that look like UTF-16. */
-const notOfText = /[\0-\x08\x0e-\x1f\ufffe\uffff]/;
+const notOfText = /(?![\t\n\v\f\r\u0080-\u009f])[\p{Cc}\ufffe\uffff]/u;
 const noText = 'This is not a text file.';
 
 /** UTF-16 by its mark or, without one, by the zeros of its commas, digits and ends of lines. */

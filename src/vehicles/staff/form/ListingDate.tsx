@@ -16,6 +16,7 @@ export function ListingDate({ form, vehicle }: { form: VehicleFormHandle; vehicl
   const id = useId();
   const { timeZone } = useSite().dealership;
   const listedOn = dayOf(new Date(vehicle.listedAt), timeZone);
+  const [now] = useState(() => new Date());
   const [day, setDay] = useState<string | null>(null);
   const { change, pending, error } = useVehicleChange(vehicle, {
     send: correctListingDate,
@@ -24,7 +25,7 @@ export function ListingDate({ form, vehicle }: { form: VehicleFormHandle; vehicl
     failed: 'Failed to correct the listing date',
     onDone: form.close,
   });
-  const days = wholeDays(new Date(vehicle.listedAt), vehicle.soldAt ? new Date(vehicle.soldAt) : new Date());
+  const days = wholeDays(new Date(vehicle.listedAt), vehicle.soldAt ? new Date(vehicle.soldAt) : now);
   const save = () => {
     if (day !== null && day !== '' && day !== listedOn)
       change({ id: vehicle.id, listedOn: day, updatedAt: vehicle.updatedAt });
@@ -62,7 +63,7 @@ export function ListingDate({ form, vehicle }: { form: VehicleFormHandle; vehicl
               id={id}
               type="date"
               value={day}
-              max={dayOf(new Date(), timeZone)}
+              max={dayOf(now, timeZone)}
               // The form's own fields are saved by another button.
               form=""
               ref={(input) => input?.focus()}
