@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { counted } from '../../../platform/counted.ts';
 import { formatDay } from '../../../platform/dates.ts';
@@ -18,6 +18,11 @@ export function ListingDate({ form, vehicle }: { form: VehicleFormHandle; vehicl
   const listedOn = dayOf(new Date(vehicle.listedAt), timeZone);
   const [now] = useState(() => new Date());
   const [day, setDay] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isOpen = day !== null;
+  useEffect(() => {
+    if (isOpen) input.current?.focus();
+  }, [isOpen]);
   const { change, pending, error } = useVehicleChange(vehicle, {
     send: correctListingDate,
     optimisticUpdate: (inventory) => inventory,
@@ -66,7 +71,7 @@ export function ListingDate({ form, vehicle }: { form: VehicleFormHandle; vehicl
               max={dayOf(now, timeZone)}
               // The form's own fields are saved by another button.
               form=""
-              ref={(input) => input?.focus()}
+              ref={input}
               onChange={(event) => setDay(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
