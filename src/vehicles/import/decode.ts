@@ -33,6 +33,8 @@ const noText = 'This is not a text file.';
 function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  // The names of the columns alone are longer.
+  if (bytes.length < 20 || bytes.length % 2 === 1) return null;
   const start = bytes.subarray(0, 4_096);
   const zeros = [0, 0];
   for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
