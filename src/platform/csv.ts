@@ -31,7 +31,8 @@ export const unescapeCell = (cell: string) =>
     found.startsWith("'") ? found.slice(1) : found,
   );
 
-const escapeFormulas = (text: string) =>
+/** The text of a cell with those apostrophes. */
+export const escapeCell = (text: string) =>
   atInnerFormulas(formula.test(text) ? `'${text}` : text, (found) => `'${found}`);
 
 const atInnerFormulas = (text: string, change: (found: string) => string) =>
@@ -42,6 +43,6 @@ const atInnerFormulas = (text: string, change: (found: string) => string) =>
 function formatCell(cell: CsvCell): string {
   // A negative number is no formula, and an apostrophe would turn it into text.
   if (typeof cell !== 'string') return cell === null ? '' : String(cell);
-  const text = escapeFormulas(cell);
+  const text = escapeCell(cell);
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -92,7 +92,7 @@ describeWithDatabase('changing many vehicles at once', (open) => {
         fields: [{ field: 'price', from: Math.max(1, to - 5_000), to }],
       })),
     );
-    expect(await undoable()).toEqual([]);
+    expect((await undoable()).map(({ label }) => label)).toEqual(['Undone: 3 prices lowered by $5,000']);
     expect((await undo(answer.batchId)).status).toBe(409);
     expect((await undo(999_999)).status).toBe(404);
   });

@@ -1,5 +1,4 @@
 import type { Queries } from '../../platform/database.ts';
-import type { Writing } from '../vehicle-writes.store.ts';
 import { batchesKeptMs, recordBatch, undoMs } from './batches.store.ts';
 import type { OneVehicleAction } from './undo-one.ts';
 
@@ -13,7 +12,7 @@ const keptLong: ReadonlySet<OneVehicleAction> = new Set(['end-sale', 'delete-one
 export async function undoably<Result>(
   tx: Queries,
   id: number,
-  { by, now, action, label }: Writing & { action: OneVehicleAction; label: string },
+  { by, now, action, label }: { by: string; now: Date; action: OneVehicleAction; label: string },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const undoableUntil = new Date(now.getTime() + (keptLong.has(action) ? batchesKeptMs : undoMs));

@@ -13,8 +13,21 @@ const blank = 'are taken as blank';
 
 describe('text of a file', () => {
   it.each([
-    ...['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#VALUE!', '#SPILL!', '#NV', '#WERT!', '#NOM?', '#¡VALOR!'],
-    ...['#Н/Д', 'Err:502', 'Erreur :502', '######', '="#N/A"'],
+    '#N/A',
+    '#REF!',
+    '#NAME?',
+    '#DIV/0!',
+    '#VALUE!',
+    '#SPILL!',
+    '#NV',
+    '#WERT!',
+    '#NOM?',
+    '#¡VALOR!',
+    '#Н/Д',
+    'Err:502',
+    'Erreur :502',
+    '######',
+    '="#N/A"',
   ])('%s is an error: blank, with a warning', (cell) => {
     for (const name of ['Exterior Color', 'Trim', 'Description', 'Engine', 'Transmission', 'HP', 'VIN']) {
       const { values, about } = taken({ [name]: cell });

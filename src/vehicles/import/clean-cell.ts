@@ -15,14 +15,17 @@ const dashes = /^[-–—−]*$/;
 /** A cell without any of these needs no cleaning, unless it is short or of a kind of its own. */
 const suspicious = /[#<&=_ÃÂâ\p{Cc}\p{Cf}\u2028\u2029\ufffd]/u;
 const shortest = 60;
+/** Most cells: letters, digits and a few signs, of which only words for nothing are cleaned. */
+const simple = /^[A-Za-z0-9][A-Za-z0-9 .,/-]*$/;
 
 /** A cell that means something else than it says, or nothing. Null for one that is as people write it. */
 export function cleanCell(column: ImportColumn, cell: string): CleanedCell | null {
   const escaped = unescapeCell(cell);
   if (dashes.test(escaped)) return { text: '', written: cell, notes: [] };
   const kind = column === 'id' ? 'id' : describeFileField(column).kind;
-  const isPlain = escaped.length > shortest && !suspicious.test(escaped) && kind !== 'list';
-  if (isPlain && escaped === cell) return null;
+  const isOfItsKind = kind === 'list' || kind === 'vin';
+  const isPlain = escaped.length > shortest ? !suspicious.test(escaped) : simple.test(escaped);
+  if (isPlain && !isOfItsKind && escaped === cell && !meansNothing(cell)) return null;
   const notes: Remark[] = [];
   const note = (about: string, advice = about) =>
     notes.push({

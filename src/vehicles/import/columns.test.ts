@@ -31,18 +31,21 @@ describe('columns', () => {
   ])('%s is %s', (name, field) => expect(readHeader([name]).fields).toEqual([field]));
 
   it.each([
-    ...['MSRP', 'DealerId', 'Sale Price', 'Cost (internal)', 'Model Number', 'Color Code'],
-    ...[
-      'Photo Count',
-      'Price Type',
-      'Type',
-      'Published',
-      'Title',
-      'A',
-      '#',
-      'Dealer Address',
-      'Engine Number',
-    ],
+    'MSRP',
+    'DealerId',
+    'Sale Price',
+    'Cost (internal)',
+    'Model Number',
+    'Color Code',
+    'Photo Count',
+    'Price Type',
+    'Type',
+    'Published',
+    'Title',
+    'A',
+    '#',
+    'Dealer Address',
+    'Engine Number',
   ])('%s is none that is known', (name) => expect(readHeader([name]).fields).toEqual([null]));
 
   it('that stand twice fill each other in, and a contradiction is said', () => {

@@ -40,14 +40,23 @@ function recognise(header: readonly string[], isEmpty: (index: number) => boolea
   });
 }
 
+/** What is known of the cells below a header. */
+type BodyFacts = {
+  /** Whether no row has a value in a column. */
+  isEmpty: (index: number) => boolean;
+  /** Whether a row has a value in a column, and none in another. */
+  fills: (index: number, other: number) => boolean;
+};
+const noBody: BodyFacts = { isEmpty: () => false, fills: () => false };
+
 /**
  * The meaning of a header: what its names usually mean or, with `chosen`, what a person has taken its columns
- * for. `isEmpty` tells of a column whether no row has a value there.
+ * for.
  */
 export function readHeader(
   header: readonly string[],
   chosen: readonly (ImportColumn | null)[] | null = null,
-  isEmpty: (index: number) => boolean = () => false,
+  { isEmpty, fills }: BodyFacts = noBody,
 ): Columns {
   const usual = recognise(header, isEmpty);
   const fields = chosen?.length === header.length ? [...chosen] : usual;
@@ -63,7 +72,7 @@ export function readHeader(
       const other = meant === undefined ? -1 : fields.indexOf(meant);
       const because = header[other]?.trim() ?? null;
       const isSame = meant !== undefined && because !== null && sameName(name, because);
-      if (isSame && !isEmpty(index)) fillsIn.push({ index, field: meant });
+      if (isSame && fills(index, other)) fillsIn.push({ index, field: meant });
       else ignored.push({ header: name, because });
     }
   }

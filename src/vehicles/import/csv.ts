@@ -44,7 +44,11 @@ export function readListings(bytes: Uint8Array, chosenFor: ChosenColumns = () =>
   const header = records[headerAt] ?? [];
   if (header.length < 2) throw new ImportFileError(noColumns);
   const filled = filledColumns(records, headerAt);
-  const columns = readHeader(header, chosenFor(header), (index) => !filled.has(index));
+  const columns = readHeader(header, chosenFor(header), {
+    isEmpty: (index) => !filled.has(index),
+    fills: (index, other) =>
+      records.some((record, row) => row > headerAt && isBlank(record[other]) && !isBlank(record[index])),
+  });
   const units = columns.fields.map((field, index) => unitOf(header[index] ?? '', field));
   const rows: FileRow[] = [];
   const samples: string[][] = header.map(() => []);
@@ -93,7 +97,8 @@ export function requireColumns(columns: Columns): void {
   throw new ImportFileError(`The first row has no column for ${wanted.join(', nor for ')}.`);
 }
 
-const isEmpty = (record: readonly string[]) => record.every((cell) => cell.trim() === '');
+const isBlank = (cell = '') => cell.trim() === '';
+const isEmpty = (record: readonly string[]) => record.every(isBlank);
 
 function addSample(found: string[], cell: string) {
   if (found.length >= sampleCount || cell.trim() === '') return;

@@ -46,7 +46,7 @@ describe('a file in two encodings', () => {
   });
 
   it('is no text with zeros elsewhere', () => {
-    for (const text of ['Make\0Model', '\x89PNG\0\0\0\0IHDR\0\0'])
+    for (const text of ['Make\0Model', '\x89PNG\0\0\0\0IHDR\0\0', 'a\0b', 'a\0\x01\0b\0'.repeat(9)])
       expect(() => decode(mixed(text))).toThrow('This is not a text file.');
   });
 });

@@ -14,7 +14,7 @@ export function decode(bytes: Uint8Array): DecodedFile {
   const wide = wideEncodingOf(bytes);
   if (wide !== null) {
     const text = new TextDecoder(wide).decode(bytes);
-    if (text.includes('\0')) throw new ImportFileError(noText);
+    if (notOfText.test(text)) throw new ImportFileError(noText);
     return { text, encoding: 'UTF-16', said: null };
   }
   if (bytes.includes(0)) throw new ImportFileError(noText);
@@ -25,12 +25,16 @@ export function decode(bytes: Uint8Array): DecodedFile {
   }
 }
 
+/** Signs that no text holds, but files of other kinds that look like UTF-16. */
+const notOfText = /(?![\t\n\v\f\r\u0080-\u009f])[\p{Cc}\ufffe\uffff]/u;
 const noText = 'This is not a text file.';
 
 /** UTF-16 by its mark or, without one, by the zeros of its commas, digits and ends of lines. */
 function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  // The names of the columns alone are longer.
+  if (bytes.length < 20 || bytes.length % 2 === 1) return null;
   const start = bytes.subarray(0, 4_096);
   const zeros = [0, 0];
   for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;

@@ -1,7 +1,8 @@
-import { formatCsv, type CsvCell } from '../../platform/csv.ts';
+import { escapeCell, formatCsv, type CsvCell } from '../../platform/csv.ts';
 import { formatListPrice } from '../format.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { readCells, type ReadCells } from './cells.ts';
+import { cleanCell } from './clean-cell.ts';
 import { costLinesText } from './cost-lines.ts';
 import { fileFields, type FileField } from './fields.ts';
 import type { FileRow } from './file-row.ts';
@@ -52,7 +53,8 @@ export function asFileSays(vehicle: Vehicle): ReadCells['values'] {
   const cells: FileRow['cells'] = {};
   for (const field of fileFields) {
     const text = String(importCell(vehicle, field) ?? '').trim();
-    if (text !== '') cells[field] = text;
+    const cell = cleanCell(field, escapeCell(text))?.text ?? text;
+    if (cell !== '') cells[field] = cell;
   }
   return readCells({ row: 0, cells, problem: null }).values;
 }

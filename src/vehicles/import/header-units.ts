@@ -22,7 +22,8 @@ export function unitOf(header: string, field: ImportColumn | null): string | nul
 export function withUnit(cell: string, unit: string | null): string {
   if (unit === certified) {
     const answer = flag(cell);
-    return answer === null ? cell : answer ? certified : '';
+    if (answer === false) return '';
+    return answer === null ? cell : certified;
   }
   return unit !== null && onlyNumber.test(cell) ? `${cell} ${unit}` : cell;
 }

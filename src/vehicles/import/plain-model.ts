@@ -6,6 +6,7 @@ import { makeKey } from '../same-make.ts';
  * `2021 Ashdown Vesper GT`. Null if it repeats neither, or nothing would be left.
  */
 export function plainModel(model: string, { make, year }: { make?: unknown; year?: unknown }): string | null {
+  if (!model.includes(' ')) return null;
   const key = typeof make === 'string' ? makeKey(make) : '';
   let words = model.split(' ');
   for (;;) {

@@ -67,6 +67,50 @@ test('fault 61: an amount with two readings is asked about, and never taken for 
   expect(await listed(api, make)).toMatchObject([{ price: 129_900 }]);
 });
 
+test('days with two readings are asked about, and Undo of the import asks and can be undone', async ({
+  staffPage,
+  api,
+}) => {
+  const make = unheardOf();
+  await openStaffScreen(staffPage, importAddress);
+  const { panel, choose, run, done } = importScreen(staffPage);
+  await choose(
+    csvFile([
+      `${header},Date In`,
+      `${make},Alpha,2021,100000,5000,${someVin()},,05/11/2025`,
+      `${make},Beta,2021,100000,5000,${someVin()},,06/11/2025`,
+    ]),
+  );
+  const question = panel.getByRole('group', { name: 'What does “05/11/2025” in row 2 mean?' });
+  await expect(run).toHaveAccessibleName('Nothing to Import');
+  await question.getByRole('radio', { name: 'Nov 5, 2025' }).check();
+  await expect(run).toHaveAccessibleName('List 2');
+  await run.click();
+  await expect(done).toHaveText('2 vehicles imported');
+  const imported = await listed(api, make);
+  await panel.getByRole('button', { name: 'Undo Import' }).click();
+  const asked = staffPage.getByRole('alertdialog', { name: 'Undo for 2 vehicles?' });
+  await expect(asked).toContainText('2 vehicles: off the website');
+  await expectFit(staffPage);
+  await asked.getByRole('button', { name: 'Remove 2 vehicles' }).click();
+  await expect(staffPage.getByRole('heading', { name: 'The import is undone' })).toBeFocused();
+  expect(await listed(api, make)).toEqual([]);
+
+  await openStaffScreen(staffPage, '/admin/settings/log');
+  await staffPage
+    .getByRole('list', { name: 'Changes that can be undone' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Undone: 2 vehicles imported' })
+    .first()
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await listed(api, make)).length).toBe(2);
+  expect((await listed(api, make)).map(({ id }) => id).toSorted()).toEqual(
+    imported.map(({ id }) => id).toSorted(),
+  );
+});
+
 test('axe finds nothing in errors, changed values and columns that are opened, and phones show cards', async ({
   staffPage,
   api,

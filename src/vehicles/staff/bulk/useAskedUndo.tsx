@@ -28,22 +28,24 @@ export function useAskedUndo({ onUndone, focusAfter }: Options = {}): {
   const [isChecking, setChecking] = useState(false);
   const [asked, setAsked] = useState<{ id: number; preview: UndoPreview } | null>(null);
 
-  const undo = (id: number) => {
-    if (isChecking || isUndoing) return;
+  const check = async (id: number) => {
     setChecking(true);
-    queryClient
-      .fetchQuery({
+    try {
+      const preview = await queryClient.fetchQuery({
         queryKey: ['/api/vehicles/batches', 'undo', id],
         queryFn: () => previewUndo(id),
         staleTime: 0,
-      })
-      .then((preview) => {
-        setDone(doneWords(preview));
-        if (undoneCount(preview) > 1 || preview.leftOut.length > 0) setAsked({ id, preview });
-        else send(id, { onSuccess: () => onUndone?.() });
-      })
-      .catch((error: unknown) => errorToast(error, 'Failed to undo the change'))
-      .finally(() => setChecking(false));
+      });
+      setDone(doneWords(preview));
+      if (undoneCount(preview) > 1 || preview.leftOut.length > 0) setAsked({ id, preview });
+      else send(id, { onSuccess: () => onUndone?.() });
+    } catch (error) {
+      errorToast(error, 'Failed to undo the change');
+    }
+    setChecking(false);
+  };
+  const undo = (id: number) => {
+    if (!isChecking && !isUndoing) void check(id);
   };
   const close = () => setAsked(null);
   return {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { counted } from '../../../platform/counted.ts';
 import { formatDay } from '../../../platform/dates.ts';
@@ -16,7 +16,13 @@ export function ListingDate({ form, vehicle }: { form: VehicleFormHandle; vehicl
   const id = useId();
   const { timeZone } = useSite().dealership;
   const listedOn = dayOf(new Date(vehicle.listedAt), timeZone);
+  const [now] = useState(() => new Date());
   const [day, setDay] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isOpen = day !== null;
+  useEffect(() => {
+    if (isOpen) input.current?.focus();
+  }, [isOpen]);
   const { change, pending, error } = useVehicleChange(vehicle, {
     send: correctListingDate,
     optimisticUpdate: (inventory) => inventory,
@@ -24,7 +30,7 @@ export function ListingDate({ form, vehicle }: { form: VehicleFormHandle; vehicl
     failed: 'Failed to correct the listing date',
     onDone: form.close,
   });
-  const days = wholeDays(new Date(vehicle.listedAt), vehicle.soldAt ? new Date(vehicle.soldAt) : new Date());
+  const days = wholeDays(new Date(vehicle.listedAt), vehicle.soldAt ? new Date(vehicle.soldAt) : now);
   const save = () => {
     if (day !== null && day !== '' && day !== listedOn)
       change({ id: vehicle.id, listedOn: day, updatedAt: vehicle.updatedAt });
@@ -62,10 +68,10 @@ export function ListingDate({ form, vehicle }: { form: VehicleFormHandle; vehicl
               id={id}
               type="date"
               value={day}
-              max={dayOf(new Date(), timeZone)}
+              max={dayOf(now, timeZone)}
               // The form's own fields are saved by another button.
               form=""
-              ref={(input) => input?.focus()}
+              ref={input}
               onChange={(event) => setDay(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
