@@ -29,6 +29,7 @@ const columns = {
   answeredAt: inquiries.answeredAt,
   appointmentAt: inquiries.appointmentAt,
   hasTime: sql<boolean>`${appointments.inquiryId} is not null`,
+  heldUntil: appointments.heldUntil,
   referrer: inquiries.referrer,
   utmSource: inquiries.utmSource,
   utmMedium: inquiries.utmMedium,
@@ -55,8 +56,17 @@ const select = (queries: Queries) =>
     .leftJoin(users, eq(users.id, inquiries.assignedTo));
 
 type Row = Awaited<ReturnType<typeof select>>[number];
-const toInquiry = ({ vehicle, offered, createdAt, answeredAt, appointmentAt, ...row }: Row): Inquiry => ({
+const toInquiry = ({
+  vehicle,
+  offered,
+  createdAt,
+  answeredAt,
+  appointmentAt,
+  heldUntil,
+  ...row
+}: Row): Inquiry => ({
   ...row,
+  heldUntil: heldUntil?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,
   appointmentAt: appointmentAt?.toISOString() ?? null,

@@ -14,10 +14,14 @@ export type SentInquiry = {
   appointmentAt?: string | null;
 };
 
+const confirmText =
+  'The link in our email makes the time yours. Until then we keep it for some hours at most.';
+
 /** Stands in the form's place after sending. `another` is the address of an empty form, which `onAnother` shows. */
 export function InquirySent(props: { sent: SentInquiry; another: string; onAnother?: () => void }) {
   const { kind, values, vehicle, appointmentAt = null } = props.sent;
-  const { timeZone } = useSite().dealership;
+  const { dealership, offersAlerts = false } = useSite();
+  const { timeZone } = dealership;
   const { labels } = texts[kind];
   const lines = (
     <>
@@ -33,6 +37,8 @@ export function InquirySent(props: { sent: SentInquiry; another: string; onAnoth
   return (
     <SentNotice
       heading="We have your message."
+      // A site that offers alerts sends mail.
+      {...(appointmentAt !== null && offersAlerts && { next: confirmText })}
       lines={lines}
       another={{ address: props.another, label: 'Write another message' }}
       onAnother={props.onAnother}
