@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
@@ -11,18 +12,19 @@ import { mutationOptions, refreshInquiries } from '../useInquiryChange.ts';
 export function TimeState({ inquiry }: { inquiry: Inquiry }) {
   // Answers of an earlier version say nothing of it.
   const { hasTime, heldUntil = null, appointmentAt } = inquiry;
+  const [now] = useState(() => new Date());
   if (hasTime && heldUntil === null) return null;
-  const isComing = appointmentAt !== null && new Date(appointmentAt) > new Date();
+  const isComing = appointmentAt !== null && new Date(appointmentAt) > now;
   return (
     <span className="block text-small text-staff-muted">
-      {stateText(inquiry)}
+      {stateText(inquiry, now)}
       {isComing && !inquiry.isArchived && !inquiry.isDoubtful && <KeepTime inquiry={inquiry} />}
     </span>
   );
 }
 
-function stateText({ hasTime, heldUntil, isArchived, isDoubtful }: Inquiry): string {
-  if (hasTime && heldUntil !== null && new Date(heldUntil) > new Date())
+function stateText({ hasTime, heldUntil, isArchived, isDoubtful }: Inquiry, now: Date): string {
+  if (hasTime && heldUntil !== null && new Date(heldUntil) > now)
     return `Not confirmed yet, kept until ${formatDateTime(heldUntil)}`;
   if (isArchived) return 'Not kept while it is archived';
   if (isDoubtful) return 'Not kept while it is doubtful';
