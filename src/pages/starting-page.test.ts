@@ -35,6 +35,7 @@ const keepers: Readonly<Record<string, string>> = {
   'accounts/known-device.ts': 'marque-device',
   'inquiries/offers/site/sell-draft.ts': sellDraftKey,
   'inquiries/site/visit-source.ts': visitKey,
+  'inquiries/staff/FloodNotice.tsx': 'warnings that they have put away',
   'platform/browser/return-address.ts': 'their sign-in',
   'platform/browser/stored-session.ts': 'their sign-in',
   'staff/command-menu/recent-commands.ts': 'commands that they used recently',
