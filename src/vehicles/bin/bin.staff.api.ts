@@ -47,13 +47,15 @@ const restoreManyRoute = createRoute({
   summary: 'Puts deleted vehicles back under their ids: some, or all that a search finds',
   request: {
     body: jsonBody(
-      z.union(
-        [
-          z.object({ ids: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(mostIds) }),
-          z.object({ all: z.object({ search: binSearch, total: z.number().int().min(0) }) }),
-        ],
-        'The body must have ids or all',
-      ),
+      z
+        .object({
+          ids: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(mostIds).optional(),
+          all: z.object({ search: binSearch, total: z.number().int().min(0) }).optional(),
+        })
+        .refine(
+          ({ ids, all }) => (ids === undefined) !== (all === undefined),
+          'The body must have ids or all',
+        ),
     ),
   },
   responses: {

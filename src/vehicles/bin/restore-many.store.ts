@@ -9,7 +9,7 @@ import { foundBy, restoreFromBin } from './bin.store.ts';
 import { deletedVehicles } from './deleted-vehicles.table.ts';
 
 /** Vehicles of the bin by their ids, or all that a search finds: `total` of them when they were chosen. */
-type Asked = { ids: readonly number[] } | { all: { search: string; total: number } };
+type Asked = { ids?: readonly number[] | undefined; all?: { search: string; total: number } | undefined };
 
 /**
  * Puts vehicles of the bin back under their ids in one transaction. One whose VIN or stock number a listed vehicle has,
@@ -23,7 +23,7 @@ export async function restoreMany(
 ): Promise<{ restored: number; leftOut: { id: number; label: string }[]; ids: number[] }> {
   return queries.transaction(async (tx) => {
     await lockVehicleWrites(tx);
-    const wanted = 'ids' in asked ? [...new Set(asked.ids)] : await found(tx, asked.all);
+    const wanted = asked.all === undefined ? [...new Set(asked.ids)] : await found(tx, asked.all);
     const { rows: leftOut } = await tx.execute<{ id: number; label: string }>(takenOf(wanted));
     const taken = new Set(leftOut.map(({ id }) => id));
     const restored = await restoreFromBin(
