@@ -8,7 +8,7 @@ import { formatDate, formatTime } from '../../platform/dates.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { PendingLabel } from '../../ui/PendingLabel.tsx';
 import { undoableBatchesQuery } from '../batches/batches.staff.queries.ts';
-import { useUndo } from './bulk/useUndo.ts';
+import { useAskedUndo } from './bulk/useAskedUndo.tsx';
 
 const dismissedKey = 'undoDismissed';
 const readDismissed = () => {
@@ -35,7 +35,7 @@ export function UndoStrip({ children }: { children: ReactNode }) {
   const [username] = useState(screenUsername);
   const seesLog = useMay('manage-settings');
   const root = useRef<HTMLDivElement>(null);
-  const { undo, pending } = useUndo();
+  const { undo, pending, dialog } = useAskedUndo({ focusAfter: () => root.current });
   const hide = (id: number) => setDismissed((before) => [...before, id].slice(-mostDismissed));
   const own = (data?.batches ?? []).filter(({ by, id }) => by === username && !dismissed.includes(id));
   const [batch] = own;
@@ -55,56 +55,62 @@ export function UndoStrip({ children }: { children: ReactNode }) {
   const shape = 'flex min-h-13 flex-wrap items-center gap-x-3 border-t border-staff-hair px-4 md:px-5.5';
   if (batch === undefined)
     return (
-      <div ref={root} tabIndex={-1} className={`${shape} bg-staff text-staff-muted outline-none`}>
-        {children}
-      </div>
+      <>
+        <div ref={root} tabIndex={-1} className={`${shape} bg-staff text-staff-muted outline-none`}>
+          {children}
+        </div>
+        {dialog}
+      </>
     );
   const isOfToday = Date.parse(batch.undoableUntil) - Date.parse(batch.at) < day;
   return (
-    <div ref={root} tabIndex={-1} className={`${shape} bg-staff-ink py-1 text-staff-surface outline-none`}>
-      <p role="status" className="min-w-0 wrap-anywhere max-md:flex-1">
-        <b className="font-semibold">{batch.label}.</b>{' '}
-        {`It can be undone until ${isOfToday ? formatTime(batch.undoableUntil) : formatDate(batch.undoableUntil)}.`}
-      </p>
-      <button
-        type="button"
-        aria-disabled={pending || undefined}
-        className={controlClass}
-        onClick={() => {
-          if (pending) return;
-          undo(batch.id);
-          // The button goes with the line.
-          root.current?.focus();
-        }}
-      >
-        <PendingLabel pending={pending} pendingLabel="Undoing...">
-          Undo
-        </PendingLabel>
-      </button>
-      {seesLog && others > 0 && (
-        <Link
-          to="/admin/settings/{-$section}"
-          params={{ section: 'log' }}
-          className="inline-flex min-h-11 items-center text-small underline underline-offset-3 focus-visible:outline-staff-surface! md:ml-auto md:min-h-9"
+    <>
+      <div ref={root} tabIndex={-1} className={`${shape} bg-staff-ink py-1 text-staff-surface outline-none`}>
+        <p role="status" className="min-w-0 wrap-anywhere max-md:flex-1">
+          <b className="font-semibold">{batch.label}.</b>{' '}
+          {`It can be undone until ${isOfToday ? formatTime(batch.undoableUntil) : formatDate(batch.undoableUntil)}.`}
+        </p>
+        <button
+          type="button"
+          aria-disabled={pending || undefined}
+          className={controlClass}
+          onClick={() => {
+            if (pending) return;
+            undo(batch.id);
+            // The button goes with the line.
+            root.current?.focus();
+          }}
         >
-          {others.toLocaleString('en-US')} more in the change log
-        </Link>
-      )}
-      <button
-        type="button"
-        aria-label="Hide Undo"
-        className={`${controlClass} border-transparent! max-md:order-3 ${seesLog && others > 0 ? '' : 'md:ml-auto'}`}
-        onClick={() => {
-          deviceStorage.write(
-            dismissedKey,
-            JSON.stringify([...readDismissed(), batch.id].slice(-mostDismissed)),
-          );
-          hide(batch.id);
-          root.current?.focus();
-        }}
-      >
-        <CloseIcon />
-      </button>
-    </div>
+          <PendingLabel pending={pending} pendingLabel="Undoing...">
+            Undo
+          </PendingLabel>
+        </button>
+        {seesLog && others > 0 && (
+          <Link
+            to="/admin/settings/{-$section}"
+            params={{ section: 'log' }}
+            className="inline-flex min-h-11 items-center text-small underline underline-offset-3 focus-visible:outline-staff-surface! md:ml-auto md:min-h-9"
+          >
+            {others.toLocaleString('en-US')} more in the change log
+          </Link>
+        )}
+        <button
+          type="button"
+          aria-label="Hide Undo"
+          className={`${controlClass} border-transparent! max-md:order-3 ${seesLog && others > 0 ? '' : 'md:ml-auto'}`}
+          onClick={() => {
+            deviceStorage.write(
+              dismissedKey,
+              JSON.stringify([...readDismissed(), batch.id].slice(-mostDismissed)),
+            );
+            hide(batch.id);
+            root.current?.focus();
+          }}
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      {dialog}
+    </>
   );
 }

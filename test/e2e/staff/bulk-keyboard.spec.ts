@@ -55,7 +55,11 @@ test('the keyboard alone selects a range, changes its prices and undoes that', a
 
   await tabTo(staffPage, undoButton(staffPage), 'Shift+Tab');
   await keyboard.press('Enter');
+  const asked = staffPage.getByRole('alertdialog', { name: 'Undo for 3 vehicles?' });
+  await tabTo(staffPage, asked.getByRole('button', { name: 'Undo' }));
+  await keyboard.press('Enter');
   await expect(toastOf(staffPage)).toHaveText('3 vehicles put back');
+  await expect(asked).toHaveCount(0);
   expect(await api.vehicle(second.id)).toMatchObject({ price: 100_000 });
 
   await tabTo(staffPage, bar.act('Status'));

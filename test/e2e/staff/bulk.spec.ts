@@ -66,6 +66,8 @@ test('30 prices are lowered in six clicks and ten seconds, and Undo takes all of
   await expectNothingCovered(staffPage);
 
   await undoButton(staffPage).click();
+  const asked = staffPage.getByRole('alertdialog', { name: 'Undo for 30 vehicles?' });
+  await asked.getByRole('button', { name: 'Undo' }).click();
   await expect(toastOf(staffPage)).toHaveText('30 vehicles put back');
   await expect(inventory.rows.getByText('$100,000')).toHaveCount(10);
   expect(await pricesOf(api, vehicles)).toEqual(alike(100_000, 30));
