@@ -23,7 +23,8 @@ export async function addParts(
   { offer }: DemoInquiry,
   now: Date,
 ): Promise<void> {
-  if (appointmentAt !== null) await takeTime(tx, { id, vehicleId, at: appointmentAt }, halcyon);
+  if (appointmentAt !== null)
+    await takeTime(tx, { id, vehicleId, at: appointmentAt }, { rules: halcyon, now });
   if (offer === undefined) return;
   const photos = offer.pictures.map((name) => ({
     id: randomBytes(16).toString('base64url'),

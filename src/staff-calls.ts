@@ -61,6 +61,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'PATCH /api/inquiries/:id/status': 'answer-leads',
   'PATCH /api/inquiries/:id/archive': 'answer-leads',
   'PATCH /api/inquiries/:id/take-over': 'answer-leads',
+  'PATCH /api/inquiries/:id/keep-time': 'answer-leads',
   'DELETE /api/inquiries/:id': 'administer',
   'GET /api/inquiries/desk': 'answer-leads',
   'GET /api/inquiries/due': 'answer-leads',

@@ -34,6 +34,7 @@ export const anInquiry = (changes: Partial<Inquiry> = {}): Inquiry => ({
   answeredAt: null,
   appointmentAt: null,
   hasTime: false,
+  heldUntil: null,
   offered: null,
   referrer: null,
   utmSource: null,

@@ -16,6 +16,7 @@ export const publicCalls = [
   'GET /api/vehicles/compare',
   'POST /api/vehicles/:id/views',
   'GET /api/appointments',
+  'POST /api/appointments/confirm',
   'POST /api/inquiries',
   'POST /api/offers',
   'POST /api/offers/photos',

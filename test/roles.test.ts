@@ -50,6 +50,7 @@ const allowed: Record<string, readonly Role[]> = {
   'PATCH /api/inquiries/:id/status': sellers,
   'PATCH /api/inquiries/:id/archive': sellers,
   'PATCH /api/inquiries/:id/take-over': sellers,
+  'PATCH /api/inquiries/:id/keep-time': sellers,
   'GET /api/dashboard/stats': sellers,
   'GET /api/dashboard/insights': sellers,
   'PATCH /api/vehicles/:id/sale': sellers,

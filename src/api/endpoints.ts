@@ -22,6 +22,7 @@ import type { FloodKind } from '../floods/flood.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { createAppointmentsApi } from '../inquiries/appointments/appointments.api.ts';
 import { createInquiriesApi } from '../inquiries/inquiries.api.ts';
+import { releaseHolds } from '../inquiries/appointments/appointments.store.ts';
 import type { LiveInquiries } from '../inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from '../inquiries/inquiries.staff.api.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
@@ -153,7 +154,15 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
   const report = floodReports(dependencies);
   const createMail = replyMailFor(settings, () => dealership.current);
   const isSignedIn = sessionWatch(dependencies, 'answer-leads');
-  api.route('/inquiries', createInquiriesApi({ ...forLeads, onFlood: report('inquiries') }));
+  api.route(
+    '/inquiries',
+    createInquiriesApi({
+      ...forLeads,
+      sendsMail: settings.mail !== null,
+      onFlood: report('inquiries'),
+      onHoldFlood: report('test-drives'),
+    }),
+  );
   const floods = { onFlood: report('offers'), onPhotoFlood: report('photographs') };
   api.route('/offers', createOffersApi({ ...forLeads, ...floods, spool: dependencies.spool }));
   api.route('/appointments', createAppointmentsApi({ database, clock, dealership }));
@@ -175,7 +184,15 @@ function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
   const report = floodReports(dependencies);
   api.route('/newsletter', createNewsletterApi({ ...forVisitors, onFlood: report('newsletter') }));
   api.route('/newsletter', createStaffNewsletterApi(dependencies));
-  api.route('/alerts', createAlertsApi({ ...forVisitors, mails: alertMails, onFlood: report('alerts') }));
+  api.route(
+    '/alerts',
+    createAlertsApi({
+      ...forVisitors,
+      mails: alertMails,
+      onFlood: report('alerts'),
+      onRefused: releaseHolds,
+    }),
+  );
   api.route('/alerts', createStaffAlertsApi(dependencies));
 }
 

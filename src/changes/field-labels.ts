@@ -4,6 +4,7 @@ export type FieldLabels = Readonly<Record<string, string>>;
 const labels: FieldLabels = {
   isArchived: 'Archived',
   isDoubtful: 'Doubtful',
+  hasTime: 'Time Kept',
   isPublished: 'Published',
   content: 'Story',
   slug: 'Address',

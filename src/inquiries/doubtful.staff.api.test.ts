@@ -14,8 +14,8 @@ describeWithInquiries('doubtful inquiries', (harness) => {
   const list = async (query = '') => (await (await app().get(`/inquiries${query}`)).json()) as List;
   const names = async (query = '') => (await list(query)).inquiries.map(({ name }) => name);
   /** A mail to staff about each lead, and one to the customer who is told of a time. */
-  const mailsOf: LeadMails = (inquiry, { offer, tellsCustomer = false } = {}) =>
-    ['staff@dealer.example', ...(tellsCustomer ? [inquiry.email] : [])].map((to) => ({
+  const mailsOf: LeadMails = (inquiry, { offer, time } = {}) =>
+    ['staff@dealer.example', ...(time ? [inquiry.email] : [])].map((to) => ({
       messageId: `<${inquiry.id}-${to}>`,
       to,
       subject: inquiry.name,
@@ -110,7 +110,10 @@ describeWithInquiries('doubtful inquiries', (harness) => {
       );
       const time = { id: first, vehicleId: null, at: appointmentAt };
       const rules = { ...newDealership, appointmentsAtOnce: 1 };
-      expect(await harness.database.queries.transaction((tx) => takeTime(tx, time, rules))).toBe(true);
+      const isTaken = await harness.database.queries.transaction((tx) =>
+        takeTime(tx, time, { rules, now: testNow }),
+      );
+      expect(isTaken).toBe(true);
       for (const id of [taken, past, gone])
         expect(await takeOver(id)).toMatchObject([200, { isDoubtful: false, hasTime: false }]);
       expect(await mailed()).toEqual(Array(3).fill('staff@dealer.example'));

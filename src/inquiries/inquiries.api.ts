@@ -31,6 +31,9 @@ const send = createRoute({
   },
 });
 
+/** Times for test drives that one address may have kept in an hour, and all visitors. Those beyond are not kept. */
+const holdLimit = { limit: 3, total: 40, windowMs: 60 * 60_000 };
+
 /** The public call for inquiries. `mailsOf` creates the mails about an inquiry. */
 export function createInquiriesApi(options: {
   database: Database;
@@ -41,9 +44,17 @@ export function createInquiriesApi(options: {
   mailsOf?: LeadMails;
   /** What appointments depend on; without it none can be made. */
   dealership?: { readonly current: AppointmentRules };
+  /** Whether customers can confirm a time by mail. */
+  sendsMail?: boolean;
+  /** Is told when there are more test drives than any day has. */
+  onHoldFlood?: () => void;
 }) {
   const { database, clock, onFlood = () => undefined, mailsOf = () => [] } = options;
   const limiter = options.rateLimits ? createVisitorLimit({ ...sendLimit, clock, onFlood }) : neverLimits;
+  const { sendsMail = false, onHoldFlood = () => undefined } = options;
+  const holds = options.rateLimits
+    ? createVisitorLimit({ ...holdLimit, clock, onFlood: onHoldFlood })
+    : neverLimits;
   return createApi().openapi(send, async (context) => {
     const { leaveBlank, ...sent } = context.req.valid('json');
     const { 'idempotency-key': key, 'x-visit-source': source } = context.req.valid('header');
@@ -57,12 +68,17 @@ export function createInquiriesApi(options: {
       const message = 'Please choose one of the times';
       throw new ApiError(400, message, { issues: [{ path: 'appointmentAt', message }] });
     }
+    const kept =
+      inquiry.appointmentAt === null
+        ? undefined
+        : holds.take(context.var.address, idempotencyKey ?? undefined);
+    const mayHold = kept !== undefined && kept.wait === 0 && !kept.isFlood;
     const receipt = await createInquiry(database.queries, inquiry, {
       now,
       idempotencyKey,
       isDoubtful: isFlood || isHoneypotFilled(leaveBlank),
       mailsOf,
-      bookingRules: rules,
+      asking: { rules, sendsMail, mayHold },
     });
     // The inquiry is stored: a failed notice must not look like a failure to the visitor.
     await database.notify(inquiriesChannel).catch(() => undefined);

@@ -25,7 +25,7 @@ import {
 } from './inquiry.schema.ts';
 import { assigneeInput, followUpInput } from './inquiry-work.schema.ts';
 import type { BookingRules } from './appointments/times.ts';
-import { changeInquiry, type InquiryChange } from './inquiry-changes.store.ts';
+import { changeInquiry, keepInquiryTime, type InquiryChange } from './inquiry-changes.store.ts';
 import type { InquiryNews } from './inquiry.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
 import { allInquiries, findInquiry } from './inquiries.staff.store.ts';
@@ -102,6 +102,19 @@ const takingOver = createRoute({
   responses: {
     200: jsonContent(inquirySchema, 'The inquiry'),
     404: errorContent('There is no such inquiry'),
+  },
+});
+
+const keepingTime = createRoute({
+  method: 'patch',
+  path: '/{id}/keep-time',
+  summary:
+    'Keeps the time of an appointment that the customer has not confirmed, or takes it where it is free',
+  request: { params: idParam },
+  responses: {
+    200: jsonContent(inquirySchema, 'The inquiry'),
+    404: errorContent('There is no such inquiry'),
+    409: errorContent('The time is not free, or the vehicle is not for sale'),
   },
 });
 
@@ -223,6 +236,15 @@ export function createStaffInquiriesApi(options: {
     .openapi(takingOver, async (context) => {
       const { id } = context.req.valid('param');
       return context.json(await change(context, id, { isDoubtful: false }), 200);
+    })
+    .openapi(keepingTime, async (context) => {
+      const inquiry = await keepInquiryTime(database, context.req.valid('param').id, {
+        by: staffOf(context).username,
+        now: clock(),
+        bookingRules: options.dealership?.current,
+      });
+      await database.notify(inquiriesChannel);
+      return context.json(inquiry, 200);
     })
     .openapi(deletion, async (context) => {
       const writing = { by: staffOf(context).username, now: clock() };

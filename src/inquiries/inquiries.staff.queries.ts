@@ -121,6 +121,9 @@ export const sendArchived = ({ id, isArchived }: Pick<Inquiry, 'id' | 'isArchive
 /** PATCH /api/inquiries/{id}/take-over */
 export const sendTakeOver = (id: number) => write('patch', '/:id/take-over', { param: { id: String(id) } });
 
+/** PATCH /api/inquiries/{id}/keep-time. Rejects with `RequestError` 409 if others have it. */
+export const sendKeepTime = (id: number) => write('patch', '/:id/keep-time', { param: { id: String(id) } });
+
 /** DELETE /api/inquiries/{id}: for good. Rejects with `RequestError` 409 if it is not archived. */
 export const deleteInquiry = (id: number) => write('delete', '/:id', { param: { id: String(id) } });
 

@@ -35,6 +35,7 @@ const columns = {
   answeredAt: inquiries.answeredAt,
   appointmentAt: inquiries.appointmentAt,
   hasTime: sql<boolean>`${appointments.inquiryId} is not null`,
+  heldUntil: appointments.heldUntil,
   referrer: inquiries.referrer,
   utmSource: inquiries.utmSource,
   utmMedium: inquiries.utmMedium,
@@ -77,9 +78,11 @@ const toInquiry = ({
   createdAt,
   answeredAt,
   appointmentAt,
+  heldUntil,
   ...row
 }: Row): Inquiry => ({
   ...row,
+  heldUntil: heldUntil?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,
   appointmentAt: appointmentAt?.toISOString() ?? null,

@@ -1,11 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
-import { ApiError } from '../platform/errors.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import type { InquiryReceipt, NewInquiry } from './inquiry.schema.ts';
-import { hasTooMany, mayTellCustomer, takeTime, whyNotDriven } from './appointments/appointments.store.ts';
-import type { BookingRules } from './appointments/times.ts';
+import { askForTime, type Asking } from './appointments/ask-for-time.store.ts';
 import { inquiries } from './inquiries.table.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
 import type { NewOffer } from './offers/offer.ts';
@@ -22,7 +20,7 @@ const toReceipt = (row: { id: number; createdAt: Date }): InquiryReceipt => ({
  * Stores an inquiry together with the mails about it, which are sent later; both are committed when this
  * resolves. A repeated one with the same `idempotencyKey` is not stored and gets the receipt of the first,
  * even if both arrive concurrently. `offer` is the car that it offers. One that `isDoubtful` takes no time, and nobody is
- * told of it. Throws 409 if its appointment is taken or its vehicle cannot be driven, and 400 as `addOffer`.
+ * told of it. Throws as `askForTime` and `addOffer`.
  */
 export async function createInquiry(
   queries: Queries,
@@ -32,12 +30,12 @@ export async function createInquiry(
     idempotencyKey: string | null;
     isDoubtful: boolean;
     mailsOf: LeadMails;
-    /** Without them no appointment can be made. */
-    bookingRules?: BookingRules | undefined;
+    /** How it gets the time of its appointment. */
+    asking?: Omit<Asking, 'now'>;
     offer?: NewOffer;
   },
 ): Promise<InquiryReceipt> {
-  const { now, idempotencyKey, isDoubtful, mailsOf, offer } = options;
+  const { now, idempotencyKey, isDoubtful, mailsOf, offer, asking = asksForNone } = options;
   const earlier = await findReceipt(queries, idempotencyKey);
   if (earlier) return earlier;
   const row = await queries.transaction(async (tx) => {
@@ -53,22 +51,14 @@ export async function createInquiry(
       .onConflictDoNothing({ target: inquiries.idempotencyKey })
       .returning(receipt);
     if (!inserted) return undefined;
-    if (inquiry.appointmentAt !== null && !isDoubtful) {
-      const { vehicleId, appointmentAt: at } = inquiry;
-      const problem = await whyNotDriven(tx, vehicleId);
-      if (problem !== null) throw noAppointment(problem);
-      if (!(await takeTime(tx, { id: inserted.id, vehicleId, at }, options.bookingRules)))
-        throw noAppointment('This time has just been taken. Please choose another.');
-      if (await hasTooMany(tx, inquiry.email, options.now))
-        throw noAppointment(
-          'You have three test drives already. Choose another interest to send us a message.',
-        );
-    }
+    const { appointmentAt } = inquiry;
+    const time =
+      appointmentAt === null || isDoubtful
+        ? undefined
+        : await askForTime(tx, { ...inquiry, ...inserted }, appointmentAt, { now, ...asking });
     if (offer) await addOffer(tx, inserted.id, offer);
     if (isDoubtful) return inserted;
-    const stored = { ...inquiry, ...inserted };
-    const tellsCustomer = inquiry.appointmentAt !== null && (await mayTellCustomer(tx, stored));
-    await enqueueMail(tx, mailsOf(stored, { offer, tellsCustomer }));
+    await enqueueMail(tx, mailsOf({ ...inquiry, ...inserted }, { offer, time }));
     return inserted;
   });
   const stored = row ? toReceipt(row) : await findReceipt(queries, idempotencyKey);
@@ -76,8 +66,8 @@ export async function createInquiry(
   return stored;
 }
 
-const noAppointment = (message: string) =>
-  new ApiError(409, message, { issues: [{ path: 'appointmentAt', message }] });
+/** Of inquiries that never have an appointment. */
+const asksForNone = { rules: undefined, sendsMail: false, mayHold: false };
 
 /** Whether a vehicle is sold, found out by the statement itself. */
 const isSold = (vehicleId: number | null) =>

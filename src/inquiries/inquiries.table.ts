@@ -35,6 +35,8 @@ export const inquiries = pgTable(
     answeredAt: timestamp('answered_at', { withTimezone: true, precision: 3 }),
     /** When the customer wants to come. */
     appointmentAt: timestamp('appointment_at', { withTimezone: true, precision: 3 }),
+    /** Proves in the link that confirms the time that somebody reads the customer's mail. */
+    appointmentToken: text('appointment_token'),
     /** Where the visit came from: the host of the page that linked here, and the tags of a campaign. */
     referrer: text('referrer'),
     utmSource: text('utm_source'),
@@ -57,6 +59,7 @@ export const inquiries = pgTable(
       .where(sql`not ${table.isArchived}`),
     // What the same person has sent is found by the mail address or the phone number.
     index('inquiries_email').on(sql`lower(${table.email})`),
+    index('inquiries_appointment_token').on(table.appointmentToken),
     index('inquiries_phone').on(phoneDigits(table.phone)),
   ],
 );
@@ -72,6 +75,10 @@ export const appointments = pgTable(
     /** Null from versions that do not know it: then it takes as long as the dealership says now. */
     endsAt: timestamp('ends_at', { withTimezone: true, precision: 3 }),
     place: integer('place').notNull(),
+    /** Until then a time that the customer has not confirmed is kept. Null for one that is theirs, and from versions that do not know it. */
+    heldUntil: timestamp('held_until', { withTimezone: true, precision: 3 }),
+    /** What stands for the mailbox of whoever has not confirmed it. */
+    recipient: text('recipient'),
   },
   (table) => [uniqueIndex('appointments_place').on(table.at, table.place)],
 );

@@ -23,6 +23,7 @@ const defaults: Omit<Required<Inquiry>, Named> = {
   answeredAt: null,
   appointmentAt: null,
   hasTime: false,
+  heldUntil: null,
   offered: null,
   referrer: null,
   utmSource: null,

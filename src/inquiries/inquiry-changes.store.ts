@@ -4,9 +4,10 @@ import { may } from '../accounts/permissions.ts';
 import type { ChangeAction, FieldChange } from '../changes/change.ts';
 import { differences, recordChanges } from '../changes/changes.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
-import { ApiError } from '../platform/errors.ts';
+import { ApiError, notFound } from '../platform/errors.ts';
 import { roles } from '../platform/roles.ts';
 import { takeTime } from './appointments/appointments.store.ts';
+import { keepTime } from './appointments/ask-for-time.store.ts';
 import type { BookingRules } from './appointments/times.ts';
 import { findInquiry } from './inquiries.staff.store.ts';
 import { appointments, inquiries } from './inquiries.table.ts';
@@ -41,11 +42,30 @@ export function changeInquiry(
     const before = await lockInquiry(tx, id);
     if (!before) return null;
     const fields = await writeChange(tx, before, change);
-    await keepTime(tx, before, change, writing.bookingRules);
+    await moveTime(tx, before, change, writing);
     if (change.isDoubtful === false && before.isDoubtful) await takeOver(tx, before, writing);
     if (fields.length > 0) await recordInquiry(tx, before, { ...actionOf(before, change), fields }, writing);
     const inquiry = await findInquiry(tx, id);
     return inquiry && { inquiry, changed: fields.length > 0 };
+  });
+}
+
+/** Keeps the time of an appointment for good on behalf of staff, and records it. Throws 404, and 409 if others have it. */
+export function keepInquiryTime(
+  database: Database,
+  id: number,
+  writing: Writing & { bookingRules: BookingRules | undefined },
+): Promise<Inquiry> {
+  return database.queries.transaction(async (tx) => {
+    const before = await lockInquiry(tx, id);
+    if (!before) throw notFound('Inquiry');
+    if (!(await keepTime(tx, before, { now: writing.now, rules: writing.bookingRules })))
+      throw new ApiError(409, 'This time is no longer free');
+    const fields = [{ field: 'hasTime', from: false, to: true }];
+    await recordInquiry(tx, before, { action: 'changed', fields }, writing);
+    const inquiry = await findInquiry(tx, id);
+    if (!inquiry) throw notFound('Inquiry');
+    return inquiry;
   });
 }
 
@@ -73,15 +93,15 @@ async function writeChange(tx: Queries, before: Row, change: InquiryChange): Pro
 }
 
 /** What is archived needs its time no more, until it is restored. What is doubtful never had it. */
-async function keepTime(
+async function moveTime(
   tx: Queries,
   before: Row,
   { isArchived }: InquiryChange,
-  rules: BookingRules | undefined,
+  { now, bookingRules: rules }: Writing & LeadRules,
 ) {
   if (isArchived === true) await tx.delete(appointments).where(eq(appointments.inquiryId, before.id));
   if (isArchived === false && before.isArchived && !before.isDoubtful && before.appointmentAt !== null)
-    await takeTime(tx, { ...before, at: before.appointmentAt }, rules);
+    await takeTime(tx, { ...before, at: before.appointmentAt }, { rules, now });
 }
 
 async function findAccount(tx: Queries, id: number | null) {

@@ -138,6 +138,9 @@ export const inquirySchema = z
     answeredAt: z.string().nullable(),
     appointmentAt: z.string().nullable().openapi({ description: 'When the customer wants to come' }),
     hasTime: z.boolean().openapi({ description: 'Whether that time is kept for the customer' }),
+    heldUntil: z.string().nullable().openapi({
+      description: 'Until when it is kept if the customer does not confirm it; null if it stays',
+    }),
     offered: z.string().nullable().openapi({ description: 'The name of the car that the customer offers' }),
     referrer: z.string().nullable().openapi({ description: 'A host' }),
     utmSource: z.string().nullable(),

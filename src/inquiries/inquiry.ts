@@ -107,6 +107,8 @@ export type Inquiry = VisitSource & {
   appointmentAt: string | null;
   /** Whether that time is kept for it: not while it is archived, and others may have taken it by then. */
   hasTime: boolean;
+  /** Until when that time is kept if the customer does not confirm it; null for one that stays. */
+  heldUntil: string | null;
   /** The name of the car that the customer offers. */
   offered: string | null;
 };

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
-import { mayTellCustomer, takeTime, whyNotDriven } from './appointments/appointments.store.ts';
+import { admitMail } from '../platform/mail/recipients.ts';
+import { keepTime } from './appointments/ask-for-time.store.ts';
 import type { BookingRules } from './appointments/times.ts';
 import { inquiries } from './inquiries.table.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
@@ -19,16 +20,12 @@ export async function takeOver(
   inquiry: typeof inquiries.$inferSelect,
   { now, mailsOf, bookingRules }: LeadRules & { now: Date },
 ): Promise<void> {
-  const { id, vehicleId, appointmentAt: at } = inquiry;
+  const { id, email } = inquiry;
   await tx.update(inquiries).set({ isDoubtful: false }).where(eq(inquiries.id, id));
-  const tellsCustomer =
-    at !== null &&
-    at > now &&
-    !inquiry.isArchived &&
-    (await whyNotDriven(tx, vehicleId)) === null &&
-    (await takeTime(tx, { id, vehicleId, at }, bookingRules)) &&
-    (await mayTellCustomer(tx, inquiry));
+  const hasTime = await keepTime(tx, { ...inquiry, isDoubtful: false }, { now, rules: bookingRules });
+  const refusalToken = hasTime ? await admitMail(tx, { email, thing: `test drive ${id}`, now }) : null;
+  const time = refusalToken === null ? undefined : { refusalToken, toConfirm: null };
   const car = await findOffer(tx, id);
   const offer = car === null ? undefined : { car, photos: car.photos.map((photo) => photo.id) };
-  await enqueueMail(tx, mailsOf(inquiry, { offer, tellsCustomer }));
+  await enqueueMail(tx, mailsOf(inquiry, { offer, time }));
 }

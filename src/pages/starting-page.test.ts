@@ -37,6 +37,7 @@ const keepers: Readonly<Record<string, string>> = {
   'inquiries/offers/site/sell-draft.ts': sellDraftKey,
   'inquiries/site/inquiry-draft.ts': inquiryDraftKey,
   'inquiries/site/visit-source.ts': visitKey,
+  'inquiries/staff/FloodNotice.tsx': 'warnings that they have put away',
   'platform/browser/return-address.ts': 'their sign-in',
   'platform/browser/stored-session.ts': 'their sign-in',
   'staff/command-menu/recent-commands.ts': 'commands that they used recently',

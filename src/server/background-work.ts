@@ -1,5 +1,6 @@
 import { forgetUnconfirmed } from '../alerts/alerts.store.ts';
 import { forgetFloods } from '../floods/floods.store.ts';
+import { forgetHolds } from '../inquiries/appointments/appointments.store.ts';
 import { forgetRecipients } from '../platform/mail/recipients.ts';
 import type { AlertMails } from '../alerts/mail/alert-mails.ts';
 import { watchListings } from '../alerts/watch-listings.ts';
@@ -53,6 +54,7 @@ export async function startBackgroundWork({
       forgetUnconfirmed,
       forgetRecipients,
       forgetFloods,
+      forgetHolds,
     ],
     onError: logError(log, 'unused images could not be removed'),
   });

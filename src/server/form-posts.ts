@@ -64,6 +64,7 @@ export const formPages: ReadonlySet<string> = new Set([
   '/alerts/confirm',
   '/alerts/end',
   '/alerts/no-more-mail',
+  '/alerts/test-drive',
 ]);
 
 /**
@@ -108,6 +109,7 @@ export function createFormPosts(given: Given) {
     '/alerts': { call: '/api/alerts', read: fields(readAlertForm) },
     '/alerts/confirm': { call: '/api/alerts/confirm', read: readLink, isLink: true },
     '/alerts/end': { call: '/api/alerts/end', read: readLink, isLink: true },
+    '/alerts/test-drive': { call: '/api/appointments/confirm', read: readLink, isLink: true },
     '/alerts/no-more-mail': {
       call: '/api/alerts/no-more-mail',
       // What a mail client sends by itself may be of another type, and is no field of ours.

@@ -16,6 +16,7 @@ const pages = new Set([
   '/alerts/confirm',
   '/alerts/end',
   '/alerts/no-more-mail',
+  '/alerts/test-drive',
   '/login',
   '/admin',
   '/admin/settings',

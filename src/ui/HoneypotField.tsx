@@ -7,15 +7,7 @@ export function HoneypotField() {
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
       <label>
         Leave blank
-        <input
-          type="text"
-          name="leaveBlank"
-          tabIndex={-1}
-          autoComplete="off"
-          data-1p-ignore=""
-          data-bwignore=""
-          data-lpignore="true"
-        />
+        <input type="text" name="leaveBlank" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );

@@ -149,17 +149,6 @@ describeWithDatabase('appointments', (open) => {
     expect((await send(monday)).status).toBe(409);
   });
 
-  test('one address has at most three of the times to come', async () => {
-    const times = (await free()).flatMap((day) => day.times).slice(0, 4);
-    for (const time of times.slice(1)) expect((await send(time)).status).toBe(201);
-    const fourth = await send(times[0] ?? '');
-    expect([fourth.status, (await fourth.json()).message]).toEqual([
-      409,
-      'You have three test drives already. Choose another interest to send us a message.',
-    ]);
-    expect((await send(null)).status).toBe(201);
-  });
-
   test.each([
     ['between two times', '2026-11-23T17:15:00.000Z'],
     ['when it is closed', '2026-11-22T17:00:00.000Z'],

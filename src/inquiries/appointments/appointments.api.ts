@@ -1,8 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Database } from '../../platform/database.ts';
 import { wholeNumberText } from '../../platform/query.schema.ts';
-import { createApi, jsonContent } from '../../platform/http/api.ts';
+import { createApi, errorContent, jsonBody, jsonContent } from '../../platform/http/api.ts';
+import { inquiriesChannel } from '../inquiries.live.ts';
 import { takenTimes, whyNotDriven } from './appointments.store.ts';
+import { confirmTime } from './ask-for-time.store.ts';
 import { appointmentDays, isFree, type AppointmentRules } from './times.ts';
 
 const daysSchema = z
@@ -26,25 +28,50 @@ const list = createRoute({
   responses: { 200: jsonContent(daysSchema, 'The next seven days; those without times too') },
 });
 
-/** The public call on appointments; one is made by an inquiry. */
+const linkBroken = 'The link is not complete';
+const confirm = createRoute({
+  method: 'post',
+  path: '/confirm',
+  summary: 'Confirms the test drive of a link in our mail. Confirming it again gets the same response',
+  request: {
+    body: jsonBody(
+      z.object({ token: z.string(linkBroken).regex(/^[\w-]{43}$/, linkBroken) }).openapi('AppointmentLink'),
+    ),
+  },
+  responses: {
+    204: { description: 'The time is the customer’s' },
+    400: errorContent('The link is not complete'),
+    404: errorContent('Nobody asked for it'),
+    409: errorContent('The time was not confirmed early enough, and is taken'),
+  },
+});
+
+/** The public calls on appointments; one is made by an inquiry. */
 export function createAppointmentsApi(options: {
   database: Database;
   clock: () => Date;
   dealership: { readonly current: AppointmentRules };
 }) {
   const { database, clock } = options;
-  return createApi().openapi(list, async (context) => {
-    const rules = options.dealership.current;
-    const now = clock();
-    const { vehicleId = null } = context.req.valid('query');
-    const taken = await takenTimes(database.queries, now, rules);
-    const isDriven = (await whyNotDriven(database.queries, vehicleId)) === null;
-    const days = appointmentDays(rules, now).map(({ day, times }) => ({
-      day,
-      times: times.filter((time) => isDriven && isFree({ at: new Date(time), vehicleId }, taken, rules)),
-    }));
-    return context.json({ days }, 200);
-  });
+  return createApi()
+    .openapi(confirm, async (context) => {
+      const { token } = context.req.valid('json');
+      await confirmTime(database.queries, token, { now: clock(), rules: options.dealership.current });
+      await database.notify(inquiriesChannel);
+      return context.body(null, 204);
+    })
+    .openapi(list, async (context) => {
+      const rules = options.dealership.current;
+      const now = clock();
+      const { vehicleId = null } = context.req.valid('query');
+      const taken = await takenTimes(database.queries, now, { rules, now });
+      const isDriven = (await whyNotDriven(database.queries, vehicleId)) === null;
+      const days = appointmentDays(rules, now).map(({ day, times }) => ({
+        day,
+        times: times.filter((time) => isDriven && isFree({ at: new Date(time), vehicleId }, taken, rules)),
+      }));
+      return context.json({ days }, 200);
+    });
 }
 
 export type AppointmentsApi = ReturnType<typeof createAppointmentsApi>;

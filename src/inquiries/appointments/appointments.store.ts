@@ -1,15 +1,21 @@
-import { and, count, eq, gte, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
+import { dayOf } from '../../platform/time-zones.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
 import { appointments, inquiries } from '../inquiries.table.ts';
-import { endOf, isFree, type BookingRules, type TakenTime } from './times.ts';
+import {
+  appointmentDays,
+  endOf,
+  isFree,
+  type AppointmentRules,
+  type BookingRules,
+  type TakenTime,
+} from './times.ts';
 
-/** Appointments that one address may have at a time, so that nobody takes all of them. */
-const mostAppointments = 3;
-
-/** Mails about test drives that one address gets in a day. */
-const mostMails = 3;
 const dayMs = 24 * 60 * 60_000;
+/** Times that one mailbox may have without having confirmed them, and the part of a day's that all may. */
+const mostUnconfirmed = 3;
+const unconfirmedPart = 3 / 4;
 
 /** Why nobody can drive a vehicle, as visitors are told; null if they can, and for none. */
 export async function whyNotDriven(queries: Queries, vehicleId: number | null): Promise<string | null> {
@@ -24,52 +30,29 @@ export async function whyNotDriven(queries: Queries, vehicleId: number | null): 
   return `${reason}. You can still send your message without a time.`;
 }
 
-/** The appointments that one from a moment on may overlap. */
-export async function takenTimes(queries: Queries, from: Date, rules: BookingRules): Promise<TakenTime[]> {
+/** The appointments that one from a moment on may overlap, without those that were not confirmed by `now`. */
+export async function takenTimes(
+  queries: Queries,
+  from: Date,
+  { rules, now }: { rules: BookingRules; now: Date },
+): Promise<TakenTime[]> {
   const rows = await queries
     .select({ at: appointments.at, endsAt: appointments.endsAt, vehicleId: inquiries.vehicleId })
     .from(appointments)
     .innerJoin(inquiries, eq(inquiries.id, appointments.inquiryId))
-    // None takes a day.
-    .where(gte(appointments.at, new Date(from.getTime() - dayMs)));
+    .where(
+      and(
+        // None takes a day.
+        gte(appointments.at, new Date(from.getTime() - dayMs)),
+        or(isNull(appointments.heldUntil), gt(appointments.heldUntil, now)),
+      ),
+    );
   return rows.map((row) => ({ ...row, endsAt: row.endsAt ?? endOf(row.at, rules) }));
 }
 
-/**
- * Whether the address of a new inquiry gets a mail about its appointment. Whoever asks with a stranger's address cannot
- * fill their mailbox. Call it in the transaction that stores the inquiry: another one for the address waits for its end.
- */
-export async function mayTellCustomer(
-  tx: Queries,
-  { id, email, createdAt }: { id: number; email: string; createdAt: Date },
-): Promise<boolean> {
-  const address = sql`lower(${email})`;
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('appointment mails ' || ${address}, 0))`,
-  );
-  const [row] = await tx
-    .select({ asked: count() })
-    .from(inquiries)
-    .where(
-      and(
-        eq(sql`lower(${inquiries.email})`, address),
-        isNotNull(inquiries.appointmentAt),
-        gte(inquiries.createdAt, new Date(createdAt.getTime() - dayMs)),
-        ne(inquiries.id, id),
-      ),
-    );
-  return (row?.asked ?? 0) < mostMails;
-}
-
-/** Whether an address has more appointments after `now` than it may. Call it after `takeTime`, whose lock it needs. */
-export async function hasTooMany(tx: Queries, email: string, now: Date): Promise<boolean> {
-  const [row] = await tx
-    .select({ taken: count() })
-    .from(appointments)
-    .innerJoin(inquiries, eq(inquiries.id, appointments.inquiryId))
-    .where(and(eq(sql`lower(${inquiries.email})`, sql`lower(${email})`), gte(appointments.at, now)));
-  return (row?.taken ?? 0) > mostAppointments;
-}
+type Wanted = { id: number; vehicleId: number | null; at: Date };
+/** Until when a time is kept that nobody has confirmed, and for which mailbox. */
+type Hold = { until: Date; recipient: string };
 
 /**
  * Takes a time for an inquiry. False if it is taken, and without rules. Call it in the transaction that writes the inquiry:
@@ -77,20 +60,98 @@ export async function hasTooMany(tx: Queries, email: string, now: Date): Promise
  */
 export async function takeTime(
   tx: Queries,
-  inquiry: { id: number; vehicleId: number | null; at: Date },
-  rules: BookingRules | undefined,
+  wanted: Wanted,
+  { rules, now }: { rules: BookingRules | undefined; now: Date },
 ): Promise<boolean> {
-  if (rules === undefined) return false;
+  return (
+    rules !== undefined && (await isStillFree(tx, wanted, { rules, now })) && insert(tx, wanted, rules, null)
+  );
+}
+
+/**
+ * The same for a visitor, who is yet to confirm it. Whoever asks in the name of others keeps few times from being taken: `crowded`
+ * says that this one stays free, because their mailbox has as many, or that day, as may be without being confirmed.
+ */
+export async function holdTime(
+  tx: Queries,
+  wanted: Wanted,
+  { rules, now, hold }: { rules: AppointmentRules; now: Date; hold: Hold | null },
+): Promise<'held' | 'taken' | 'crowded'> {
+  if (!(await isStillFree(tx, wanted, { rules, now }))) return 'taken';
+  if (hold === null || (await isCrowded(tx, wanted.at, { rules, now, hold }))) return 'crowded';
+  return (await insert(tx, wanted, rules, hold)) ? 'held' : 'taken';
+}
+
+/** Whether a time is free, which it stays until the transaction ends. */
+async function isStillFree(
+  tx: Queries,
+  wanted: Wanted,
+  { rules, now }: { rules: BookingRules; now: Date },
+): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('taking appointments', 0))`);
-  if (!isFree(inquiry, await takenTimes(tx, inquiry.at, rules), rules)) return false;
-  const { id: inquiryId, at } = inquiry;
+  await forgetHolds(tx, now);
+  return isFree(wanted, await takenTimes(tx, wanted.at, { rules, now }), rules);
+}
+
+async function isCrowded(
+  tx: Queries,
+  at: Date,
+  { rules, now, hold }: { rules: AppointmentRules; now: Date; hold: Hold },
+): Promise<boolean> {
+  const unconfirmed = await tx
+    .select({ at: appointments.at, recipient: appointments.recipient })
+    .from(appointments)
+    .where(and(isNotNull(appointments.heldUntil), gte(appointments.at, now)));
+  if (unconfirmed.filter(({ recipient }) => recipient === hold.recipient).length >= mostUnconfirmed)
+    return true;
+  const day = dayOf(at, rules.timeZone);
+  const onDay = unconfirmed.filter((other) => dayOf(other.at, rules.timeZone) === day).length;
+  const times = appointmentDays(rules, now).find((each) => each.day === day)?.times.length ?? 0;
+  return onDay >= Math.max(1, Math.floor(times * rules.appointmentsAtOnce * unconfirmedPart));
+}
+
+/** Takes the first place that is left at the time; false if there is none. */
+async function insert(
+  tx: Queries,
+  { id: inquiryId, at }: Wanted,
+  rules: BookingRules,
+  hold: Hold | null,
+): Promise<boolean> {
+  const held = hold && { heldUntil: hold.until, recipient: hold.recipient };
   for (let place = 1; place <= rules.appointmentsAtOnce; place += 1) {
     const taken = await tx
       .insert(appointments)
-      .values({ inquiryId, at, endsAt: endOf(at, rules), place })
+      .values({ inquiryId, at, endsAt: endOf(at, rules), place, ...held })
       .onConflictDoNothing({ target: [appointments.at, appointments.place] })
       .returning();
     if (taken.length > 0) return true;
   }
   return false;
+}
+
+/** Makes a held time one that stays. False if none is held for the inquiry. */
+export async function keepHeldTime(tx: Queries, inquiryId: number, now: Date): Promise<boolean> {
+  const kept = await tx
+    .update(appointments)
+    .set({ heldUntil: null, recipient: null })
+    .where(
+      and(
+        eq(appointments.inquiryId, inquiryId),
+        or(isNull(appointments.heldUntil), gt(appointments.heldUntil, now)),
+      ),
+    )
+    .returning({ id: appointments.inquiryId });
+  return kept.length > 0;
+}
+
+/** Gives up the times that nobody has confirmed in time. */
+export async function forgetHolds(queries: Queries, now: Date): Promise<void> {
+  await queries.delete(appointments).where(lte(appointments.heldUntil, now));
+}
+
+/** Gives up the times that were asked for in the name of a mailbox whose owner wants nothing from us. */
+export async function releaseHolds(tx: Queries, recipient: string): Promise<void> {
+  await tx
+    .delete(appointments)
+    .where(and(eq(appointments.recipient, recipient), isNotNull(appointments.heldUntil)));
 }

@@ -2,6 +2,7 @@ import { cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { appointmentText, zoneName } from '../appointments/appointment-text.ts';
+import type { ToldTime } from '../appointments/ask-for-time.store.ts';
 import { calendarFile } from '../appointments/calendar-file.ts';
 import { placeText, visitorEvent } from '../appointments/visitor-event.ts';
 import type { Lead } from './lead.ts';
@@ -11,23 +12,36 @@ import { leadMessageId } from './message-ids.ts';
  * The mail that tells a customer of the test drive at `at` that was asked for in their name, with its calendar file.
  * Anybody can ask with a stranger's address, so nothing that was typed is in it.
  */
-export function appointmentMail(lead: Lead, at: Date): MailMessage {
+export function appointmentMail(lead: Lead, at: Date, time: ToldTime): MailMessage {
   const { inquiry, vehicle, dealership, publicUrl } = lead;
   const { timeZone, phone } = dealership;
+  const { toConfirm, refusalToken } = time;
+  const refusalUrl = `${publicUrl}/alerts/no-more-mail?token=${refusalToken}`;
   const when = appointmentText(at.toISOString(), timeZone);
   const page = `${publicUrl}${vehicle === null ? '/contact' : `/inventory/${vehicle.id}`}`;
   const text = [
-    'You asked us on our website for a test drive. We have the request and keep this time for you:',
+    `You asked us on our website for a test drive. We have the request${keptText(time, timeZone)}:`,
     '',
     `Time:     ${when} (${zoneName(at.toISOString(), timeZone, 'short')})`,
     ...(vehicle === null ? [] : [`Vehicle:  ${vehicleName(vehicle)}`, `          ${page}`]),
     `Place:    ${placeText(dealership)}`,
     `Phone:    ${phone}`,
     '',
+    ...(toConfirm === null
+      ? []
+      : [
+          'To make the time yours, open this page and press the button on it:',
+          `${publicUrl}/alerts/test-drive?token=${toConfirm.token}`,
+          '',
+        ]),
     'The attached file puts it into your calendar.',
     `To change or cancel it, answer this mail or call us at ${phone}.`,
     '',
-    'If it was not you who asked, answer this mail, and we give the time to somebody else.',
+    toConfirm === null
+      ? 'If it was not you who asked, answer this mail, and we give the time to somebody else.'
+      : 'If it was not you who asked, do nothing, and we give the time to somebody else.',
+    'So that nobody can have us write to you again, open this page and press the button on it:',
+    refusalUrl,
     '',
     dealership.name,
     '',
@@ -38,6 +52,15 @@ export function appointmentMail(lead: Lead, at: Date): MailMessage {
     subject: cleanText(`Your test drive: ${when}`),
     text: cleanText(text.join('\n')),
     replyTo: { name: cleanText(dealership.name), address: dealership.email },
+    unsubscribeUrl: refusalUrl,
     calendar: calendarFile(visitorEvent(at, page, dealership), inquiry.createdAt),
   };
+}
+
+/** Whether, and how long, the time of the mail is kept. */
+function keptText({ toConfirm }: ToldTime, timeZone: string): string {
+  if (toConfirm === null) return ' and keep this time for you';
+  const { heldUntil } = toConfirm;
+  if (heldUntil === null) return ', but this time is not kept for you yet';
+  return ` and keep this time for you until ${appointmentText(heldUntil.toISOString(), timeZone)} (${zoneName(heldUntil.toISOString(), timeZone, 'short')})`;
 }

@@ -99,7 +99,8 @@ describe('mails about an inquiry', () => {
   test('tell the customer of a test drive, in words that are all ours', () => {
     const about = { ...inquiry, appointmentAt: new Date('2026-11-24T17:30:00.000Z') };
     expect(mailsOf(about)).toHaveLength(3);
-    const told = mailsOf(about, { tellsCustomer: true }).at(-1);
+    const time = { refusalToken: 'refused', toConfirm: null };
+    const told = mailsOf(about, { time }).at(-1);
     expect(told).toMatchObject({
       to: 'dana@whitlock.example',
       subject: 'Your test drive: Tuesday, November 24, 10:30 AM',
@@ -120,6 +121,8 @@ describe('mails about an inquiry', () => {
         'To change or cancel it, answer this mail or call us at (555) 555-0100.',
         '',
         'If it was not you who asked, answer this mail, and we give the time to somebody else.',
+        'So that nobody can have us write to you again, open this page and press the button on it:',
+        'https://www.dealer.example/alerts/no-more-mail?token=refused',
         '',
         'Halcyon <Motor> Group',
         '',
@@ -127,7 +130,7 @@ describe('mails about an inquiry', () => {
     );
     expect(told?.calendar).toContain('DTSTART:20261124T173000Z\r\n');
     expect(JSON.stringify(told)).not.toMatch(/Dana|in town|admin/);
-    const general = mailsOf({ ...about, vehicleId: null }, { tellsCustomer: true }).at(-1);
+    const general = mailsOf({ ...about, vehicleId: null }, { time }).at(-1);
     expect(general?.text).not.toContain('Vehicle:');
   });
 

@@ -3,6 +3,7 @@ import { cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
+import type { ToldTime } from '../appointments/ask-for-time.store.ts';
 import { adfOf } from './adf.ts';
 import { appointmentFile } from './appointment-file.ts';
 import { appointmentMail } from './appointment-mail.ts';
@@ -12,12 +13,12 @@ import type { Lead } from './lead.ts';
 import { leadMessageId } from './message-ids.ts';
 
 /**
- * The mails about a new inquiry; none without a mail server. `offer` is the car that it offers. With `tellsCustomer` the
+ * The mails about a new inquiry; none without a mail server. `offer` is the car that it offers. With `time` the
  * customer gets one too, about their appointment.
  */
 export type LeadMails = (
   inquiry: Lead['inquiry'],
-  more?: { offer?: NewOffer | undefined; tellsCustomer?: boolean },
+  more?: { offer?: NewOffer | undefined; time?: ToldTime | undefined },
 ) => MailMessage[];
 
 /**
@@ -30,7 +31,7 @@ export function leadMailsFor(
   current: { dealership: () => Dealership; vehicle: (id: number) => PublicVehicle | undefined },
 ): LeadMails {
   if (mail === null) return () => [];
-  return (inquiry, { offer, tellsCustomer = false } = {}) => {
+  return (inquiry, { offer, time } = {}) => {
     const vehicle = inquiry.vehicleId === null ? undefined : current.vehicle(inquiry.vehicleId);
     const dealership = current.dealership();
     const lead: Lead = { inquiry, vehicle: vehicle ?? null, offer, dealership, publicUrl };
@@ -55,8 +56,8 @@ export function leadMailsFor(
         text: adf,
         replyTo,
       })),
-      ...(tellsCustomer && inquiry.appointmentAt !== null
-        ? [appointmentMail(lead, inquiry.appointmentAt)]
+      ...(time !== undefined && inquiry.appointmentAt !== null
+        ? [appointmentMail(lead, inquiry.appointmentAt, time)]
         : []),
     ];
   };

@@ -15,10 +15,14 @@ export type SentInquiry = {
   appointmentAt?: string | null;
 };
 
+const confirmText =
+  'The link in our email makes the time yours. Until then we keep it for some hours at most.';
+
 /** Stands above the form, which is empty again, after sending. */
 export function InquirySent({ sent }: { sent: SentInquiry }) {
   const { values, vehicle, appointmentAt = null } = sent;
-  const { timeZone } = useSite().dealership;
+  const { dealership, offersAlerts = false } = useSite();
+  const { timeZone } = dealership;
   const lines = (
     <>
       {vehicle !== undefined && <SentLine term="Vehicle">{vehicle}</SentLine>}
@@ -35,7 +39,12 @@ export function InquirySent({ sent }: { sent: SentInquiry }) {
     </>
   );
   return (
-    <SentNotice heading="We have your message." lines={lines}>
+    <SentNotice
+      heading="We have your message."
+      // A site that offers alerts sends mail.
+      {...(appointmentAt !== null && offersAlerts && { next: confirmText })}
+      lines={lines}
+    >
       {appointmentAt !== null && <CalendarButton time={appointmentAt} />}
     </SentNotice>
   );

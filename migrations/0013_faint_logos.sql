@@ -1,1 +1,0 @@
-ALTER TABLE "appearance_files" ADD COLUMN "faint_on" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "vehicle_batch_rows" ADD COLUMN "after" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "offered_photos" ADD COLUMN "sender" text;

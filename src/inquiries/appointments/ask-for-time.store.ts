@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Queries } from '../../platform/database.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { admitMail, confirmRecipient, recipientOf } from '../../platform/mail/recipients.ts';
+import { inquiries } from '../inquiries.table.ts';
+import { holdTime, keepHeldTime, takeTime, whyNotDriven } from './appointments.store.ts';
+import type { AppointmentRules, BookingRules } from './times.ts';
+
+/** Milliseconds for which a time is kept until the customer confirms it. */
+const holdMs = 4 * 60 * 60_000;
+
+/** How visitors get times. */
+export type Asking = {
+  now: Date;
+  /** Without them no appointment can be made. */
+  rules: AppointmentRules | undefined;
+  /** Whether the customer can confirm the time by mail. Otherwise it is kept until it comes. */
+  sendsMail: boolean;
+  /** Whether their network has asked for few enough. */
+  mayHold: boolean;
+};
+
+/** What the mail to a customer about their test drive says; `refusalToken` ends all such mail. */
+export type ToldTime = {
+  refusalToken: string;
+  /** Null if nothing is left to confirm. */
+  toConfirm: {
+    token: string;
+    /** Null if the time is not kept until it is confirmed. */
+    heldUntil: Date | null;
+  } | null;
+};
+
+type Inquiry = { id: number; email: string; vehicleId: number | null };
+
+/**
+ * Keeps a time for a new inquiry until the customer confirms it. Returns what they are told; undefined if their mailbox gets no
+ * mail. Throws 409 if the time is taken or the vehicle cannot be driven.
+ */
+export async function askForTime(
+  tx: Queries,
+  { id, email, vehicleId }: Inquiry,
+  at: Date,
+  { now, rules, sendsMail, mayHold }: Asking,
+): Promise<ToldTime | undefined> {
+  const problem = await whyNotDriven(tx, vehicleId);
+  if (problem !== null) throw noAppointment(problem);
+  const until = sendsMail ? new Date(Math.min(now.getTime() + holdMs, at.getTime())) : at;
+  const hold = mayHold ? { until, recipient: recipientOf(email) } : null;
+  const outcome = rules && (await holdTime(tx, { id, vehicleId, at }, { rules, now, hold }));
+  if (outcome === undefined || outcome === 'taken')
+    throw noAppointment('This time has just been taken. Please choose another.');
+  if (!sendsMail) return undefined;
+  const refusalToken = await admitMail(tx, { email, thing: `test drive ${id}`, now });
+  if (refusalToken === null) return undefined;
+  const token = randomBytes(32).toString('base64url');
+  await tx.update(inquiries).set({ appointmentToken: token }).where(eq(inquiries.id, id));
+  return { refusalToken, toConfirm: { token, heldUntil: outcome === 'held' ? until : null } };
+}
+
+const noAppointment = (message: string) =>
+  new ApiError(409, message, { issues: [{ path: 'appointmentAt', message }] });
+
+/**
+ * Confirms the time of a link in the mail to a customer, which takes it if it was not kept and is still free. Throws 404 if
+ * nobody asked for it, and 409 if others have it.
+ */
+export function confirmTime(
+  queries: Queries,
+  token: string,
+  { now, rules }: { now: Date; rules: BookingRules },
+): Promise<void> {
+  return queries.transaction(async (tx) => {
+    const [inquiry] = await tx
+      .select()
+      .from(inquiries)
+      .where(eq(inquiries.appointmentToken, token))
+      .for('update');
+    if (!inquiry) throw new ApiError(404, 'This link is no longer valid. Please ask again on our website.');
+    await confirmRecipient(tx, inquiry.email, now);
+    if (!(await keepTime(tx, inquiry, { now, rules })))
+      throw new ApiError(409, 'This time is no longer free. Please choose another, or call us.');
+  });
+}
+
+/** Keeps the time of an inquiry for good, or takes it where it is still free and the vehicle can be driven. */
+export async function keepTime(
+  tx: Queries,
+  inquiry: typeof inquiries.$inferSelect,
+  { now, rules }: { now: Date; rules: BookingRules | undefined },
+): Promise<boolean> {
+  const { id, vehicleId, appointmentAt: at, isArchived, isDoubtful } = inquiry;
+  if (await keepHeldTime(tx, id, now)) return true;
+  return (
+    at !== null &&
+    at > now &&
+    !isArchived &&
+    !isDoubtful &&
+    (await whyNotDriven(tx, vehicleId)) === null &&
+    takeTime(tx, { id, vehicleId, at }, { rules, now })
+  );
+}
