@@ -38,6 +38,7 @@ const keepers: Readonly<Record<string, string>> = {
   'inquiries/site/inquiry-draft.ts': inquiryDraftKey,
   'inquiries/site/visit-source.ts': visitKey,
   'inquiries/staff/FloodNotice.tsx': 'warnings that they have put away',
+  'inquiries/staff/useDetailsPlace.ts': 'how their lists are laid out',
   'platform/browser/return-address.ts': 'their sign-in',
   'platform/browser/stored-session.ts': 'their sign-in',
   'staff/command-menu/recent-commands.ts': 'commands that they used recently',
@@ -45,6 +46,7 @@ const keepers: Readonly<Record<string, string>> = {
   'vehicles/site/last-list.ts': lastListKey,
   'vehicles/site/saved/DeferredRecentlyViewed.tsx': 'viewedVehicles',
   'vehicles/site/saved/kept-vehicles.ts': 'savedVehicles',
+  'vehicles/staff/UndoStrip.tsx': 'offers of Undo that they have hidden',
 };
 const keeps =
   /(?:tabStorage|deviceStorage)\.write\(|(?:session|local)Storage[.[]|setCookie\(|document\.cookie/;
