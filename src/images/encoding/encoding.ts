@@ -3,6 +3,7 @@ import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { imageBox, sharedBox, type ImageAddress, type ImageFormat } from '../image.ts';
 import { imageLimits } from '../image-limits.ts';
+import { hdrOf, toStandardRange } from './hdr.ts';
 import { sharp } from './sharp.ts';
 import { isAnimated } from './still-format.ts';
 
@@ -18,12 +19,14 @@ export type Refusal = {
  * Decodes every pixel and encodes a new file: upright, sRGB, 8 bits, opaque on white, without metadata,
  * within the box.
  */
-function encode(bytes: Uint8Array): Promise<{ data: Buffer; info: { width: number; height: number } }> {
-  return sharp(bytes, { failOn: 'error', limitInputPixels: imageLimits.pixels })
+async function encode(bytes: Uint8Array): Promise<{ data: Buffer; info: { width: number; height: number } }> {
+  const fitted = sharp(bytes, { failOn: 'error', limitInputPixels: imageLimits.pixels })
     .timeout({ seconds: 60 })
     .autoOrient()
     .resize({ ...imageBox, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
+    .flatten({ background: '#ffffff' });
+  const hdr = hdrOf(bytes);
+  return (hdr === null ? fitted : await toStandardRange(fitted, hdr))
     .toColorspace('srgb')
     .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
     .toBuffer({ resolveWithObject: true });
