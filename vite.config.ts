@@ -68,11 +68,11 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'cards',
-                  test: /src[\\/](?:ui[\\/](?:Skeleton|DeferredScrollToTop|page-numbers)|images[\\/]focal-point|alerts[\\/]site[\\/]AlertLink|vehicles[\\/]site[\\/](?:NewArrivalBadge|ColorSwatch|StatusTag|stage-sizes|last-list|list-page|saved[\\/](?:DeferredRecentlyViewed|DeferredPictureActions)))\./,
+                  test: /src[\\/](?:ui[\\/](?:Skeleton|DeferredScrollToTop|page-numbers)|images[\\/]focal-point|alerts[\\/]site[\\/]AlertLink|vehicles[\\/]site[\\/](?:NewArrivalBadge|PriceNote|ColorSwatch|StatusTag|stage-sizes|last-list|list-page|saved[\\/](?:DeferredRecentlyViewed|DeferredPictureActions)))\./,
                 },
                 {
                   name: 'facts',
-                  test: /src[\\/](?:vehicles[\\/]vehicle-values|dealership[\\/]site[\\/]telephone|inquiries[\\/]site[\\/]focusInquiryForm|site[\\/]StructuredData|ui[\\/]StudioFloor)\./,
+                  test: /src[\\/](?:vehicles[\\/]vehicle-values|inquiries[\\/]site[\\/]focusInquiryForm|site[\\/]StructuredData|ui[\\/]StudioFloor)\./,
                 },
                 {
                   name: 'grid',
