@@ -146,6 +146,18 @@ describeWithDatabase('the appearance', (open) => {
     }
   });
 
+  test.each(['width', 'height'] as const)(
+    'a logo with another %s than the stored one is refused',
+    async (side) => {
+      const { logo } = (await (await upload(wordmark)).json()) as { logo: Logo };
+      const answer = await app.patch(path, { logo: { ...logo, [side]: logo[side] + 1 } });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({
+        issues: [{ path: 'logo', message: 'Upload the logo first' }],
+      });
+    },
+  );
+
   test('a wide logo makes no icon', async () => {
     expect(await (await upload(wordmark)).json()).toMatchObject({
       logo: { width: 1280, height: 128 },
