@@ -62,6 +62,11 @@ const StockNumber = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
+/** The column's name above a value on a phone. */
+const Label = ({ children }: { children: string }) => (
+  <span className="block text-micro font-normal text-staff-muted">{children}</span>
+);
+
 /** A row on a phone, with its checkbox if it can be selected. */
 export function InventoryCard(props: { vehicle: Vehicle; acts: VehicleActs; select?: ReactNode }) {
   const { vehicle, acts, select } = props;
@@ -77,10 +82,12 @@ export function InventoryCard(props: { vehicle: Vehicle; acts: VehicleActs; sele
         <span className="col-span-2 leading-snug font-medium wrap-anywhere text-staff-ink">
           {vehicle.model}
         </span>
-        <span className="leading-snug font-medium text-staff-ink">
+        <div className="leading-snug font-medium text-staff-ink">
+          <Label>Price</Label>
           <PriceCell vehicle={vehicle} />
-        </span>
+        </div>
         <div className="text-small/snug">
+          <Label>Status</Label>
           <StatusCell vehicle={vehicle} inCard />
         </div>
         <span className="mt-2 text-micro text-staff-muted">ID {vehicle.id}</span>
