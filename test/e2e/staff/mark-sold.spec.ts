@@ -1,48 +1,9 @@
-import type { Page } from '@playwright/test';
-import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
-import { failCall, holdCall, timesAsked, watchRequests } from '../pages/calls.ts';
-import { expectToast, toastBesideDialog, toastOf } from '../pages/toast.ts';
+import { holdCall, timesAsked, watchRequests } from '../pages/calls.ts';
+import { expectToast, toastOf } from '../pages/toast.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import { unheardOf } from './unheard-of.ts';
 import { findInInventory, nameOf, searchInventory, vehicleTable } from './vehicle-lists.ts';
-
-const callOf = ({ id }: Vehicle) => `/api/vehicles/${id}/mark-sold`;
-
-function saleDialog(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Mark Vehicle as Sold' });
-  return {
-    dialog,
-    price: dialog.getByLabel('Sale Price'),
-    cancel: dialog.getByRole('button', { name: 'Cancel' }),
-    confirm: dialog.getByRole('button', { name: 'Mark as Sold' }),
-    /** Confirms a price that was asked about. */
-    anyway: dialog.getByRole('button', { name: 'Mark as Sold Anyway' }),
-    change: dialog.getByRole('button', { name: 'Change the Price' }),
-    complaint: dialog.getByRole('alert'),
-    /** The value beside a label below the field. */
-    fact: (label: string) => dialog.getByRole('term').filter({ hasText: label }).locator('+ dd'),
-  };
-}
-
-/** Opens the dialog of a vehicle with the button in its row. */
-async function openSale(page: Page, vehicle: Vehicle) {
-  const inventory = await findInInventory(page, vehicle.model);
-  await inventory.act('Mark Sold', vehicle).click();
-  const sale = saleDialog(page);
-  await expect(sale.price).toBeFocused();
-  return { inventory, ...sale };
-}
-
-/** Confirms the sale and returns the request. */
-async function sent(
-  page: Page,
-  vehicle: Vehicle,
-  confirm: () => Promise<void> = () => saleDialog(page).confirm.click(),
-): Promise<unknown> {
-  const request = page.waitForRequest((asked) => new URL(asked.url()).pathname === callOf(vehicle));
-  await confirm();
-  return (await request).postDataJSON();
-}
+import { callOf, openSale, saleDialog, sent } from './sale-dialog.ts';
 
 test('the dialog shows the vehicle, the listed price (selected) and the profit of a price', async ({
   staffPage,
@@ -237,90 +198,4 @@ test('a sale is in the sold list and in the dashboard’s figures at once', asyn
   await expect(count).toHaveText(String(soldBefore + 1));
   await tab('Dashboard').click();
   await expect(figure).toContainText(`Total Vehicles${listedBefore - 1}`);
-});
-
-test('a refused sale is rolled back in the list, and what was typed stays; rows stay when refetching fails', async ({
-  staffPage,
-  api,
-}) => {
-  const vehicle = await api.addVehicle();
-  let answer: { status: number; body: string } | null = null;
-  let letAnswer = Promise.withResolvers<void>();
-  await staffPage.route(
-    (url) => url.pathname === callOf(vehicle),
-    async (route) => {
-      await letAnswer.promise;
-      await (answer === null ? route.abort() : route.fulfill(answer));
-    },
-  );
-  const { inventory, dialog, price, confirm, complaint } = await openSale(staffPage, vehicle);
-  await price.fill('87,500');
-  const status = await inventory.cell(vehicle, 'Status');
-  for (const [next, text] of [
-    [{ status: 500, body: JSON.stringify({ message: 'The till is closed' }) }, 'The till is closed'],
-    [{ status: 502, body: 'Bad gateway' }, 'Failed to mark vehicle as sold'],
-    [null, 'Failed to mark vehicle as sold'],
-  ] as const) {
-    answer = next;
-    letAnswer = Promise.withResolvers();
-    await confirm.click();
-    await expect(status).toHaveText('Sold');
-    await expect(complaint).toHaveCount(0);
-    letAnswer.resolve();
-    await expect(complaint).toHaveText(text);
-    await expect(toastBesideDialog(staffPage, 'destructive')).toHaveText(`Error${text}`);
-    await expect(status).toHaveText('Available');
-    await expect(inventory.filter('Sold')).toHaveText('Sold 0');
-    await expect(price).toHaveValue('87,500');
-  }
-  expect((await api.vehicle(vehicle.id)).status).toBe('available');
-
-  await staffPage.unrouteAll();
-  await failCall(staffPage, '/api/vehicles/admin-fast');
-  await confirm.click();
-  await expectToast(staffPage, 'Vehicle marked as sold successfully', nameOf(vehicle));
-  await expect(dialog).toBeHidden();
-  expect((await api.vehicle(vehicle.id)).soldPrice).toBe(87_500);
-  const notice = inventory.panel
-    .getByRole('status')
-    .filter({ hasText: 'The list could not be fetched. What is shown may be out of date.' });
-  await expect(notice).toBeVisible();
-  await expect(inventory.row(vehicle)).toBeVisible();
-  await staffPage.unrouteAll();
-  await notice.getByRole('button', { name: 'Try Again' }).click();
-  await expect(notice).toHaveCount(0);
-  await expect(status).toHaveText('Sold');
-});
-
-test('a price out of bounds is refused with a message, and so is a vehicle sold by somebody else meanwhile', async ({
-  staffPage,
-  api,
-}) => {
-  const vehicle = await api.addVehicle();
-  const { inventory, price, confirm, anyway, complaint, dialog } = await openSale(staffPage, vehicle);
-  await price.fill('100,000,001');
-  await confirm.click();
-  await anyway.click();
-  await expect(price).toHaveAccessibleDescription(/^May be at most \$100,000,000/);
-  await expect(price).toBeFocused();
-  await expect(complaint).toHaveText('$100,000,001 is more than twice the listed price, $100,000.');
-  // Dismissing the toast that repeats it leaves the dialog open.
-  await toastBesideDialog(staffPage).getByRole('button', { name: 'Dismiss', includeHidden: true }).click();
-  await expect(toastBesideDialog(staffPage)).toHaveCount(0);
-  await expect(dialog).toBeVisible();
-  await expect(price).toHaveValue('100,000,001');
-  expect((await api.vehicle(vehicle.id)).status).toBe('available');
-
-  // Sold meanwhile, the dialog closes and the list is up to date.
-  await price.fill('1');
-  await api.sell(vehicle.id, 95_000);
-  await confirm.click();
-  await anyway.click();
-  await expectToast(staffPage, 'Error', 'This vehicle is sold already');
-  await expect(dialog).toBeHidden();
-  await expect(inventory.filter('Sold')).toHaveText('Sold 1');
-  await expect(await inventory.cell(vehicle, 'Status')).toHaveText('Sold');
-  await expect(inventory.act('Mark Sold', vehicle)).toHaveCount(0);
-  await expect(inventory.act('Edit', vehicle)).toBeFocused();
-  expect((await api.vehicle(vehicle.id)).soldPrice).toBe(95_000);
 });
