@@ -1,10 +1,9 @@
 import { useController } from 'react-hook-form';
-import { controlClass } from '../../ui/control.ts';
-import { Field } from '../../ui/Field.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Switch } from '../../ui/staff/Switch.tsx';
 import { ProfileField } from './ProfileField.tsx';
+import { ProfileTextArea } from './ProfileTextArea.tsx';
 import type { ProfileValues } from './profile-form.ts';
 
 /** The estimate of a monthly payment on the pages of vehicles. */
@@ -48,18 +47,14 @@ export function FinanceSection({ form }: { form: StaffForm<ProfileValues> }) {
           inputMode="numeric"
           maxLength={3}
         />
-        <Field label="Disclaimer" error={form.errorAt('finance.disclaimer')} className="md:col-span-3">
-          {(control) => (
-            <textarea
-              {...control}
-              {...form.register('finance.disclaimer')}
-              rows={3}
-              maxLength={1_000}
-              readOnly={form.pending}
-              className={`${controlClass} field-sizing-content resize-y`}
-            />
-          )}
-        </Field>
+        <ProfileTextArea
+          form={form}
+          path="finance.disclaimer"
+          label="Disclaimer"
+          className="md:col-span-3"
+          rows={3}
+          maxLength={1_000}
+        />
       </div>
     </Panel>
   );

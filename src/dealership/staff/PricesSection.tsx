@@ -1,7 +1,6 @@
-import { controlClass } from '../../ui/control.ts';
-import { Field } from '../../ui/Field.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
+import { ProfileTextArea } from './ProfileTextArea.tsx';
 import type { ProfileValues } from './profile-form.ts';
 
 /** The note under each price. */
@@ -9,23 +8,15 @@ export function PricesSection({ form }: { form: StaffForm<ProfileValues> }) {
   return (
     <Panel title="Prices" description="What your prices leave out, such as taxes and a documentation fee.">
       <div className={panelBodyClass}>
-        <Field
+        <ProfileTextArea
+          form={form}
+          path="priceNote"
           label="Note under prices"
           hint="On cards, pages of vehicles, comparisons, the finance estimate and window stickers. Empty, there is none."
-          error={form.errorAt('priceNote')}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              {...form.register('priceNote')}
-              rows={2}
-              maxLength={300}
-              placeholder="Plus tax, title, registration and an $85 documentation fee."
-              readOnly={form.pending}
-              className={`${controlClass} field-sizing-content resize-y`}
-            />
-          )}
-        </Field>
+          rows={2}
+          maxLength={300}
+          placeholder="Plus tax, title, registration and an $85 documentation fee."
+        />
       </div>
     </Panel>
   );

@@ -1,10 +1,9 @@
 import { useController } from 'react-hook-form';
-import { controlClass } from '../../ui/control.ts';
-import { Field } from '../../ui/Field.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Switch } from '../../ui/staff/Switch.tsx';
 import { serviceNames, statementLabels, valueNames, type StatementName } from '../statements.ts';
+import { ProfileTextArea } from './ProfileTextArea.tsx';
 import type { ProfileValues } from './profile-form.ts';
 
 /** What the home page says about services, and the About page about values: each text, and whether it is shown. */
@@ -25,7 +24,6 @@ export function StatementsSection({ form }: { form: StaffForm<ProfileValues> }) 
 
 function StatementField({ form, name }: { form: StaffForm<ProfileValues>; name: StatementName }) {
   const { field: isShown } = useController({ control: form.control, name: `statements.${name}.isShown` });
-  const path = `statements.${name}.text` as const;
   const label = statementLabels[name];
   return (
     <div className="grid content-start gap-3">
@@ -36,18 +34,13 @@ function StatementField({ form, name }: { form: StaffForm<ProfileValues>; name: 
         disabled={form.pending}
         onChange={isShown.onChange}
       />
-      <Field label={`Text of ${label}`} error={form.errorAt(path)}>
-        {(control) => (
-          <textarea
-            {...control}
-            {...form.register(path)}
-            rows={2}
-            maxLength={300}
-            readOnly={form.pending}
-            className={`${controlClass} field-sizing-content resize-y`}
-          />
-        )}
-      </Field>
+      <ProfileTextArea
+        form={form}
+        path={`statements.${name}.text`}
+        label={`Text of ${label}`}
+        rows={2}
+        maxLength={300}
+      />
     </div>
   );
 }
