@@ -58,7 +58,7 @@ function decodeMixed(bytes: Uint8Array): DecodedFile {
   const single = new TextDecoder('windows-1252');
   const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
   const parts: string[] = [];
-  const strays: { line: string; number: number }[] = [];
+  const strays: number[] = [];
   let kept = 0;
   let at = 0;
   const take = (decoder: TextDecoder, end: number) => {
@@ -70,12 +70,12 @@ function decodeMixed(bytes: Uint8Array): DecodedFile {
     take(isUnicode ? utf8 : single, start);
     const asUnicode = isLetter && (isUnicode || isMeantAsUnicode(bytes, start));
     take(asUnicode ? utf8 : single, end);
-    if (isUnicode && !isLetter) strays.push(placeOf(bytes, start));
+    if (isUnicode && !isLetter) strays.push(start);
     if (!isUnicode && asUnicode) kept += 1;
   }
   take(isUnicode ? utf8 : single, bytes.length);
   const text = parts.join('').replace(/^\ufeff/, '');
-  if (isUnicode) return { text, encoding: 'UTF-8', said: straySaid(strays) };
+  if (isUnicode) return { text, encoding: 'UTF-8', said: straySaid(bytes, strays) };
   const said =
     kept === 0 ? null : 'This file mixes Windows-1252 with UTF-8; each letter is read as what it is.';
   return { text, encoding: 'Windows-1252', said };
@@ -135,11 +135,12 @@ function placeOf(bytes: Uint8Array, at: number): { line: string; number: number 
   return { line: `${before}${after}`.replace(/[^\S ]+/g, ' '), number };
 }
 
-function straySaid(strays: readonly { line: string; number: number }[]): string | null {
+function straySaid(bytes: Uint8Array, strays: readonly number[]): string | null {
   const [first] = strays;
   if (first === undefined) return null;
   const what =
     strays.length === 1 ? 'One letter of this file is' : `${strays.length} letters of this file are`;
   const where = strays.length === 1 ? 'in' : 'first in';
-  return `${what} not UTF-8 and read as Windows-1252, ${where} line ${first.number}: “${first.line.trim()}”.`;
+  const { line, number } = placeOf(bytes, first);
+  return `${what} not UTF-8 and read as Windows-1252, ${where} line ${number}: “${line.trim()}”.`;
 }
