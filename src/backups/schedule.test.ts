@@ -69,42 +69,46 @@ const settled = (node: { state(): Promise<BackupState> }) =>
     return state;
   });
 
-test('two nodes make one backup each day, and delete their own older than 14 days and nothing else', async () => {
-  mkdirSync(to);
-  const ours = ['marque-2026-11-05-1700.tar.gz', 'marque-2026-11-07-0300.tar.gz.age'] as const;
-  const failed = 'marque-2026-11-09-0300.tar.gz';
-  // Of the same form are one that was made by hand, and one that is being made so.
-  const others = ['marque-2026-11-04-0300.tar.gz', 'marque-2026-11-20-1658.tar.gz.part', 'notes.txt'];
-  for (const file of [...ours, `${failed}.part`, ...others]) writeFileSync(join(to, file), 'x');
-  const site = await openSite({ to, s3: null });
-  for (const [file, time] of [
-    [ours[0], '2026-11-05T17:00Z'],
-    [ours[1], '2026-11-07T03:00Z'],
-    [failed, '2026-11-09T03:00Z'],
-  ] as const) {
-    const at = new Date(time);
-    const end = file === failed ? { error: 'The disk is full.' } : { bytes: 1 };
-    await site.database.queries.insert(backups).values({ file, startedAt: at, finishedAt: at, ...end });
-  }
-  const nodes = [await site.openNode(), await site.openNode()] as const;
-  const state = await settled(nodes[1]);
-  expect(state).toMatchObject({
-    location: to,
-    isEncrypted: false,
-    last: { file: name, startedAt: testNow.toISOString() },
-    failure: null,
-    nextAt: new Date(testNow.getTime() + 24 * 60 * 60_000).toISOString(),
-    isOverdue: false,
-  });
-  await eventually(() => expect(readdirSync(to).toSorted()).toEqual([name, ours[1], ...others].toSorted()));
-  expect((await verifyBackup({ path: join(to, name), passphrase: null })).images.count).toBe(12);
+test(
+  'two nodes make one backup each day, and delete their own older than 14 days and nothing else',
+  { tags: ['slow'] },
+  async () => {
+    mkdirSync(to);
+    const ours = ['marque-2026-11-05-1700.tar.gz', 'marque-2026-11-07-0300.tar.gz.age'] as const;
+    const failed = 'marque-2026-11-09-0300.tar.gz';
+    // Of the same form are one that was made by hand, and one that is being made so.
+    const others = ['marque-2026-11-04-0300.tar.gz', 'marque-2026-11-20-1658.tar.gz.part', 'notes.txt'];
+    for (const file of [...ours, `${failed}.part`, ...others]) writeFileSync(join(to, file), 'x');
+    const site = await openSite({ to, s3: null });
+    for (const [file, time] of [
+      [ours[0], '2026-11-05T17:00Z'],
+      [ours[1], '2026-11-07T03:00Z'],
+      [failed, '2026-11-09T03:00Z'],
+    ] as const) {
+      const at = new Date(time);
+      const end = file === failed ? { error: 'The disk is full.' } : { bytes: 1 };
+      await site.database.queries.insert(backups).values({ file, startedAt: at, finishedAt: at, ...end });
+    }
+    const nodes = [await site.openNode(), await site.openNode()] as const;
+    const state = await settled(nodes[1]);
+    expect(state).toMatchObject({
+      location: to,
+      isEncrypted: false,
+      last: { file: name, startedAt: testNow.toISOString() },
+      failure: null,
+      nextAt: new Date(testNow.getTime() + 24 * 60 * 60_000).toISOString(),
+      isOverdue: false,
+    });
+    await eventually(() => expect(readdirSync(to).toSorted()).toEqual([name, ours[1], ...others].toSorted()));
+    expect((await verifyBackup({ path: join(to, name), passphrase: null })).images.count).toBe(12);
 
-  site.time.now = daysAgo(-1);
-  await eventually(async () => expect((await settled(nodes[0])).kept).toHaveLength(2));
-  expect(await site.rows()).toHaveLength(3);
-  expect(readdirSync(to)).toEqual(expect.arrayContaining(others));
-  expect(readdirSync(to)).not.toContain(ours[1]);
-});
+    site.time.now = daysAgo(-1);
+    await eventually(async () => expect((await settled(nodes[0])).kept).toHaveLength(2));
+    expect(await site.rows()).toHaveLength(3);
+    expect(readdirSync(to)).toEqual(expect.arrayContaining(others));
+    expect(readdirSync(to)).not.toContain(ours[1]);
+  },
+);
 
 test('a backup ends with the connection that holds its lock', async () => {
   const site = await openSite({ to, s3: null });
