@@ -217,29 +217,35 @@ test('without BACKUP_TO none is made, and staff read why', async () => {
   expect(await lastBackup(site.database.queries, true)).toMatchObject({ bytes: 1 });
 });
 
-test('a bucket takes backups as a folder does, and says what is wrong with its key', async () => {
-  const s3 = await startS3Server();
-  onTestFinished(() => s3.remove());
-  const place = `s3://${s3.settings().bucket}/dealer/backups`;
-  const storage = await openS3Storage(s3.settings());
-  const [old, other] = ['marque-2026-11-01-0300.tar.gz', 'other.txt'];
-  for (const file of [old, other]) await storage.write(`dealer/backups/${file}`, Buffer.from('x'));
-  const site = await openSite({ to: place, s3: s3.settings() });
-  const at = new Date('2026-11-01T03:00Z');
-  await site.database.queries.insert(backups).values({ file: old, startedAt: at, finishedAt: at, bytes: 1 });
-  expect(await settled(await site.openNode())).toMatchObject({ location: place, last: { file: name } });
-  await eventually(async () => {
-    const files: string[] = [];
-    for await (const { key } of storage.list('dealer/backups')) files.push(basename(key));
-    expect(files.toSorted()).toEqual([name, other]);
-  });
+test(
+  'a bucket takes backups as a folder does, and says what is wrong with its key',
+  { tags: ['slow'] },
+  async () => {
+    const s3 = await startS3Server();
+    onTestFinished(() => s3.remove());
+    const place = `s3://${s3.settings().bucket}/dealer/backups`;
+    const storage = await openS3Storage(s3.settings());
+    const [old, other] = ['marque-2026-11-01-0300.tar.gz', 'other.txt'];
+    for (const file of [old, other]) await storage.write(`dealer/backups/${file}`, Buffer.from('x'));
+    const site = await openSite({ to: place, s3: s3.settings() });
+    const at = new Date('2026-11-01T03:00Z');
+    await site.database.queries
+      .insert(backups)
+      .values({ file: old, startedAt: at, finishedAt: at, bytes: 1 });
+    expect(await settled(await site.openNode())).toMatchObject({ location: place, last: { file: name } });
+    await eventually(async () => {
+      const files: string[] = [];
+      for await (const { key } of storage.list('dealer/backups')) files.push(basename(key));
+      expect(files.toSorted()).toEqual([name, other]);
+    });
 
-  const wrong = { ...s3.settings(), credentials: { accessKeyId: 'test-key', secretAccessKey: 'wrong' } };
-  const refused = await openSite({ to: place, s3: wrong });
-  expect(await settled(await refused.openNode())).toMatchObject({
-    failure: { reason: 'The storage refused the access key.' },
-  });
-});
+    const wrong = { ...s3.settings(), credentials: { accessKeyId: 'test-key', secretAccessKey: 'wrong' } };
+    const refused = await openSite({ to: place, s3: wrong });
+    expect(await settled(await refused.openNode())).toMatchObject({
+      failure: { reason: 'The storage refused the access key.' },
+    });
+  },
+);
 
 test('an upload that is stopped is discarded, and one that cannot begin says why', async () => {
   const s3 = await startS3Server();
