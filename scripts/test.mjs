@@ -143,7 +143,9 @@ async function runBrowserTests() {
 }
 
 /** As a command line names it. */
-const placeOf = (path, line) => `${relative(root, path)}${line === undefined ? '' : `:${line}`}`;
+function placeOf(path, line) {
+  return `${relative(root, path)}${line === undefined ? '' : `:${line}`}`;
+}
 
 /** The tests of a suite of Playwright's, which may hold others. */
 function specsIn({ specs = [], suites = [] }) {

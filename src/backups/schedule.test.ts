@@ -11,6 +11,7 @@ import { createTestDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { daysAgo, signedIn, testNow } from '../../test/factories.ts';
 import { startS3Server } from '../../test/s3-server.ts';
+import { seconds } from '../../test/time-limits.ts';
 import { openDiskStorage } from '../images/storage/disk-storage.ts';
 import { openS3Storage } from '../images/storage/s3-storage.ts';
 import { openDatabase } from '../platform/database/open.ts';
@@ -63,11 +64,16 @@ async function openSite(backup: { to: string | null; s3: S3Settings | null }) {
 
 /** Resolves with the state when it has neither a backup under way nor one that is due. */
 const settled = (node: { state(): Promise<BackupState> }) =>
-  eventually(async () => {
-    const state = await node.state();
-    expect([state.running, state.nextAt]).toEqual([null, expect.any(String)]);
-    return state;
-  });
+  eventually(
+    async () => {
+      const state = await node.state();
+      expect([state.running, state.nextAt]).toEqual([null, expect.any(String)]);
+      return state;
+    },
+    20,
+    // A backup is written by a process of its own.
+    seconds(60),
+  );
 
 test(
   'two nodes make one backup each day, and delete their own older than 14 days and nothing else',
@@ -131,7 +137,7 @@ test('a backup ends with the connection that holds its lock', async () => {
   expect(existsSync(to) ? readdirSync(to) : []).toEqual([]);
 });
 
-test('a failure is told in plain words and tried again an hour later', async () => {
+test('a failure is told in plain words and tried again an hour later', { tags: ['slow'] }, async () => {
   const site = await openSite({ to: join(folder, 'disk', 'backups'), s3: null });
   const node = await site.openNode();
   const failed = await settled(node);
@@ -151,24 +157,30 @@ test('a failure is told in plain words and tried again an hour later', async () 
   );
 });
 
-test('a backup whose process was killed counts as failed, and is made again', async () => {
-  const site = await openSite({ to, s3: null });
-  await site.database.queries
-    .insert(backups)
-    .values({ file: name, startedAt: new Date(testNow.getTime() - 50 * 60_000), bytes: 12 });
-  const node = await site.openNode();
-  expect(await settled(node)).toMatchObject({
-    running: null,
-    failure: { reason: 'The program was ended while it was making the backup.' },
-    nextAt: new Date(testNow.getTime() + 10 * 60_000).toISOString(),
-  });
-  site.time.now = new Date(testNow.getTime() + 11 * 60_000);
-  await eventually(async () => expect(await settled(node)).toMatchObject({ failure: null, last: { id: 2 } }));
-  expect(await site.rows()).toMatchObject([
-    { error: 'The program was ended while it was making the backup.', bytes: null },
-    { error: null },
-  ]);
-});
+test(
+  'a backup whose process was killed counts as failed, and is made again',
+  { tags: ['slow'] },
+  async () => {
+    const site = await openSite({ to, s3: null });
+    await site.database.queries
+      .insert(backups)
+      .values({ file: name, startedAt: new Date(testNow.getTime() - 50 * 60_000), bytes: 12 });
+    const node = await site.openNode();
+    expect(await settled(node)).toMatchObject({
+      running: null,
+      failure: { reason: 'The program was ended while it was making the backup.' },
+      nextAt: new Date(testNow.getTime() + 10 * 60_000).toISOString(),
+    });
+    site.time.now = new Date(testNow.getTime() + 11 * 60_000);
+    await eventually(async () =>
+      expect(await settled(node)).toMatchObject({ failure: null, last: { id: 2 } }),
+    );
+    expect(await site.rows()).toMatchObject([
+      { error: 'The program was ended while it was making the backup.', bytes: null },
+      { error: null },
+    ]);
+  },
+);
 
 test('staff start one, but no second one meanwhile; a stop leaves no file', async () => {
   const site = await openSite({ to, s3: null });
