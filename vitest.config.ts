@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
+import { withLongTests } from './test/long-tests.ts';
+import { seconds } from './test/time-limits.ts';
 
 export default defineConfig({
   test: {
@@ -14,7 +16,14 @@ export default defineConfig({
     isolate: false,
     // One more than the cores: several files wait most of their time, for processes and time limits.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    tags: [
+      { name: 'slow', description: 'Takes long by its nature', timeout: seconds(120) },
+      { name: 'long', description: 'Runs in `npm run test:all`', timeout: seconds(180) },
+    ],
+    ...(withLongTests ? {} : { tagsFilter: ['!long'] }),
+    testTimeout: seconds(45),
+    hookTimeout: seconds(60),
+    // The command that runs a failed test alone names its line.
+    includeTaskLocation: true,
   },
 });

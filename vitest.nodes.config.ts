@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { seconds } from './test/time-limits.ts';
 import config from './vitest.config.ts';
 
 /** `npm run test:nodes`: each test fills the machine with processes, so they run one after the other. */
@@ -7,7 +8,7 @@ export default defineConfig({
     ...config.test,
     include: ['test/nodes/**/*.test.ts'],
     fileParallelism: false,
-    testTimeout: 300_000,
-    hookTimeout: 180_000,
+    testTimeout: seconds(300),
+    hookTimeout: seconds(180),
   },
 });

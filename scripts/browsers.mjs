@@ -55,7 +55,10 @@ export function beginBrowsers({ chromium, otherBrowsers, log }) {
   const installation = mayInstall && wanted.length > 0 ? install(wanted, log) : undefined;
   if (!installation && !hasChromium && !foundChromium()) giveUpOnChromium();
 
+  let isInstalling = installation !== undefined;
+  void installation?.then(() => (isInstalling = false));
   return async () => {
+    if (isInstalling) say('Waiting for the installation of the browsers ...');
     await installation;
     if (!hasChromium && !foundChromium()) giveUpOnChromium();
     const missing = otherBrowsers ? missingOthers() : [];

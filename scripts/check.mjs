@@ -16,13 +16,16 @@ const checks = [
  */
 export async function check() {
   await ensureInstalled('all');
-  const passed = await Promise.all(checks.map(runCheck));
-  return checks.map(([name]) => name).filter((_, index) => !passed[index]);
+  const codes = await Promise.all(
+    checks.map(([name, script, args]) => runAside(name, node24(), [`node_modules/${script}`, ...args])),
+  );
+  return checks.map(([name]) => name).filter((_, index) => codes[index] !== 0);
 }
 
-/** Prints the output of a check in one piece, once it has ended. */
-async function runCheck([name, script, args]) {
-  const child = spawn(node24(), [`node_modules/${script}`, ...args], { cwd: root });
+/** Runs a command beside others: prints its output in one piece, once it has ended. Resolves with its exit code. */
+export async function runAside(name, command, args) {
+  const started = performance.now();
+  const child = spawn(command, args, { cwd: root });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (output += text));
@@ -33,9 +36,10 @@ async function runCheck([name, script, args]) {
     });
     child.on('close', resolve);
   });
-  say(`${name}: ${code === 0 ? 'passed' : 'failed'}`);
+  const took = `${((performance.now() - started) / 1000).toFixed(1)} s`;
+  say(`${name}: ${code === 0 ? 'passed' : 'failed'} after ${took}`);
   if (code !== 0) say(output.trimEnd());
-  return code === 0;
+  return code ?? 1;
 }
 
 if (process.argv[1]?.endsWith('check.mjs')) {

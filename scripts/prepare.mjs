@@ -22,6 +22,31 @@ export function run(command, args, options = {}) {
   return result.status ?? 1;
 }
 
+/**
+ * Starts a command now, and shows `title` and its output once `before` has settled. Resolves with its exit code.
+ */
+export async function runAfter(before, title, command, args) {
+  // A pipe would hide from it that it writes to a terminal.
+  const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...colors, ...process.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise((resolve) => {
+    child.on('error', (error) => giveUp(`${command} could not be started: ${error.message}`));
+    child.on('close', resolve);
+  });
+  const held = [];
+  let show = (chunk) => held.push(chunk);
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => show(chunk));
+  await before;
+  say(title);
+  show = (chunk) => process.stdout.write(chunk);
+  held.forEach(show);
+  return (await ended) ?? 1;
+}
+
 /** Milliseconds between progress updates: on a terminal, and where each update is a new line. */
 const progressInterval = process.stdout.isTTY ? 500 : 5_000;
 
@@ -65,20 +90,29 @@ export function node24() {
 
 /** Builds pages, browser code and the program if any of their sources has changed since the last build. */
 export async function ensureBuilt() {
+  const isBuilt = await build((command, args) => runInView('Building the site', command, args));
+  if (!isBuilt) giveUp('The build failed. See the output above.');
+}
+
+/**
+ * The same with the build's command run by `runCommand`, which resolves with its exit code. Resolves with
+ * whether there is a build of these sources now.
+ */
+export async function build(runCommand) {
   const now = digest(
     ['src', 'demo', 'public', 'scripts', 'vite.config.ts', 'package-lock.json']
       .flatMap((name) => fingerprint(join(root, name)))
       .join('\n'),
   );
   const stamp = join(root, 'dist', '.marque-source');
-  if (read(stamp) === now) return;
+  if (read(stamp) === now) return true;
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   // Node loads the configuration: Vite's own loader writes into node_modules, which may be read-only.
   const args = [vite, 'build', '--logLevel', 'warn', '--configLoader', 'native'];
-  if ((await runInView('Building the site', node24(), args)) !== 0)
-    giveUp('The build failed. See the output above.');
+  if ((await runCommand(node24(), args)) !== 0) return false;
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, now);
+  return true;
 }
 
 const digest = (content) => createHash('sha256').update(content).digest('hex');

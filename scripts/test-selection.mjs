@@ -20,18 +20,20 @@ const notOurs = /^(?:node_modules|dist|data|test-results|\..+)$/;
 
 /**
  * What to run of each part: the files, and the names of files or folders to pass to the runner (none for the
- * whole part); undefined if none of its tests are named. The tests of several nodes, which take minutes, run
- * only by their own command or when their folder or files are named. `options` go to the runner. Exits with
- * one clear line if a name matches no test.
+ * whole part); undefined if none of its tests are named. `long` says whether long tests are among them: with
+ * `--all`, or when files are named. Those of several nodes, which take minutes, run only so, by their own command,
+ * or when their folder is named. `options` go to the runner. Exits with one clear line if a name matches no test.
  */
 export function selectTests(args) {
+  const isAll = args.includes('--all');
   const only = Object.keys(parts).filter((name) => args.includes(`--only=${name}`));
-  const options = args.filter((arg) => arg.startsWith('-') && !arg.startsWith('--only='));
+  const options = args.filter((arg) => arg.startsWith('-') && arg !== '--all' && !arg.startsWith('--only='));
   const paths = args.filter((arg) => !arg.startsWith('-'));
   const selected = paths.length === 0 ? [testsAt('.')] : paths.map(testsAt);
   const part = (name) => {
     if (only.length > 0 && !only.includes(name)) return undefined;
-    const isNamed = (found) => name !== 'nodes' || only.length > 0 || found.name.startsWith(nodesFolder);
+    const isNamed = (found) =>
+      name !== 'nodes' || isAll || only.length > 0 || found.name.startsWith(nodesFolder);
     const found = selected.filter((found) => found[name].length > 0 && isNamed(found));
     if (found.length === 0) return undefined;
     return {
@@ -42,11 +44,14 @@ export function selectTests(args) {
   const [unit, nodes, e2e, browsers] = Object.keys(parts).map(part);
   const count = [unit, nodes, e2e ?? browsers].filter(Boolean).length;
   if (count === 0) giveUp(`There is no test of this part at ${paths.join(', ')}`);
-  if (count > 1 && options.length > 0)
+  const forOne = options.filter((option) => !option.startsWith('--shard='));
+  if (count > 1 && forOne.length > 0)
     giveUp(
-      `${options.join(' ')} is for one runner: npm run test:unit, npm run test:nodes or npm run test:e2e`,
+      `${forOne.join(' ')} is for one runner: npm run test:unit, npm run test:nodes or npm run test:e2e`,
     );
-  return { unit, nodes, e2e, browsers, options, everything: paths.length === 0 && only.length === 0 };
+  const areFiles = paths.length > 0 && selected.every(({ name }) => !name.endsWith('/'));
+  const everything = paths.length === 0 && only.length === 0;
+  return { unit, nodes, e2e, browsers, options, everything, long: isAll || areFiles };
 }
 
 /** Whether a test of the code starts the built program, which must then exist. */

@@ -50,7 +50,7 @@ async function read<Result>(databaseUrl: string, work: (database: Database) => P
   }
 }
 
-describe('the commands for backups', () => {
+describe('the commands for backups', { tags: ['slow'] }, () => {
   test('back up while the site runs, check the file, and restore it to PostgreSQL and S3', async () => {
     const made = await run('backup', ['one.tar.gz'], { BACKUP_PASSPHRASE: 'correct horse' });
     expect(made).toMatchObject({ code: 0, errors: '' });

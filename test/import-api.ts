@@ -34,7 +34,7 @@ export function describeImports(name: string, define: (site: ImportSite) => void
           'POST /api/vehicles/import/report': 'own body',
         },
       });
-    }, 60_000);
+    });
     beforeEach(async () => {
       await database.queries.delete(vehicles);
       await database.queries.delete(changes);

@@ -28,10 +28,14 @@ test('fault 48: what is written at one node is read at the others', async () => 
   }
 });
 
-test('fault 36: kill -9 of a node under load loses nothing that was acknowledged', async () => {
-  await killOne(site, load);
-});
+test(
+  'fault 36: kill -9 of a node under load loses nothing that was acknowledged',
+  { tags: ['slow'] },
+  async () => {
+    await killOne(site, load);
+  },
+);
 
-test('fault 41: a rolling restart of all nodes under load fails no request', async () => {
+test('fault 41: a rolling restart of all nodes under load fails no request', { tags: ['long'] }, async () => {
   await restartAll(site, load);
 });

@@ -4,10 +4,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { whenBuilt } from './build.ts';
 
 const root = join(import.meta.dirname, '..');
 /** The program as it is shipped; in development it runs from its sources. */
 const built = 'dist/program/main.js';
+
+// The run of the tests of the code begins before the build has ended. Here the wait is in no test's time.
+await whenBuilt();
 
 /** Builds the program and its pages if there are none yet; `npm test` has built them before. */
 export function ensurePages(): void {

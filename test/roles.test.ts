@@ -148,7 +148,7 @@ describe('roles', () => {
     expect(Object.keys(allowed).filter((call) => !calls.includes(call))).toEqual([]);
   });
 
-  test('each call is for the roles that the table says, and for no other', async () => {
+  test('each call is for the roles that the table says, and for no other', { tags: ['slow'] }, async () => {
     for (const { method, path } of closed) {
       const call = `${method} ${path}`;
       const letIn: Role[] = [];

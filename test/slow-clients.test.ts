@@ -29,23 +29,27 @@ function slowClient(port: number, firstWords: string): Promise<number> {
   });
 }
 
-test.concurrent('fault 42: 200 clients at a byte a second are cut off within 30 s, and others are served meanwhile', async () => {
-  const port = Number(new URL(program.url).port);
-  const inHeaders = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ';
-  const inBody =
-    'POST /api/inquiries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"name":"';
-  const slowly = (words: string) => Promise.all(Array.from({ length: 100 }, () => slowClient(port, words)));
-  const slow = Promise.all([slowly(inHeaders), slowly(inBody)]);
-  const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'Is it still there?' };
-  expect((await send(program.url, '/')).status).toBe(200);
-  expect((await postJson(program.url, '/api/inquiries', inquiry)).status).toBe(201);
-  const [afterHeaders, afterBody] = await slow;
-  expect(Math.max(...afterHeaders)).toBeLessThan(22);
-  expect(Math.max(...afterBody)).toBeLessThan(30);
-  expect((await send(program.url, '/readyz')).status).toBe(200);
-  // Requests that were cut off are not errors of the database.
-  expect(program.said.stdout).not.toMatch(/"level":[456]0/);
-});
+test.concurrent(
+  'fault 42: 200 clients at a byte a second are cut off within 30 s, and others are served meanwhile',
+  { tags: ['slow'] },
+  async () => {
+    const port = Number(new URL(program.url).port);
+    const inHeaders = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ';
+    const inBody =
+      'POST /api/inquiries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"name":"';
+    const slowly = (words: string) => Promise.all(Array.from({ length: 100 }, () => slowClient(port, words)));
+    const slow = Promise.all([slowly(inHeaders), slowly(inBody)]);
+    const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'Is it still there?' };
+    expect((await send(program.url, '/')).status).toBe(200);
+    expect((await postJson(program.url, '/api/inquiries', inquiry)).status).toBe(201);
+    const [afterHeaders, afterBody] = await slow;
+    expect(Math.max(...afterHeaders)).toBeLessThan(22);
+    expect(Math.max(...afterBody)).toBeLessThan(30);
+    expect((await send(program.url, '/readyz')).status).toBe(200);
+    // Requests that were cut off are not errors of the database.
+    expect(program.said.stdout).not.toMatch(/"level":[456]0/);
+  },
+);
 
 const pages = (count: number) => 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count);
 
@@ -86,13 +90,17 @@ function patientReader(port: number, count: number): Promise<number> {
   });
 }
 
-test.concurrent('fault 51: who reads nothing is cut off, who reads slowly gets everything', async () => {
-  const port = Number(new URL(program.url).port);
-  const [deaf, received] = await Promise.all([
-    Promise.all([deafClient(port), deafClient(port), deafClient(port)]),
-    patientReader(port, 70),
-  ]);
-  expect(Math.min(...deaf)).toBeGreaterThan(10);
-  expect(Math.max(...deaf)).toBeLessThan(40);
-  expect(received).toBe(70);
-});
+test.concurrent(
+  'fault 51: who reads nothing is cut off, who reads slowly gets everything',
+  { tags: ['slow'] },
+  async () => {
+    const port = Number(new URL(program.url).port);
+    const [deaf, received] = await Promise.all([
+      Promise.all([deafClient(port), deafClient(port), deafClient(port)]),
+      patientReader(port, 70),
+    ]);
+    expect(Math.min(...deaf)).toBeGreaterThan(10);
+    expect(Math.max(...deaf)).toBeLessThan(40);
+    expect(received).toBe(70);
+  },
+);

@@ -189,7 +189,7 @@ test('two nodes tell each address once of all that is new, and of nothing that i
   );
   expect(oneClick.status).toBe(200);
   expect(await queries().select().from(vehicleAlerts)).toMatchObject([{ email: 'eve@whitlock.example' }]);
-}, 60_000);
+});
 
 test('a vehicle that is published later is new then, to whoever has confirmed; a server that was away catches up', async () => {
   await askAndConfirm('dana@whitlock.example', { make: 'Ashdown' });
@@ -206,7 +206,7 @@ test('a vehicle that is published later is new then, to whoever has confirmed; a
     ['dana@whitlock.example'],
   ]);
   await eventually(async () => expect(await queries().select().from(alertMatches)).toEqual([]));
-}, 60_000);
+});
 
 test('what is corrected or hidden before its mail counts as it is then; arrivals wait for each other, but not for long', async () => {
   await askAndConfirm('dana@whitlock.example', { maxPrice: '200000' });
@@ -240,4 +240,4 @@ test('what is corrected or hidden before its mail counts as it is then; arrivals
   await whenNoted([hidden]);
   await wait(240);
   expect(await listed('Hidden')).toEqual(['Third', 'Hidden']);
-}, 60_000);
+});

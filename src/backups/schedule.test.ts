@@ -11,6 +11,7 @@ import { createTestDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { daysAgo, signedIn, testNow } from '../../test/factories.ts';
 import { startS3Server } from '../../test/s3-server.ts';
+import { seconds } from '../../test/time-limits.ts';
 import { openDiskStorage } from '../images/storage/disk-storage.ts';
 import { openS3Storage } from '../images/storage/s3-storage.ts';
 import { openDatabase } from '../platform/database/open.ts';
@@ -63,48 +64,57 @@ async function openSite(backup: { to: string | null; s3: S3Settings | null }) {
 
 /** Resolves with the state when it has neither a backup under way nor one that is due. */
 const settled = (node: { state(): Promise<BackupState> }) =>
-  eventually(async () => {
-    const state = await node.state();
-    expect([state.running, state.nextAt]).toEqual([null, expect.any(String)]);
-    return state;
-  });
+  eventually(
+    async () => {
+      const state = await node.state();
+      expect([state.running, state.nextAt]).toEqual([null, expect.any(String)]);
+      return state;
+    },
+    20,
+    // A backup is written by a process of its own.
+    seconds(60),
+  );
 
-test('two nodes make one backup each day, and delete their own older than 14 days and nothing else', async () => {
-  mkdirSync(to);
-  const ours = ['marque-2026-11-05-1700.tar.gz', 'marque-2026-11-07-0300.tar.gz.age'] as const;
-  const failed = 'marque-2026-11-09-0300.tar.gz';
-  // Of the same form are one that was made by hand, and one that is being made so.
-  const others = ['marque-2026-11-04-0300.tar.gz', 'marque-2026-11-20-1658.tar.gz.part', 'notes.txt'];
-  for (const file of [...ours, `${failed}.part`, ...others]) writeFileSync(join(to, file), 'x');
-  const site = await openSite({ to, s3: null });
-  for (const [file, time] of [
-    [ours[0], '2026-11-05T17:00Z'],
-    [ours[1], '2026-11-07T03:00Z'],
-    [failed, '2026-11-09T03:00Z'],
-  ] as const) {
-    const at = new Date(time);
-    const end = file === failed ? { error: 'The disk is full.' } : { bytes: 1 };
-    await site.database.queries.insert(backups).values({ file, startedAt: at, finishedAt: at, ...end });
-  }
-  const nodes = [await site.openNode(), await site.openNode()] as const;
-  const state = await settled(nodes[1]);
-  expect(state).toMatchObject({
-    location: to,
-    isEncrypted: false,
-    last: { file: name, startedAt: testNow.toISOString() },
-    failure: null,
-    nextAt: new Date(testNow.getTime() + 24 * 60 * 60_000).toISOString(),
-    isOverdue: false,
-  });
-  await eventually(() => expect(readdirSync(to).toSorted()).toEqual([name, ours[1], ...others].toSorted()));
-  expect((await verifyBackup({ path: join(to, name), passphrase: null })).images.count).toBe(12);
+test(
+  'two nodes make one backup each day, and delete their own older than 14 days and nothing else',
+  { tags: ['slow'] },
+  async () => {
+    mkdirSync(to);
+    const ours = ['marque-2026-11-05-1700.tar.gz', 'marque-2026-11-07-0300.tar.gz.age'] as const;
+    const failed = 'marque-2026-11-09-0300.tar.gz';
+    // Of the same form are one that was made by hand, and one that is being made so.
+    const others = ['marque-2026-11-04-0300.tar.gz', 'marque-2026-11-20-1658.tar.gz.part', 'notes.txt'];
+    for (const file of [...ours, `${failed}.part`, ...others]) writeFileSync(join(to, file), 'x');
+    const site = await openSite({ to, s3: null });
+    for (const [file, time] of [
+      [ours[0], '2026-11-05T17:00Z'],
+      [ours[1], '2026-11-07T03:00Z'],
+      [failed, '2026-11-09T03:00Z'],
+    ] as const) {
+      const at = new Date(time);
+      const end = file === failed ? { error: 'The disk is full.' } : { bytes: 1 };
+      await site.database.queries.insert(backups).values({ file, startedAt: at, finishedAt: at, ...end });
+    }
+    const nodes = [await site.openNode(), await site.openNode()] as const;
+    const state = await settled(nodes[1]);
+    expect(state).toMatchObject({
+      location: to,
+      isEncrypted: false,
+      last: { file: name, startedAt: testNow.toISOString() },
+      failure: null,
+      nextAt: new Date(testNow.getTime() + 24 * 60 * 60_000).toISOString(),
+      isOverdue: false,
+    });
+    await eventually(() => expect(readdirSync(to).toSorted()).toEqual([name, ours[1], ...others].toSorted()));
+    expect((await verifyBackup({ path: join(to, name), passphrase: null })).images.count).toBe(12);
 
-  site.time.now = daysAgo(-1);
-  await eventually(async () => expect((await settled(nodes[0])).kept).toHaveLength(2));
-  expect(await site.rows()).toHaveLength(3);
-  expect(readdirSync(to)).toEqual(expect.arrayContaining(others));
-  expect(readdirSync(to)).not.toContain(ours[1]);
-});
+    site.time.now = daysAgo(-1);
+    await eventually(async () => expect((await settled(nodes[0])).kept).toHaveLength(2));
+    expect(await site.rows()).toHaveLength(3);
+    expect(readdirSync(to)).toEqual(expect.arrayContaining(others));
+    expect(readdirSync(to)).not.toContain(ours[1]);
+  },
+);
 
 test('a backup ends with the connection that holds its lock', async () => {
   const site = await openSite({ to, s3: null });
@@ -127,7 +137,7 @@ test('a backup ends with the connection that holds its lock', async () => {
   expect(existsSync(to) ? readdirSync(to) : []).toEqual([]);
 });
 
-test('a failure is told in plain words and tried again an hour later', async () => {
+test('a failure is told in plain words and tried again an hour later', { tags: ['slow'] }, async () => {
   const site = await openSite({ to: join(folder, 'disk', 'backups'), s3: null });
   const node = await site.openNode();
   const failed = await settled(node);
@@ -147,24 +157,30 @@ test('a failure is told in plain words and tried again an hour later', async () 
   );
 });
 
-test('a backup whose process was killed counts as failed, and is made again', async () => {
-  const site = await openSite({ to, s3: null });
-  await site.database.queries
-    .insert(backups)
-    .values({ file: name, startedAt: new Date(testNow.getTime() - 50 * 60_000), bytes: 12 });
-  const node = await site.openNode();
-  expect(await settled(node)).toMatchObject({
-    running: null,
-    failure: { reason: 'The program was ended while it was making the backup.' },
-    nextAt: new Date(testNow.getTime() + 10 * 60_000).toISOString(),
-  });
-  site.time.now = new Date(testNow.getTime() + 11 * 60_000);
-  await eventually(async () => expect(await settled(node)).toMatchObject({ failure: null, last: { id: 2 } }));
-  expect(await site.rows()).toMatchObject([
-    { error: 'The program was ended while it was making the backup.', bytes: null },
-    { error: null },
-  ]);
-});
+test(
+  'a backup whose process was killed counts as failed, and is made again',
+  { tags: ['slow'] },
+  async () => {
+    const site = await openSite({ to, s3: null });
+    await site.database.queries
+      .insert(backups)
+      .values({ file: name, startedAt: new Date(testNow.getTime() - 50 * 60_000), bytes: 12 });
+    const node = await site.openNode();
+    expect(await settled(node)).toMatchObject({
+      running: null,
+      failure: { reason: 'The program was ended while it was making the backup.' },
+      nextAt: new Date(testNow.getTime() + 10 * 60_000).toISOString(),
+    });
+    site.time.now = new Date(testNow.getTime() + 11 * 60_000);
+    await eventually(async () =>
+      expect(await settled(node)).toMatchObject({ failure: null, last: { id: 2 } }),
+    );
+    expect(await site.rows()).toMatchObject([
+      { error: 'The program was ended while it was making the backup.', bytes: null },
+      { error: null },
+    ]);
+  },
+);
 
 test('staff start one, but no second one meanwhile; a stop leaves no file', async () => {
   const site = await openSite({ to, s3: null });
@@ -213,29 +229,35 @@ test('without BACKUP_TO none is made, and staff read why', async () => {
   expect(await lastBackup(site.database.queries, true)).toMatchObject({ bytes: 1 });
 });
 
-test('a bucket takes backups as a folder does, and says what is wrong with its key', async () => {
-  const s3 = await startS3Server();
-  onTestFinished(() => s3.remove());
-  const place = `s3://${s3.settings().bucket}/dealer/backups`;
-  const storage = await openS3Storage(s3.settings());
-  const [old, other] = ['marque-2026-11-01-0300.tar.gz', 'other.txt'];
-  for (const file of [old, other]) await storage.write(`dealer/backups/${file}`, Buffer.from('x'));
-  const site = await openSite({ to: place, s3: s3.settings() });
-  const at = new Date('2026-11-01T03:00Z');
-  await site.database.queries.insert(backups).values({ file: old, startedAt: at, finishedAt: at, bytes: 1 });
-  expect(await settled(await site.openNode())).toMatchObject({ location: place, last: { file: name } });
-  await eventually(async () => {
-    const files: string[] = [];
-    for await (const { key } of storage.list('dealer/backups')) files.push(basename(key));
-    expect(files.toSorted()).toEqual([name, other]);
-  });
+test(
+  'a bucket takes backups as a folder does, and says what is wrong with its key',
+  { tags: ['slow'] },
+  async () => {
+    const s3 = await startS3Server();
+    onTestFinished(() => s3.remove());
+    const place = `s3://${s3.settings().bucket}/dealer/backups`;
+    const storage = await openS3Storage(s3.settings());
+    const [old, other] = ['marque-2026-11-01-0300.tar.gz', 'other.txt'];
+    for (const file of [old, other]) await storage.write(`dealer/backups/${file}`, Buffer.from('x'));
+    const site = await openSite({ to: place, s3: s3.settings() });
+    const at = new Date('2026-11-01T03:00Z');
+    await site.database.queries
+      .insert(backups)
+      .values({ file: old, startedAt: at, finishedAt: at, bytes: 1 });
+    expect(await settled(await site.openNode())).toMatchObject({ location: place, last: { file: name } });
+    await eventually(async () => {
+      const files: string[] = [];
+      for await (const { key } of storage.list('dealer/backups')) files.push(basename(key));
+      expect(files.toSorted()).toEqual([name, other]);
+    });
 
-  const wrong = { ...s3.settings(), credentials: { accessKeyId: 'test-key', secretAccessKey: 'wrong' } };
-  const refused = await openSite({ to: place, s3: wrong });
-  expect(await settled(await refused.openNode())).toMatchObject({
-    failure: { reason: 'The storage refused the access key.' },
-  });
-});
+    const wrong = { ...s3.settings(), credentials: { accessKeyId: 'test-key', secretAccessKey: 'wrong' } };
+    const refused = await openSite({ to: place, s3: wrong });
+    expect(await settled(await refused.openNode())).toMatchObject({
+      failure: { reason: 'The storage refused the access key.' },
+    });
+  },
+);
 
 test('an upload that is stopped is discarded, and one that cannot begin says why', async () => {
   const s3 = await startS3Server();

@@ -92,7 +92,7 @@ describeWithDatabase('filters', (open) => {
     const database = await open();
     ({ queries } = database);
     catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
-  }, 60_000);
+  });
 
   it('find the same vehicles in the same order on the server and in the browser', async () => {
     let asked = 0;
@@ -137,5 +137,5 @@ describeWithDatabase('filters', (open) => {
     // What the browser leaves to the server is neither all nor nothing.
     expect(asked).toBeGreaterThan(100);
     expect(asked).toBeLessThan(60 * 8 - 100);
-  }, 60_000);
+  });
 });

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test as base } from '../e2e/staff/fixtures.ts';
 import { desktop } from '../e2e/pages/accessible.ts';
+import { seconds } from '../time-limits.ts';
 import type { StartedBrowser } from './driver.ts';
 import { startFirefox } from './firefox.ts';
 import { type BrowserName, firefoxPath } from './installed.ts';
@@ -24,7 +25,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await provide(started);
       await started.close();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: seconds(90) },
   ],
   /** Answers with an error status that a test provokes, such as `401 POST /api/auth/login`. */
   expectedRefusals: [[], { option: true }],

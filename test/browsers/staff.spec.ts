@@ -22,7 +22,7 @@ async function signIn(tab: Tab) {
 test.describe('at the door', () => {
   test.use({ expectedRefusals: ['401 POST /api/auth/login'] });
 
-  test('a wrong password is refused, the right one opens the portal, and Logout closes it', async ({
+  test('@long a wrong password is refused, the right one opens the portal, and Logout closes it', async ({
     tab,
   }) => {
     await tab.open('/login');
@@ -45,7 +45,7 @@ test.describe('at the door', () => {
   });
 });
 
-test('a vehicle is added with a photograph, and visitors see it', async ({ tab, api }, testInfo) => {
+test('@long a vehicle is added with a photograph, and visitors see it', async ({ tab, api }, testInfo) => {
   const { name, buffer } = await jpeg('photo.jpg', { width: 1600, height: 1000 });
   const photo = join(testInfo.outputPath(), name);
   await writeFile(photo, buffer);
@@ -73,7 +73,7 @@ test('a vehicle is added with a photograph, and visitors see it', async ({ tab, 
     .toBeGreaterThan(0);
 });
 
-test('a vehicle is marked as sold', async ({ tab, api }) => {
+test('@long a vehicle is marked as sold', async ({ tab, api }) => {
   const vehicle = await api.addVehicle();
   await signIn(tab);
   await tab.click(tabNamed(/^Inventory/));
@@ -87,7 +87,7 @@ test('a vehicle is marked as sold', async ({ tab, api }) => {
   await expect.poll(async () => (await api.vehicle(vehicle.id)).soldPrice).toBe(99_000);
 });
 
-test('a lead is answered by mail', async ({ tab, api, site }) => {
+test('@long a lead is answered by mail', async ({ tab, api, site }) => {
   const word = unheardOf();
   const email = `${word}@example.com`;
   const { id } = await api.inquire({ name: `Ada ${word}`, email });
@@ -101,7 +101,7 @@ test('a lead is answered by mail', async ({ tab, api, site }) => {
   expect(arrived.text).toContain('It is still here.');
 });
 
-test('settings are saved, and a theme is worn by the website', async ({ tab, api }) => {
+test('@long settings are saved, and a theme is worn by the website', async ({ tab, api }) => {
   await signIn(tab);
   await tab.click(link('Settings'));
   await tab.type(field('City'), 'Mesa');

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { seconds } from '../time-limits.ts';
 import type { Driver, Input, Size } from './driver.ts';
 import { locateAll, pointOf, type Target } from './in-page.ts';
 import { type Key, pressesOf, typed } from './keys.ts';
@@ -7,7 +8,7 @@ import { complaintsKey } from './recording-proxy.ts';
 type InPage = (element: HTMLElement, ...given: never[]) => unknown;
 
 /** Allows for a busy machine, like the expectations of the other browser tests. */
-const patiently = { timeout: 60_000, intervals: [50] };
+const patiently = { timeout: seconds(20), intervals: [50] };
 
 /** A person at one tab of a browser: everything waits until it is possible. */
 export class Tab {

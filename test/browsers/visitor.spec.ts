@@ -24,7 +24,7 @@ const car = carThatIs('available');
 const scrolled = (tab: Tab) => tab.evaluate<number>(() => window.scrollY);
 const nameOf = (at: number) => ({ ...link(undefined, { ...card, at }), at: 0 });
 
-test('the home page leads to a vehicle, and Back to where it was', async ({ tab }) => {
+test('@long the home page leads to a vehicle, and Back to where it was', async ({ tab }) => {
   await tab.open('/');
   await tab.evaluate(() => window.scrollTo(0, 600));
   await tab.click(nameOf(0));
@@ -35,7 +35,7 @@ test('the home page leads to a vehicle, and Back to where it was', async ({ tab 
   await expect.poll(() => scrolled(tab)).toBeGreaterThan(100);
 });
 
-test('@short the inventory is filtered, sorted and paged, and a vehicle leads back to its place', async ({
+test('the inventory is filtered, sorted and paged, and a vehicle leads back to its place', async ({
   tab,
   site,
 }) => {
@@ -69,7 +69,7 @@ test('@short the inventory is filtered, sorted and paged, and a vehicle leads ba
   await tab.expectText(nameOf(0), cardName(car));
 });
 
-test('@short photos are turned by buttons and keys, and zoomed in the lightbox', async ({ tab }) => {
+test('photos are turned by buttons and keys, and zoomed in the lightbox', async ({ tab }) => {
   await tab.open(`/inventory/${car.id}`);
   const photos = region('Photos');
   const counter = (at: number) => text(new RegExp(`^Photo ${at} / \\d+$`), photos);
@@ -109,7 +109,7 @@ for (const [name, path, sent, mark] of [
   ['an inquiry about a vehicle', `/inventory/${car.id}`, 'Inquiry sent!', /^SEND INQUIRY/],
   ['a message', '/contact', 'Message sent!', /^SEND MESSAGE/],
 ] as const) {
-  test(`${name} is sent, and its place says what happens next`, async ({ tab }) => {
+  test(`@long ${name} is sent, and its place says what happens next`, async ({ tab }) => {
     await tab.open(path);
     await tab.click(button(mark));
     await tab.expectFocused(field('Name', main));
@@ -123,7 +123,7 @@ for (const [name, path, sent, mark] of [
   });
 }
 
-test('an address is added to the newsletter', async ({ tab }) => {
+test('@long an address is added to the newsletter', async ({ tab }) => {
   await tab.open('/about');
   await tab.type(field('Email address', footer), 'ada@example.com');
   await tab.press('Enter');
@@ -131,7 +131,7 @@ test('an address is added to the newsletter', async ({ tab }) => {
   await tab.expectValue(field('Email address', footer), '');
 });
 
-test('a phone has a menu that holds the page, and no screen that gets narrower scrolls sideways', async ({
+test('@long a phone has a menu that holds the page, and no screen that gets narrower scrolls sideways', async ({
   tab,
 }) => {
   await tab.resize(phone);
@@ -154,7 +154,7 @@ test('a phone has a menu that holds the page, and no screen that gets narrower s
   }
 });
 
-test('Back closes the menu of a phone, and leads from a page opened there to the one before', async ({
+test('@long Back closes the menu of a phone, and leads from a page opened there to the one before', async ({
   tab,
 }) => {
   await tab.resize(phone);
@@ -176,7 +176,7 @@ test('Back closes the menu of a phone, and leads from a page opened there to the
   await tab.expectCount(menu, 0);
 });
 
-test('vehicles are saved and compared, and kept by the browser', async ({ tab, site }) => {
+test('@long vehicles are saved and compared, and kept by the browser', async ({ tab, site }) => {
   const [first, second] = (await listedVehicles(site.url)).vehicles;
   if (!first || !second) throw new Error('The demo lists no vehicles');
   await tab.open('/inventory');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from '@playwright/test';
 import { freePort, temporaryFolder } from '../program.ts';
+import { seconds } from '../time-limits.ts';
 import type { Driver, Size, StartedBrowser } from './driver.ts';
 
 /** The name under which WebDriver passes elements. */
@@ -59,7 +60,7 @@ async function openTab(env: Record<string, string>): Promise<Driver> {
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore', detached: true });
   const call = callsTo(`http://127.0.0.1:${port}`);
   try {
-    await expect(() => call('GET', '/status')).toPass({ timeout: 60_000, intervals: [50] });
+    await expect(() => call('GET', '/status')).toPass({ timeout: seconds(30), intervals: [50] });
     const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities: {} });
     const tab = tabOf((method, path, body) => call(method, `/session/${sessionId}${path}`, body));
     return { ...tab, close: () => tab.close().finally(() => end(driver)) };
@@ -79,7 +80,7 @@ function callsTo(url: string): Call {
   return async <Result>(method: string, path: string, body?: object) => {
     const answer = await fetch(url + path, {
       method,
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(seconds(30)),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const { value } = (await answer.json()) as { value: Result & { error?: string; message?: string } };

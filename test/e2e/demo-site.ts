@@ -11,6 +11,7 @@ import { createStores, offer } from './stores.ts';
 
 /** Once per run: a PostgreSQL server with the demo dealership, which the workers copy. */
 export default async function prepareDemoSite() {
+  console.log('Preparing a database server and the demo dealership ...');
   const postgres = await startRunServer();
   const demo = await createStores(postgres.url);
   await encodePictures(demo.dataDir);

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { seconds } from '../time-limits.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRequests, watchRequests } from './pages/calls.ts';
 import { nextFrames, scrolled, whenLive, whenPartLive } from './pages/live.ts';
@@ -15,6 +16,7 @@ const mainPicture = (page: Page) => page.locator('img[fetchpriority="high"]');
 
 /** Opens the page until every picture on it is available as AVIF: before that, WebP is served instead. */
 async function makePictures(page: Page, path: string) {
+  test.setTimeout(seconds(150));
   await page.goto(path, { waitUntil: 'networkidle' });
   const pictures = await page.evaluate(() =>
     performance
@@ -29,7 +31,7 @@ async function makePictures(page: Page, path: string) {
           pictures.map(async (name) => (await fetch(name, { method: 'HEAD' })).headers.get('content-type')),
         ).then((types) => types.filter((type) => type !== 'image/avif')),
       // They are made one after another, behind those that other tests have requested.
-      { timeout: 240_000 },
+      { timeout: seconds(90) },
     )
     .toEqual([]);
 }

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { seconds } from '../time-limits.ts';
 import { allowSlowScripts } from './pages/live.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { copyDemo } from './stores.ts';
@@ -15,7 +16,7 @@ export const test = base.extend<object, { site: RunningServer }>({
       await stores.remove();
     },
     // Copying the demo's database and starting a server takes longer than a test on a loaded machine.
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: seconds(90) },
   ],
   baseURL: async ({ site }, provide) => provide(site.url),
   context: async ({ context }, provide) => {

@@ -1,3 +1,4 @@
+import { seconds } from '../time-limits.ts';
 import { expect, test } from './fixtures.ts';
 import { whenLive } from './pages/live.ts';
 import { listedVehicles } from './pages/listed.ts';
@@ -81,6 +82,8 @@ test.describe('pictures on the page', () => {
 
 test.describe('image files', () => {
   test('are kept for a year, and known by their ETag', async ({ page, site }) => {
+    // Six pictures are encoded, some of them behind those that other tests have requested.
+    test.setTimeout(seconds(180));
     await page.goto('/inventory');
     for (const [format, type] of Object.entries(types)) {
       const picture = page.getByRole('main').locator('picture').first();
@@ -92,7 +95,7 @@ test.describe('image files', () => {
         await expect
           .poll(
             async () => (await fetch(site.url + address, { method: 'HEAD' })).headers.get('content-type'),
-            { timeout: 60_000 },
+            { timeout: seconds(60) },
           )
           .toBe(type);
         const response = await fetch(site.url + address);

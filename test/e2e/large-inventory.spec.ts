@@ -1,6 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 import { generateVehicles } from '../../bench/generate.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
+import { seconds } from '../time-limits.ts';
 import { watchRequests } from './pages/calls.ts';
 import { inventoryPage } from './pages/inventory-page.ts';
 import { followHeader, openLive } from './pages/live.ts';
@@ -23,7 +24,7 @@ const test = base.extend<object, { siteUrl: string }>({
       await server.stop();
       await stores.remove();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: seconds(90) },
   ],
   baseURL: async ({ siteUrl }, provide) => provide(siteUrl),
 });

@@ -1,4 +1,5 @@
 import { photograph } from '../offers.ts';
+import { seconds } from '../time-limits.ts';
 import { expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
 import { allowSlowScripts, openLive, whenPartLive } from './pages/live.ts';
 import { openSettings } from './staff/dealership-form.ts';
@@ -52,7 +53,7 @@ test('a car is offered in four steps on a phone, and is a lead with its photogra
   await files.setInputFiles([await jpeg('a.jpg', '#7a1f1f'), broken, await jpeg('b.jpg', '#1f3a7a')]);
   // Each is encoded three times, which takes long on a busy machine.
   const sent = main.getByRole('status').filter({ hasText: '2 of 3 sent' });
-  await expect(sent).toBeVisible({ timeout: 60_000 });
+  await expect(sent).toBeVisible({ timeout: seconds(30) });
   await expect(main).toContainText('This file is not an image we can read.');
   await main.getByRole('button', { name: 'Remove photograph 2' }).click();
   await expect(main.getByRole('img', { name: 'Photograph 2' })).toBeVisible();

@@ -20,7 +20,7 @@ const unset = { theme: 'halcyon', ground: null, accent: null, type: null, corner
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const look of looks) {
-  test(`axe finds no colors hard to tell apart on any public screen of ${look.theme} ${look.ground ?? ''}`, async ({
+  test(`@long axe finds no colors hard to tell apart on any public screen of ${look.theme} ${look.ground ?? ''}`, async ({
     page,
     site,
   }) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoPictures } from '../../demo/pictures.ts';
+import { withLongTests } from '../long-tests.ts';
 import { openLive } from './pages/live.ts';
 import { inventoryPage } from './pages/inventory-page.ts';
 import { expect, openStaffScreen, test } from './staff/fixtures.ts';
@@ -20,7 +21,9 @@ const names = [
 ].map(([make = '', model = '']) => ({ make, model }));
 type Name = (typeof names)[number];
 
-const widths = [320, 390, 640, 701, 768, 1000, 1001, 1100, 1280, 1440, 1900, 2560];
+const widths = withLongTests
+  ? [320, 390, 640, 701, 768, 1000, 1001, 1100, 1280, 1440, 1900, 2560]
+  : [320, 768, 1280];
 
 const picture = [...demoPictures.values()][0]?.address ?? '';
 

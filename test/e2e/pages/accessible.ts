@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { withLongTests } from '../../long-tests.ts';
 
 // Less than half as long as what the package exports, and the browser reads it anew for each document.
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -16,19 +17,31 @@ export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 export const tablet = { width: 768, height: 1024 };
 
-/** Axe finds no violations on the screen as it is, at each of these sizes. */
-export async function expectAccessible(page: Page, at = [desktop, phone]) {
-  for (const size of at) {
-    await page.setViewportSize(size);
-    expect([size.width, await violationsOn(page)]).toEqual([size.width, []]);
+type Size = typeof desktop;
+
+/**
+ * Checks the screen in windows of these sizes in `npm run test:all`, otherwise of the first one, and leaves it in one
+ * of the last size.
+ */
+async function checkAt(page: Page, sizes: Size[], check: (size: Size) => Promise<void>) {
+  for (const [index, size] of sizes.entries()) {
+    const isChecked = index === 0 || withLongTests;
+    if (isChecked || index === sizes.length - 1) await page.setViewportSize(size);
+    if (isChecked) await check(size);
   }
 }
+
+/** Axe finds no violations on the screen as it is, at each of these sizes. */
+export const expectAccessible = (page: Page, at = [desktop, phone]) =>
+  checkAt(page, at, async ({ width }) => {
+    expect([width, await violationsOn(page)]).toEqual([width, []]);
+  });
 
 /**
  * The same for the rules that depend on colors: all themes have the structure of the default one, which is
  * checked with all rules.
  */
-export async function expectReadableColors(page: Page, size: typeof desktop) {
+export async function expectReadableColors(page: Page, size: Size) {
   await page.setViewportSize(size);
   expect(await violationsOn(page, ['color-contrast', 'link-in-text-block'])).toEqual([]);
 }
@@ -62,19 +75,17 @@ async function violationsOn(page: Page, only?: string[]) {
 }
 
 /** The page itself is never wider than its window; a table may scroll within it. */
-export async function expectNoSidewaysScroll(page: Page, at = [phone, tablet]) {
-  for (const size of at) {
-    await page.setViewportSize(size);
+export const expectNoSidewaysScroll = (page: Page, at = [phone, tablet]) =>
+  checkAt(page, at, async ({ width }) => {
     // Content drawn to the width of its box, like a chart, follows a moment later.
     await expect
       .poll(
         () =>
           page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-        { message: `pixels that the page is too wide at ${size.width}` },
+        { message: `pixels that the page is too wide at ${width}` },
       )
       .toBe(0);
-  }
-}
+  });
 
 /**
  * Axe finds nothing at 1440 and 390 px, where sheets stand for dialogs, cards for rows, and colors on other
@@ -82,6 +93,14 @@ export async function expectNoSidewaysScroll(page: Page, at = [phone, tablet]) {
  */
 export async function expectFit(page: Page) {
   await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(desktop);
+}
+
+/** The same for a screen that has other elements on a phone, with axe at both widths in every run. */
+export async function expectFitOnPhones(page: Page) {
+  await expectAccessible(page, [desktop]);
+  await expectAccessible(page, [phone]);
   await expectNoSidewaysScroll(page);
   await page.setViewportSize(desktop);
 }

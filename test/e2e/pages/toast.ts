@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { seconds } from '../../time-limits.ts';
 
 const regionOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
@@ -38,7 +39,7 @@ export const runUntilToast = (page: Page) =>
   expect(async () => {
     await page.clock.runFor(10);
     await expect(toastOf(page)).toBeVisible({ timeout: 50 });
-  }).toPass({ intervals: [10], timeout: 60_000 });
+  }).toPass({ intervals: [10], timeout: seconds(30) });
 
 /**
  * The text of everything clickable that the toast covers, which must be nothing.

@@ -1,4 +1,11 @@
-import { desktop, expectAccessible, expectFit, expectNoSidewaysScroll, phone } from '../pages/accessible.ts';
+import {
+  desktop,
+  expectAccessible,
+  expectFit,
+  expectFitOnPhones,
+  expectNoSidewaysScroll,
+  phone,
+} from '../pages/accessible.ts';
 import { answerCall, broken, failCall, holdAnswer } from '../pages/calls.ts';
 import { dialog, press } from './by-name.ts';
 import { expect, openStaffScreen } from './fixtures.ts';
@@ -32,7 +39,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
       await staffPage.mouse.wheel(0, 600);
       await expect(asTable).toHaveCount(7, { timeout: 500 });
     }).toPass();
-    await expectFit(staffPage);
+    await expectFitOnPhones(staffPage);
     while ((await asTable.count()) > 0) await asTable.first().click();
     await expect(staffPage.getByRole('button', { name: 'Show as chart' })).toHaveCount(7);
     await expectFit(staffPage);
@@ -119,10 +126,10 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     const vehicle = await api.addVehicle({ status: 'reserved' });
     await openStaffScreen(staffPage, '/admin?tab=sold');
     await expect(staffPage.getByRole('table').locator('tbody').getByRole('row').nth(2)).toBeVisible();
-    await expectFit(staffPage);
+    await expectFitOnPhones(staffPage);
     await staffPage.getByRole('tab', { name: 'Inventory' }).click();
     await expect(staffPage.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(10);
-    await expectFit(staffPage);
+    await expectFitOnPhones(staffPage);
     const inventory = await searchInventory(staffPage, vehicle.model);
     await inventory.act('Mark Sold', vehicle).click();
     await expect(dialog(staffPage, 'Mark Vehicle as Sold')).toBeVisible();
@@ -149,7 +156,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await press(staffPage, 'Add Vehicle');
     const form = dialog(staffPage, 'Add New Vehicle');
     await expect(form).toBeVisible();
-    await expectFit(staffPage);
+    await expectFitOnPhones(staffPage);
     await form.getByRole('button', { name: 'Add Vehicle' }).click();
     await expect(form.getByRole('alert').first()).toBeVisible();
     await form.getByRole('textbox', { name: 'Model', exact: true }).fill('Draft');
@@ -216,7 +223,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await expect(staffPage.getByRole('region', { name: 'Inquiry Details' })).toContainText(
       'dana@whitlock.example',
     );
-    await expectFit(staffPage);
+    await expectFitOnPhones(staffPage);
     for (const size of [desktop, phone]) {
       await staffPage.setViewportSize(size);
       await press(staffPage, new RegExp(`^Status of inquiry ${inquiry.id}, `));
@@ -229,7 +236,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await press(staffPage, /^Archive\s?\d*$/);
     await expect(staffPage.getByText('Archived inquiries keep their status.')).toBeVisible();
     await expect(staffPage.getByRole('button', { name: /^Restore inquiry/ }).first()).toBeVisible();
-    await expectFit(staffPage);
+    await expectFitOnPhones(staffPage);
     await staffPage.getByRole('searchbox').fill('zeppelin');
     await expect(staffPage.getByText('zeppelin')).toBeVisible();
     await expectFit(staffPage);

@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { startMailServer, type MailServer } from '../../mail-server.ts';
+import { seconds } from '../../time-limits.ts';
 import { whenLive } from '../pages/live.ts';
 import { staff, startServer, type RunningServer } from '../server.ts';
 import { copyDemo } from '../stores.ts';
@@ -46,7 +47,7 @@ export const test = base.extend<StaffFixtures, WorkerFixtures>({
       await mailServer.close();
       await stores.remove();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: seconds(90) },
   ],
   api: [async ({ site }, provide) => provide(await openStaffApi(site.url, staff)), { scope: 'worker' }],
   // Drawing motion takes a fifth of the browser's processor time, and no test of the staff screens looks at it.

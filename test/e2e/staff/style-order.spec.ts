@@ -72,7 +72,7 @@ async function boxesAtRest(page: Page) {
 test.use({ viewport: desktop });
 
 // The two ways load the stylesheets in a different order.
-test('the staff screens look the same after signing in and after a reload', async ({ page }) => {
+test('@long the staff screens look the same after signing in and after a reload', async ({ page }) => {
   // What can be undone becomes less while the test runs.
   await page.route('**/api/vehicles/batches', (route) => route.fulfill({ json: { batches: [] } }));
   await signInByForm(page);

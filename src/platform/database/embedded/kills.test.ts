@@ -25,41 +25,45 @@ const writingProcess = `
 
 const kinds = ['the program', 'its database', 'both'] as const;
 
-test('[36] killing the program, its database or both during writes loses nothing that was acknowledged', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'marque-kills-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  let acknowledged = 0;
-  for (let round = 0; round < 2 * kinds.length; round += 1) {
-    const kind = kinds[round % kinds.length];
-    const child = spawn(
-      process.execPath,
-      ['--input-type=module', '-e', writingProcess, dataDir, String(acknowledged + 1)],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    onTestFinished(() => void child.kill('SIGKILL'));
-    const exited = once(child, 'exit');
-    const killAt = acknowledged + 10 + round;
-    let server = 0;
-    for await (const line of createInterface(child.stdout)) {
-      acknowledged = Number(line);
-      if (acknowledged === killAt) {
-        server = readPidFile(join(dataDir, 'postgres/data'))?.pid ?? 0;
-        if (kind !== 'the program') process.kill(server, 'SIGKILL');
-        if (kind !== 'its database') child.kill('SIGKILL');
+test(
+  '[36] killing the program, its database or both during writes loses nothing that was acknowledged',
+  { tags: ['long'] },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'marque-kills-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    let acknowledged = 0;
+    for (let round = 0; round < 2 * kinds.length; round += 1) {
+      const kind = kinds[round % kinds.length];
+      const child = spawn(
+        process.execPath,
+        ['--input-type=module', '-e', writingProcess, dataDir, String(acknowledged + 1)],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      onTestFinished(() => void child.kill('SIGKILL'));
+      const exited = once(child, 'exit');
+      const killAt = acknowledged + 10 + round;
+      let server = 0;
+      for await (const line of createInterface(child.stdout)) {
+        acknowledged = Number(line);
+        if (acknowledged === killAt) {
+          server = readPidFile(join(dataDir, 'postgres/data'))?.pid ?? 0;
+          if (kind !== 'the program') process.kill(server, 'SIGKILL');
+          if (kind !== 'its database') child.kill('SIGKILL');
+        }
+        // The program continues with a new server after its database was killed.
+        if (acknowledged >= killAt + 10) child.kill('SIGKILL');
       }
-      // The program continues with a new server after its database was killed.
-      if (acknowledged >= killAt + 10) child.kill('SIGKILL');
+      await exited;
+      expect(acknowledged).toBeGreaterThanOrEqual(killAt);
+      // On its own, without another start.
+      await eventually(() => expect(() => process.kill(server, 0)).toThrow('ESRCH'));
     }
-    await exited;
-    expect(acknowledged).toBeGreaterThanOrEqual(killAt);
-    // On its own, without another start.
-    await eventually(() => expect(() => process.kill(server, 0)).toThrow('ESRCH'));
-  }
-  const database = await openDatabase({ dataDir });
-  const { rows } = await database.queries.execute<{ id: number }>(sql`select id from entries order by id`);
-  await database.close();
-  // One more may be stored but not acknowledged, if the kill came in between.
-  expect(rows.map(({ id }) => id).slice(0, acknowledged)).toEqual(
-    Array.from({ length: acknowledged }, (_, index) => index + 1),
-  );
-});
+    const database = await openDatabase({ dataDir });
+    const { rows } = await database.queries.execute<{ id: number }>(sql`select id from entries order by id`);
+    await database.close();
+    // One more may be stored but not acknowledged, if the kill came in between.
+    expect(rows.map(({ id }) => id).slice(0, acknowledged)).toEqual(
+      Array.from({ length: acknowledged }, (_, index) => index + 1),
+    );
+  },
+);

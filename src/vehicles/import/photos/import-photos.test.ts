@@ -52,7 +52,7 @@ describeWithDatabase('photographs of an import', (open) => {
       server.listen(0, '127.0.0.1', resolve);
     });
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  }, 60_000);
+  });
   afterAll(() => {
     server.close();
   });
