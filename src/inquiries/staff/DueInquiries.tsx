@@ -82,13 +82,13 @@ function DueInquiry(props: {
       <span className="w-50 text-small max-md:w-full">
         <FollowUpMark inquiry={inquiry} today={today} />
       </span>
-      <span className="min-w-40 flex-1 leading-snug wrap-anywhere">
+      <span className="min-w-[min(10rem,100%)] flex-1 leading-snug wrap-anywhere">
         <span className="font-medium text-staff-ink">{name}</span>
         <span className="block text-small text-staff-muted">
           {phone === null ? email : <PhoneNumbers text={phone} className={phoneClass} />}
         </span>
       </span>
-      <span className="min-w-40 flex-1 leading-snug wrap-anywhere">
+      <span className="min-w-[min(10rem,100%)] flex-1 leading-snug wrap-anywhere">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {carName(inquiry) ?? inquiry.offered ?? <InterestName inquiry={inquiry} />}
           <StateBadges states={inquiry.vehicleStates} />
