@@ -78,6 +78,7 @@ export const dailyPictures: readonly Picture[] = [
     by: 'maria',
     show: async (page) => {
       await page.goto('/admin?tab=inventory');
+      await press(page, 'Select');
       const boxes = page.getByRole('checkbox', { name: /^Select \d{4} / });
       for (const at of [0, 1, 3, 4]) await boxes.nth(at).click();
     },
@@ -87,6 +88,7 @@ export const dailyPictures: readonly Picture[] = [
     by: 'maria',
     show: async (page) => {
       await page.goto('/admin?tab=inventory');
+      await press(page, 'Select');
       await page.getByRole('checkbox', { name: 'Select the vehicles on this page' }).click();
       await press(page, 'Price');
       const dialog = page.getByRole('dialog', { name: 'Change Prices' });

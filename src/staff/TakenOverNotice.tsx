@@ -35,13 +35,15 @@ export function TakenOverNotice() {
           <Radix.Cancel className={`${staffButtonClass('row')} mr-auto -ml-2.5`}>
             Look at This Screen
           </Radix.Cancel>
-          {/* Full page loads, so that nothing of one account stays in memory for the other. */}
-          <a href="/login" onClick={rememberReturnAddress} className={staffButtonClass('line')}>
-            Sign In as {owner || 'Before'}
-          </a>
-          <a href="/admin" onClick={forgetForeignUser} className={staffButtonClass('primary')}>
-            Continue as {other || 'the Other'}
-          </a>
+          <div className="flex flex-wrap justify-end gap-2.5 max-md:w-full max-md:*:flex-1">
+            {/* Full page loads, so that nothing of one account stays in memory for the other. */}
+            <a href="/login" onClick={rememberReturnAddress} className={staffButtonClass('line')}>
+              Sign In as {owner || 'Before'}
+            </a>
+            <a href="/admin" onClick={forgetForeignUser} className={staffButtonClass('primary')}>
+              Continue as {other || 'the Other'}
+            </a>
+          </div>
         </>
       }
     />

@@ -12,8 +12,8 @@ export function NoMoreMailScreen() {
         title="No more mail from us?"
         words={
           <p>
-            One press, and nobody can have this website write to your address: not for vehicles that arrive,
-            nor for a test drive. What was asked for in your name ends at once.
+            One press, and this website stops writing to your address, about new vehicles and about test
+            drives. Whatever was requested with it ends at once.
           </p>
         }
       >
@@ -21,7 +21,7 @@ export function NoMoreMailScreen() {
           <button type="submit" className={buttonClass('accent', { wide: true })}>
             Do not write again
           </button>
-          <p className="text-small text-text-muted">Did you press it once, and want our mail after all?</p>
+          <p className="text-small text-text-muted">Did you stop our mail before, and want it again?</p>
           <button type="submit" name="again" value="1" className={buttonClass('line', { wide: true })}>
             You may write again
           </button>
@@ -39,7 +39,7 @@ export function NoMoreMailScreen() {
     <AlertResult
       answer={answer}
       title="We will not write again"
-      text="Nobody can have this website write to you. The link in our email takes that back."
+      text="This website sends nothing more to your address. The link in our email takes that back."
     />
   );
 }

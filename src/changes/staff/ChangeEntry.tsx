@@ -35,7 +35,7 @@ export function ChangeEntry({ change }: { change: LoggedChange }) {
         ))}
         {more.length > 0 && (
           <details>
-            <summary className="inline-flex min-h-8 cursor-pointer items-center text-small font-medium text-staff-accent hover:underline">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center text-small md:min-h-8 font-medium text-staff-accent hover:underline">
               {more.length} more {more.length === 1 ? 'field' : 'fields'}
             </summary>
             {more.map((field) => (
@@ -133,7 +133,7 @@ function FieldLine(props: { entry: LoggedChange; change: FieldChange }) {
         <span className="text-staff-muted">{isLongText(field) ? 'text edited' : 'edited'}</span>
       ) : isLong ? (
         <details className="min-w-0">
-          <summary className="cursor-pointer font-medium text-staff-accent hover:underline">
+          <summary className="cursor-pointer font-medium text-staff-accent hover:underline max-md:-my-3 max-md:py-3">
             text edited
           </summary>
           {values}

@@ -12,7 +12,7 @@ export function PricesSection({ form }: { form: StaffForm<ProfileValues> }) {
           form={form}
           path="priceNote"
           label="Note under prices"
-          hint="On cards, pages of vehicles, comparisons, the finance estimate and window stickers. Empty, there is none."
+          hint="On cards, vehicle pages, comparisons, the finance estimate and window stickers. Leave it empty for none."
           rows={2}
           maxLength={300}
           placeholder="Plus tax, title, registration and an $85 documentation fee."

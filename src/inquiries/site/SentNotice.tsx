@@ -23,7 +23,10 @@ export function SentNotice(props: {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    heading.current?.parentElement?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });
+    const box = heading.current?.parentElement;
+    // With the form below it, it may be higher than the window: then from its heading.
+    const block = box && box.offsetHeight > innerHeight ? 'start' : 'nearest';
+    box?.scrollIntoView({ behavior: scrollBehavior(), block });
   }, []);
   const next = props.next === undefined ? '' : ` ${props.next}`;
   return (

@@ -79,16 +79,16 @@ function DueInquiry(props: {
   });
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-t border-staff-hair px-4 py-2.5 md:px-5.5">
-      <span className="w-44 text-small max-md:w-full">
+      <span className="w-50 text-small max-md:w-full">
         <FollowUpMark inquiry={inquiry} today={today} />
       </span>
-      <span className="min-w-40 flex-1 leading-snug wrap-anywhere">
+      <span className="min-w-[min(10rem,100%)] flex-1 leading-snug wrap-anywhere">
         <span className="font-medium text-staff-ink">{name}</span>
         <span className="block text-small text-staff-muted">
           {phone === null ? email : <PhoneNumbers text={phone} className={phoneClass} />}
         </span>
       </span>
-      <span className="min-w-40 flex-1 leading-snug wrap-anywhere">
+      <span className="min-w-[min(10rem,100%)] flex-1 leading-snug wrap-anywhere">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {carName(inquiry) ?? inquiry.offered ?? <InterestName inquiry={inquiry} />}
           <StateBadges states={inquiry.vehicleStates} />

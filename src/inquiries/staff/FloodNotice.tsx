@@ -42,7 +42,7 @@ export function FloodNotice() {
     >
       <WarningIcon className="size-4.5 shrink-0 text-status-pending-ink" />
       <p className="min-w-0 flex-1 basis-72">
-        <b className="font-semibold text-staff-ink">Somebody floods the website.</b> Unusually many{' '}
+        <b className="font-semibold text-staff-ink">Somebody is flooding the website.</b> Unusually many{' '}
         {floods.map(({ kind }) => texts[kind]).join('. Unusually many ')}. Last at {formatDateTime(latest.at)}
         .
       </p>

@@ -54,24 +54,32 @@ export function InquiryDetails(props: {
       className={`${box} min-w-0 ${beside ? '' : 'mt-4.5'}`}
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3 px-4 py-4 md:px-5.5">
-        <h2
-          id={labelId}
-          ref={heading}
-          tabIndex={-1}
-          className="scroll-my-24 text-[1.0625rem]/snug font-semibold text-staff-ink"
-        >
-          Inquiry Details
-        </h2>
-        <span className="mr-auto text-staff-muted tabular-nums">ID: {id}</span>
-        {query.data !== undefined && (
-          <>
-            <StatusAndArchive inquiry={query.data} acts={acts} />
-            <DeleteInquiry inquiry={query.data} onDeleted={props.onClose} />
-          </>
-        )}
-        <button type="button" className={staffButtonClass('line')} onClick={props.onClose}>
-          Close Details
-        </button>
+        <div className="mr-auto flex flex-wrap items-center gap-x-2 max-md:w-full">
+          <h2
+            id={labelId}
+            ref={heading}
+            tabIndex={-1}
+            className="scroll-my-24 text-[1.0625rem]/snug font-semibold text-staff-ink"
+          >
+            Inquiry Details
+          </h2>
+          <span className="text-staff-muted tabular-nums">ID: {id}</span>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 max-md:-ml-2.5 max-md:grow">
+          {query.data !== undefined && (
+            <>
+              <StatusAndArchive inquiry={query.data} acts={acts} />
+              <DeleteInquiry inquiry={query.data} onDeleted={props.onClose} />
+            </>
+          )}
+          <button
+            type="button"
+            className={`${staffButtonClass('line')} max-md:ml-auto`}
+            onClick={props.onClose}
+          >
+            Close Details
+          </button>
+        </div>
       </div>
       {query.data !== undefined ? (
         <Lead key={id} inquiry={query.data} acts={acts} />

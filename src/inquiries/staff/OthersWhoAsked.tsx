@@ -29,7 +29,7 @@ export function OthersWhoAsked(props: { about: readonly Inquiry[] | undefined; b
             key={inquiry.id}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-staff-hair py-2 first:border-t-0"
           >
-            <span className="min-w-40 flex-1 wrap-anywhere">
+            <span className="min-w-[min(10rem,100%)] flex-1 wrap-anywhere">
               {/* In a tab of its own, because the sale is not saved yet. */}
               <a
                 href={`/admin?tab=inquiries&inquiry=${inquiry.id}`}

@@ -10,10 +10,26 @@ export const Missing = ({ children }: { children: string }) => (
 export const InterestName = ({ inquiry }: { inquiry: Pick<Inquiry, 'interest' | 'wasSold'> }) =>
   interestText(inquiry) ?? <Missing>General</Missing>;
 
-/** A mail address that breaks before its at sign or a dot, where it has to break. */
+/** The longest part of a mail address that a table keeps in one line. */
+const longestPart = 24;
+
+/** A mail address that breaks before its at sign where it has to break, and before a dot where its parts are long. */
 export const Address = ({ children }: { children: string }) =>
-  children.split(/(?=[@.])/).map((part, index) => (
+  children.split(/(?=@)/).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts have no other names
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part.length <= longestPart ? (
+        <span className="md:whitespace-nowrap">{part}</span>
+      ) : (
+        <Parts>{part}</Parts>
+      )}
+    </Fragment>
+  ));
+
+const Parts = ({ children }: { children: string }) =>
+  children.split(/(?=\.)/).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- likewise
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}

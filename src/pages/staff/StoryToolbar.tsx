@@ -111,7 +111,7 @@ export function StoryToolbar({ editor, readOnly }: { editor: Editor; readOnly: b
         {groups.map((tools) => (
           <div
             key={tools[0]?.name}
-            className="flex gap-0.5 not-first:before:mx-1.5 not-first:before:my-1.5 not-first:before:w-px not-first:before:bg-staff-hair"
+            className="flex gap-0.5 cramped:flex-wrap not-first:before:mx-1.5 not-first:before:my-1.5 not-first:before:w-px not-first:before:bg-staff-hair"
           >
             {tools.map(({ name, mark, className = '', active, possible = true, run }) => (
               <button

@@ -51,7 +51,7 @@ export function SearchField(props: {
         onKeyDown={(event) => {
           if (event.key === 'Enter') report();
         }}
-        className={`${controlClass} pl-9.5! md:min-h-10! md:py-2!`}
+        className={`${controlClass} pl-9.5! placeholder:text-ellipsis md:min-h-10! md:py-2!`}
       />
     </div>
   );

@@ -21,7 +21,7 @@ export function Segmented<Value extends string>(props: {
           type="button"
           aria-pressed={value === props.value}
           onClick={() => props.onChange(value)}
-          className="min-h-11 cursor-pointer border-l border-staff-outline bg-staff-surface px-3.5 text-[0.9375rem] whitespace-nowrap text-staff-soft -outline-offset-4! first:border-l-0 cramped:px-2 cramped:whitespace-normal hover:bg-staff-sunk aria-pressed:bg-staff-ink aria-pressed:font-medium aria-pressed:text-staff-surface max-md:flex-1 md:min-h-9.5"
+          className="min-h-11 cursor-pointer border-l border-staff-outline bg-staff-surface px-3.5 text-[0.9375rem] whitespace-nowrap text-staff-soft -outline-offset-4! first:border-l-0 hover:bg-staff-sunk aria-pressed:bg-staff-ink aria-pressed:font-medium aria-pressed:text-staff-surface max-md:min-w-11 max-md:flex-1 max-md:px-2 max-md:whitespace-normal md:min-h-9.5"
         >
           {label}
           {count !== undefined && (

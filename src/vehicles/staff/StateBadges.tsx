@@ -5,7 +5,7 @@ export const StateBadges = ({ states }: { states: readonly VehicleState[] }) =>
   states.map((state) => (
     <span
       key={state}
-      className={`inline-block rounded-control border px-2 py-px align-middle text-micro font-semibold whitespace-nowrap ${
+      className={`inline-block rounded-control border px-2 py-px align-middle text-micro font-semibold whitespace-nowrap cramped:whitespace-normal ${
         state === 'sold'
           ? 'border-staff-ink bg-staff-ink text-staff-surface'
           : 'border-staff-outline bg-staff-sunk text-staff-ink'

@@ -89,7 +89,7 @@ export function UndoStrip({ children }: { children: ReactNode }) {
           <Link
             to="/admin/settings/{-$section}"
             params={{ section: 'log' }}
-            className="inline-flex min-h-11 items-center text-small underline underline-offset-3 focus-visible:outline-staff-surface! md:ml-auto md:min-h-9"
+            className="inline-flex min-h-11 items-center text-small underline underline-offset-3 focus-visible:outline-staff-surface! max-md:order-4 max-md:w-full md:ml-auto md:min-h-9"
           >
             {others.toLocaleString('en-US')} more in the change log
           </Link>

@@ -25,8 +25,8 @@ export function AssigneeControl(props: { inquiry: Inquiry; colleagues: readonly 
   const shown = isPending ? variables : (assignedTo?.id ?? null);
   const isListed = colleagues.some((colleague) => colleague.id === assignedTo?.id);
   return (
-    <div className="flex items-end gap-2.5">
-      <Field label="Assigned to" className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-end gap-2.5">
+      <Field label="Assigned to" className="min-w-[min(9rem,100%)] flex-1">
         {(control) => (
           <Select
             {...control}

@@ -79,7 +79,7 @@ export function FollowUpControl({ inquiry }: { inquiry: Inquiry }) {
         ))}
       </div>
       {/* Set by a button: a browser reports a year that is being typed as a whole day. */}
-      <form onSubmit={submit} noValidate className="mt-1.5 flex gap-2.5">
+      <form onSubmit={submit} noValidate className="mt-1.5 flex flex-wrap gap-2.5">
         <input
           type="date"
           aria-label="Follow up on"
@@ -87,7 +87,7 @@ export function FollowUpControl({ inquiry }: { inquiry: Inquiry }) {
           max="2099-12-31"
           value={day}
           onChange={(event) => setDay(event.target.value)}
-          className={`${controlClass} min-w-0 flex-1 md:min-h-10! md:py-2!`}
+          className={`${controlClass} min-w-[min(9rem,100%)] flex-1 md:min-h-10! md:py-2!`}
         />
         <button type="submit" className={staffButtonClass('line')}>
           Set Day

@@ -53,7 +53,7 @@ export function Lead({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs })
               {inquiry.message === '' ? <Missing>No message</Missing> : inquiry.message}
             </p>
           </div>
-          <div className="grid items-start gap-x-8 gap-y-6 rounded-card bg-staff p-4 md:grid-cols-2 md:px-5">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 rounded-card bg-staff p-4 md:grid-cols-2 md:px-5">
             <AssigneeControl inquiry={inquiry} colleagues={desk.data?.colleagues} />
             <FollowUpControl inquiry={inquiry} />
           </div>

@@ -13,8 +13,8 @@ describe('what stands in the way of an answer', () => {
   test.each([
     ['sold', 'This car cannot be had', 'Write: It Is Sold'],
     ['deleted', 'This car cannot be had', 'Write: It Is Gone'],
-    ['pending', 'This car may not be had', 'Write: Its Sale Is Pending'],
-    ['reserved', 'This car may not be had', 'Write: It Is Reserved'],
+    ['pending', 'This car may not be available', 'Write: Its Sale Is Pending'],
+    ['reserved', 'This car may not be available', 'Write: It Is Reserved'],
     ['unpublished', 'This car is not on the website', null],
   ] as const)('a vehicle that is %s', (state, title, tell) => {
     expect(hindranceOf(anInquiry({ vehicleStates: [state] }), [], moment)).toMatchObject({ title, tell });

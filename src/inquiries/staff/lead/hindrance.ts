@@ -64,12 +64,12 @@ const sayings: Record<VehicleState, (inquiry: Inquiry, moment: Moment) => Hindra
     tell: 'Write: It Is Gone',
   }),
   pending: () => ({
-    title: 'This car may not be had',
+    title: 'This car may not be available',
     text: 'Its sale is pending.',
     tell: 'Write: Its Sale Is Pending',
   }),
   reserved: () => ({
-    title: 'This car may not be had',
+    title: 'This car may not be available',
     text: 'It is reserved.',
     tell: 'Write: It Is Reserved',
   }),

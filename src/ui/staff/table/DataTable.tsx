@@ -4,6 +4,7 @@ import { isSortable, sortDirection, type Column, type Sort } from './columns.ts'
 import { SortButton, SortSelect } from './SortControls.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import { useRowFocus } from './useRowFocus.ts';
+import { useWholeColumns } from './useWholeColumns.ts';
 
 const sticky = {
   left: 'sticky left-0 z-1',
@@ -40,6 +41,7 @@ export function DataTable<Row>(props: {
   const [announcement, setAnnouncement] = useState('');
   const box = useRef<HTMLDivElement & HTMLUListElement>(null);
   const rowFocus = useRowFocus(box);
+  useWholeColumns(box);
   const onSort = (next: Sort) => {
     const header = columns.find(({ id }) => id === next.id)?.header;
     setAnnouncement(`${label} sorted by ${header}, ${next.descending ? 'descending' : 'ascending'}`);
@@ -50,7 +52,7 @@ export function DataTable<Row>(props: {
       {announcement}
     </p>
   );
-  const gap = props.tight === true ? 'px-2.75' : 'px-3.5';
+  const gap = props.tight === true ? 'px-2.75 max-lg:px-2' : 'px-3.5';
   const phone = usePhone() || props.narrow === true;
   const selected = (row: Row) => props.selectedKey != null && rowKey(row) === props.selectedKey;
   const empty = rows.length === 0 && !busy && (props.emptyText ?? 'No results found');
@@ -97,7 +99,7 @@ export function DataTable<Row>(props: {
         aria-label={`${label} table`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="relative overflow-x-auto -outline-offset-2!"
+        className="relative overflow-x-auto -outline-offset-2! data-more:mask-r-from-[calc(100%-0.75rem)]"
       >
         <table
           aria-label={label}

@@ -20,14 +20,16 @@ export function BinBar(props: Choosing & { found: { search: string; total: numbe
       onSettled: () => setAsked(null),
     });
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-2 border-t border-staff-hair bg-staff px-4 md:px-5.5">
+    <div
+      className={`flex min-h-12 flex-wrap items-center gap-x-2 border-t border-staff-hair bg-staff px-4 md:px-5.5 ${isPhone ? 'mb-4' : ''}`}
+    >
       {isPhone && <ChoosePage rows={rows} chosen={chosen} choose={choose} />}
       <p role="status" className={chosen.size > 0 ? 'font-semibold text-staff-ink' : 'text-staff-muted'}>
         {chosen.size > 0
           ? `${chosen.size.toLocaleString('en-US')} selected`
           : 'Select vehicles to restore them together'}
       </p>
-      <div className="flex flex-wrap items-center gap-x-2 md:ml-auto">
+      <div className="flex flex-wrap items-center gap-x-2 max-md:-mx-2.5 md:ml-auto">
         {chosen.size > 0 && (
           <button
             type="button"

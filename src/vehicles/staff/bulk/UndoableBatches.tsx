@@ -26,7 +26,7 @@ export function UndoableBatches() {
             </p>
             <PendingButton
               variant="row"
-              className="-mr-2.5"
+              className="-mr-2.5 ml-auto"
               pending={pending}
               pendingLabel="Undoing..."
               onClick={() => undo(id)}

@@ -7,7 +7,7 @@ export function ExportPanel() {
   return (
     <Panel
       title="Export"
-      description="Everything staff can see, as CSV, and the photographs as a ZIP. Imported elsewhere, Vehicles and Photographs make the same site. Cost basis and profit are included, so keep the files inside the house."
+      description="Everything staff can see, as CSV, and the photographs as a ZIP. Imported elsewhere, Vehicles and Photographs make the same site. Cost basis and profit are included, so keep these files in-house."
     >
       <div className={`flex flex-wrap gap-2.5 max-md:*:flex-auto ${panelBodyClass}`}>
         {exportNames.map((name) => (

@@ -32,7 +32,7 @@ export function PriceCell({ vehicle }: { vehicle: Vehicle }) {
           onCloseAutoFocus={(event) => {
             if (document.activeElement?.contains(trigger.current) !== true) event.preventDefault();
           }}
-          className="z-30 w-64 animate-[staff-rise_var(--duration-move)_var(--ease-glide)] rounded-card border border-staff-hair bg-staff-surface p-3.5 shadow-staff-float"
+          className="z-30 w-72 max-w-[calc(100vw-1rem)] animate-[staff-rise_var(--duration-move)_var(--ease-glide)] rounded-card border border-staff-hair bg-staff-surface p-3.5 shadow-staff-float"
         >
           <PriceEditor vehicle={vehicle} onClose={() => setOpen(false)} />
         </Popover.Content>

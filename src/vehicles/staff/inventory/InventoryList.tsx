@@ -61,7 +61,7 @@ export function InventoryList(props: {
       </div>
       {query.isError && <ListOutdated onRetry={retry} />}
       {props.strip}
-      <p role="status" className={isClose ? 'px-4 pb-4 wrap-anywhere md:px-5.5' : 'sr-only'}>
+      <p role="status" className={isClose ? 'px-4 pt-4 wrap-anywhere md:px-5.5 md:pb-4' : 'sr-only'}>
         {nothingFound && 'No results found'}
         {isClose && `No vehicle has "${search}". These come close.`}
       </p>
@@ -88,17 +88,20 @@ export function InventoryList(props: {
       ) : (
         <>
           {props.bar}
-          <DataTable
-            label={label}
-            rows={rows}
-            columns={props.columns}
-            rowKey={({ id }) => id}
-            sort={list.sort}
-            onSort={list.onSort}
-            busy={list.busy}
-            phoneCard={props.card}
-            tight={isTight}
-          />
+          {/* Its sort menu is no part of the strip. */}
+          <div className={props.bar === false ? 'max-md:pt-5' : ''}>
+            <DataTable
+              label={label}
+              rows={rows}
+              columns={props.columns}
+              rowKey={({ id }) => id}
+              sort={list.sort}
+              onSort={list.onSort}
+              busy={list.busy}
+              phoneCard={props.card}
+              tight={isTight}
+            />
+          </div>
         </>
       )}
       <TablePages

@@ -57,7 +57,7 @@ export function VehicleActions({ vehicle, acts }: { vehicle: Vehicle; acts: Vehi
         type="button"
         aria-label={`Duplicate ${name}`}
         title="Duplicate"
-        className={`${staffButtonClass('row')} md:col-start-4`}
+        className={`${staffButtonClass('row')} max-md:min-w-11 md:col-start-4`}
         onClick={() => acts.onDuplicate(vehicle)}
       >
         <CopyIcon />

@@ -85,16 +85,19 @@ function SoldList({ list, acts }: { list: ReturnType<typeof useSold>; acts: Sold
         <Panel title={title}>
           {query.isError && <ListOutdated onRetry={retry} />}
           <UndoStrip>{answer !== null && counted(answer.total, 'sale')}</UndoStrip>
-          <DataTable
-            label={title}
-            rows={answer?.vehicles ?? []}
-            columns={soldColumns(acts, shown)}
-            rowKey={({ id }) => id}
-            sort={list.sort}
-            onSort={list.onSort}
-            busy={list.busy}
-            phoneCard={cardFor(acts, shown)}
-          />
+          {/* Its sort menu is no part of the strip. */}
+          <div className="max-md:pt-5">
+            <DataTable
+              label={title}
+              rows={answer?.vehicles ?? []}
+              columns={soldColumns(acts, shown)}
+              rowKey={({ id }) => id}
+              sort={list.sort}
+              onSort={list.onSort}
+              busy={list.busy}
+              phoneCard={cardFor(acts, shown)}
+            />
+          </div>
           <TablePages
             label={title}
             page={list.page}

@@ -1,0 +1,39 @@
+import type { Locator } from '@playwright/test';
+import { expect, openStaffScreen, test } from './fixtures.ts';
+
+/** The columns that the edge of their box cuts. */
+const cutIn = (box: Locator) =>
+  box.evaluate((element) => {
+    const edge = element.getBoundingClientRect().left + element.clientWidth;
+    return [...element.querySelectorAll('th')]
+      .filter((head) => {
+        const { left, right } = head.getBoundingClientRect();
+        return left < edge - 1 && right > edge + 1;
+      })
+      .map((head) => head.textContent);
+  });
+
+test('a table that is wider than its window ends between two columns, and says that there are more', async ({
+  staffPage,
+}) => {
+  for (const [tab, label] of [
+    ['inventory', 'Vehicle Listings'],
+    ['sold', 'Sold Vehicles'],
+    ['inquiries', 'Customer Inquiries'],
+  ] as const) {
+    await staffPage.setViewportSize({ width: 768, height: 900 });
+    await openStaffScreen(staffPage, `/admin?tab=${tab}`);
+    const box = staffPage.getByRole('region', { name: `${label} table` });
+    await expect(box.getByRole('row').nth(3)).toBeVisible();
+    for (const width of [768, 820, 900, 1024]) {
+      await staffPage.setViewportSize({ width, height: 900 });
+      await expect.poll(() => cutIn(box), { message: `${tab} at ${width}` }).toEqual([]);
+      await expect(box).toHaveAttribute('data-more');
+    }
+    await box.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+    await expect(box).not.toHaveAttribute('data-more');
+    await staffPage.setViewportSize({ width: 1440, height: 900 });
+    await expect(box).not.toHaveAttribute('data-more');
+    await expect.poll(() => cutIn(box), { message: `${tab} at 1440` }).toEqual([]);
+  }
+});
