@@ -3,6 +3,7 @@ import { desktop } from '../pages/accessible.ts';
 import { toastOf } from '../pages/toast.ts';
 import { bulkBar, priceDialog, undoButton } from './bulk-bar.ts';
 import { expect, test } from './fixtures.ts';
+import { keepToasts } from './keep-toasts.ts';
 import { addGroup, findInInventory } from './vehicle-lists.ts';
 
 test.use({ viewport: desktop });
@@ -79,6 +80,7 @@ test('the keyboard alone edits price and status in the row, and Esc leaves them'
   staffPage,
   api,
 }) => {
+  await keepToasts(staffPage);
   const vehicle = await api.addVehicle({ price: 150_000 });
   const inventory = await findInInventory(staffPage, vehicle.model);
   const { keyboard } = staffPage;

@@ -10,7 +10,6 @@ export const csvFile = (lines: readonly string[], name = 'stock.csv') => ({
   buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
 });
 
-/** A VIN that no vehicle has, with a wrong check digit. */
 /** A VIN that no vehicle has. Its check digit is never right, which imports warn of. */
 export function someVin() {
   const random = crypto.randomUUID().replaceAll('-', '').toUpperCase();

@@ -1,6 +1,7 @@
 import { failCall } from '../pages/calls.ts';
 import { expectToast, toastBesideDialog } from '../pages/toast.ts';
 import { expect, test } from './fixtures.ts';
+import { keepToasts } from './keep-toasts.ts';
 import { nameOf } from './vehicle-lists.ts';
 import { callOf, openSale } from './sale-dialog.ts';
 
@@ -62,6 +63,7 @@ test('a price out of bounds is refused with a message, and so is a vehicle sold 
   api,
 }) => {
   const vehicle = await api.addVehicle();
+  await keepToasts(staffPage);
   const { inventory, price, confirm, anyway, complaint, dialog } = await openSale(staffPage, vehicle);
   await price.fill('100,000,001');
   await confirm.click();

@@ -3,6 +3,7 @@ import { inputAtOnce } from '../pages/at-once.ts';
 import { nextFrames, openLive } from '../pages/live.ts';
 import { toastBesideDialog } from '../pages/toast.ts';
 import { expect, test } from './fixtures.ts';
+import { keepToasts } from './keep-toasts.ts';
 import { addWithPhotos, jpegs } from './pictures.ts';
 import { openEditForm, saveEdit, tilesOf, type VehicleForm } from './vehicle-form.ts';
 import { nameOf } from './vehicle-lists.ts';
@@ -117,6 +118,7 @@ test('the featured photo is the first until another is chosen, and moves on when
   site,
 }) => {
   const vehicle = await api.addVehicle();
+  await keepToasts(staffPage);
   const form = await openEditForm(staffPage, vehicle);
   const files = await jpegs(3);
   await form.files.setInputFiles(files);

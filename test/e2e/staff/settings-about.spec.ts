@@ -3,6 +3,7 @@ import { failCall, timesAsked, watchRequests } from '../pages/calls.ts';
 import { expectToast } from '../pages/toast.ts';
 import { aboutAddress, aboutForm, emptyStory, openAbout, publicStory } from './about-form.ts';
 import { expect, openStaffScreen } from './fixtures.ts';
+import { keepToasts } from './keep-toasts.ts';
 import { readAbout, secondDevice, test } from './settings.ts';
 
 const draftKey = 'pageDraft:about:admin';
@@ -42,6 +43,7 @@ test('unsaved changes are kept on the device, offered after a reload, and can be
   staffPage,
   api,
 }) => {
+  await keepToasts(staffPage);
   const about = await openAbout(staffPage);
   await emptyStory(staffPage, about.story);
   await staffPage.keyboard.type('A story that is not finished');

@@ -3,6 +3,7 @@ import { whenLive } from '../pages/live.ts';
 import { expectToast, toastOf } from '../pages/toast.ts';
 import { address, dealershipForm, openSettings } from './dealership-form.ts';
 import { expect, fillSignIn, openStaffScreen } from './fixtures.ts';
+import { keepToasts } from './keep-toasts.ts';
 import { readDealership, secondDevice, test } from './settings.ts';
 import { endSession, stored } from './signed-out.ts';
 
@@ -49,6 +50,7 @@ test('changes can be discarded, with Undo; leaving needs confirmation, and neith
   api,
   site,
 }) => {
+  await keepToasts(staffPage);
   const settings = await openSettings(staffPage);
   const city = settings.field('City');
   await city.fill('Mesa');

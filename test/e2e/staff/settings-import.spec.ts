@@ -3,6 +3,7 @@ import { openLive } from '../pages/live.ts';
 import { expectToast, toastOf } from '../pages/toast.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import { csvFile, header, importAddress, importScreen, listed, someVin } from './import-screen.ts';
+import { keepToasts } from './keep-toasts.ts';
 import { readCsv } from './settings.ts';
 import { unheardOf } from './unheard-of.ts';
 
@@ -91,6 +92,7 @@ test('a correct file is imported whole, visitors see it, and a second time chang
     `${make},Alpha,2021,"$120,000",5000,${first},A1`,
     `${make},Beta,2022,${price},6000,${second},A2`,
   ];
+  await keepToasts(staffPage);
   await openStaffScreen(staffPage, importAddress);
   const { panel, choose, run, counts, kinds, done } = importScreen(staffPage);
   await choose(csvFile(lines(130_000)));

@@ -4,6 +4,7 @@ import { failCall } from '../pages/calls.ts';
 import { expectToast } from '../pages/toast.ts';
 import { aboutForm, emptyStory } from './about-form.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
+import { keepToasts } from './keep-toasts.ts';
 import { endSession, signInAgain, stored } from './signed-out.ts';
 import { unheardOf } from './unheard-of.ts';
 
@@ -16,6 +17,7 @@ test('a page is added, written, published, moved and deleted; visitors and the f
   const title = `Our House ${unheardOf()}`;
   const slug = title.toLowerCase().replaceAll(' ', '-');
   const main = staffPage.getByRole('main');
+  await keepToasts(staffPage);
   await openStaffScreen(staffPage, path);
   await expectAccessible(staffPage);
   await main.getByRole('button', { name: 'Add Page' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { desktop, expectAccessible, expectNoSidewaysScroll } from '../pages/accessible.ts';
-import { listedVehicles } from '../pages/listed.ts';
+import { carThatIs } from '../pages/cars.ts';
 import { openLive } from '../pages/live.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import { someVehicle } from './staff-api.ts';
@@ -79,13 +79,11 @@ test('a window sticker is one sheet, Letter or A4, however much there is to say'
 
 test('on paper a public page is black on white, without menus and forms, and ends with the dealership', async ({
   page,
-  site,
 }) => {
-  const vehicle = (await listedVehicles(site.url)).vehicles.at(-1);
   await page.addInitScript(() =>
     localStorage.setItem('comparedVehicles', JSON.stringify([{ id: 2, name: 'Another one' }])),
   );
-  await openLive(page, `/inventory/${vehicle?.id}`);
+  await openLive(page, `/inventory/${carThatIs('available').id}`);
   await page.keyboard.press('Shift');
   const tray = page.getByRole('region', { name: 'Chosen for comparison' });
   await expect(tray).toBeVisible();

@@ -22,7 +22,7 @@ test('a new vehicle starts with the defaults of the specification; margin and di
   for (const [field, value] of [
     ['make', ''],
     ['model', ''],
-    ['year', String(new Date().getFullYear())],
+    ['year', await staffPage.evaluate(() => String(new Date().getFullYear()))],
     ['vin', ''],
     ['mileage', '0'],
     ['price', '0'],
