@@ -10,6 +10,7 @@ import { openDatabase } from './platform/database/open.ts';
 import { createLog } from './platform/log.ts';
 import { readSettings } from './platform/settings.ts';
 import type { Database } from './platform/database.ts';
+import { readDealership } from './dealership/dealership.store.ts';
 import { catalogueChannel } from './vehicles/catalogue/catalogue.ts';
 import { applyImport, ImportConflictError } from './vehicles/import/apply.ts';
 import type { Dots } from './vehicles/import/amounts.ts';
@@ -63,8 +64,9 @@ async function run(args: readonly string[]): Promise<number> {
     requireColumns(listings.columns);
     const { dots, days } = options;
     const { photosPerVehicle } = await readInventorySettings(database.queries);
+    const { timeZone } = await readDealership(database.queries);
     const existing = await allVehicles(database.queries);
-    const plan = planImport(listings.rows, existing, { now, dots, days, photosPerVehicle });
+    const plan = planImport(listings.rows, existing, { now, timeZone, dots, days, photosPerVehicle });
     print(reportOf(listings, plan, options));
     const blocked = plan.counts.refused > 0 && !options.skipRefused;
     const writes = plan.counts.new + plan.counts.changed > 0;

@@ -18,6 +18,8 @@ export const exige = '11111111111111111,Lotus,Exige,2008,61000,9000';
 /** A file with the columns of `elise` and `exige`. */
 export const lines = (...rows: string[]) => [header, ...rows].join('\r\n');
 
+const dealership = { current: { timeZone: 'America/Phoenix' } };
+
 /** Tests of the calls for imports and exports. Each begins with an empty inventory and an empty change log. */
 export function describeImports(name: string, define: (site: ImportSite) => void): void {
   describeWithDatabase(name, (open) => {
@@ -27,13 +29,17 @@ export function describeImports(name: string, define: (site: ImportSite) => void
     beforeAll(async () => {
       database = await open();
       catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
-      app = apiApp('/api/vehicles', createImportApi({ database, catalogue, clock: () => testNow }), {
-        user: signedIn,
-        exceptions: {
-          'POST /api/vehicles/import': 'own body',
-          'POST /api/vehicles/import/report': 'own body',
+      app = apiApp(
+        '/api/vehicles',
+        createImportApi({ database, catalogue, clock: () => testNow, dealership }),
+        {
+          user: signedIn,
+          exceptions: {
+            'POST /api/vehicles/import': 'own body',
+            'POST /api/vehicles/import/report': 'own body',
+          },
         },
-      });
+      );
     });
     beforeEach(async () => {
       await database.queries.delete(vehicles);

@@ -35,7 +35,7 @@ export const sold: Vehicle = { ...listed, id: 3, vin: 'SCCPC11105HL00003', statu
 export const read = (text: string, chosen: readonly ImportColumn[] | null = null) =>
   readListings(new TextEncoder().encode(text), () => chosen);
 export const plan = (text: string, existing: Vehicle[] = [listed, sold], dots: Dots | null = null) =>
-  planImport(read(text).rows, existing, { now, dots });
+  planImport(read(text).rows, existing, { timeZone: 'UTC', now, dots });
 export const only = (text: string, existing?: Vehicle[]) => {
   const [row] = plan(text, existing).rows;
   if (!row) throw new Error('The file has no row');

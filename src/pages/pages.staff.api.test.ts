@@ -77,7 +77,7 @@ describeWithDatabase('editing pages', (open) => {
     expect(await response.json()).toMatchObject({ content: '<p>Text</p>' });
   });
 
-  test('the log says what changed, but of a story only that it did', async () => {
+  test('the log says what changed, of a story the text that people read', async () => {
     await change({ title: 'Our house', content: '<p>New</p>', isPublished: false });
     expect(await database.queries.select().from(changes)).toMatchObject([
       {
@@ -87,11 +87,19 @@ describeWithDatabase('editing pages', (open) => {
         subject: 'Our house',
         fields: [
           { field: 'title', from: 'About Us', to: 'Our house' },
-          { field: 'content', from: null, to: null },
+          { field: 'content', from: 'Hello', to: 'New' },
           { field: 'isPublished', from: true, to: false },
         ],
       },
     ]);
+  });
+
+  test('of a story in which only markup differs, or that is very long, the log says that it was edited', async () => {
+    await change({ content: '<p><strong>Hello</strong></p>' });
+    await change({ content: `<p>${'x'.repeat(10_001)}</p>` });
+    const entries = await database.queries.select().from(changes);
+    const edited = { fields: [{ field: 'content', from: null, to: null }] };
+    expect(entries).toMatchObject([edited, edited]);
   });
 
   test('saving the same values changes and logs nothing', async () => {
@@ -183,7 +191,7 @@ describeWithDatabase('editing pages', (open) => {
       ['maria', 'added', ['title Our Workshop', 'slug our-workshop']],
       ['maria', 'changed', ['isPublished true']],
       ['maria', 'changed', ['slug workshop']],
-      ['ruben', 'deleted', []],
+      ['ruben', 'deleted', ['slug null']],
     ]);
   });
 

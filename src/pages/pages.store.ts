@@ -1,9 +1,11 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { FieldChange } from '../changes/change.ts';
 import { differences, recordChanges } from '../changes/changes.store.ts';
 import { changes } from '../changes/changes.table.ts';
 import type { Dealership } from '../dealership/dealership.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
+import { plainText } from '../platform/plain-text.ts';
 import { mostPages, startingTitles, type EditedPage, type ListedPage, type Page } from './page.ts';
 import { pages } from './pages.table.ts';
 import { sanitizeContent } from './sanitize.ts';
@@ -151,7 +153,7 @@ export const changePage = (
       content: sanitizeContent(change.content ?? from.content),
       isPublished: change.isPublished ?? from.isPublished,
     };
-    const fields = differences(before, after, ['title', 'slug', 'content', 'isPublished']);
+    const fields = changesOf(before, after);
     // Checked before the time: a save that is repeated because its response was lost is no conflict.
     if (before !== null && fields.length === 0) return before;
     if (options.readAt !== undefined && options.readAt !== (before?.updatedAt ?? null)) {
@@ -179,7 +181,8 @@ export const deletePage = (database: Database, slug: string, writing: Writing): 
   inOrder(database, async (tx) => {
     const [row] = await tx.delete(pages).where(eq(pages.slug, slug)).returning();
     if (!row) throw notFound('Page');
-    await record(tx, writing, 'deleted', toPage(row), []);
+    const page = toPage(row);
+    await record(tx, writing, 'deleted', page, differences(withText(page), null, ['slug', 'content']));
   });
 
 /** Runs a write in a transaction, one after the other. */
@@ -189,17 +192,27 @@ const inOrder = <Result>(database: Database, write: (tx: Queries) => Promise<Res
     return write(tx);
   });
 
+/** A page with its story as the change log has it: what people read of it. */
+const withText = ({ slug, content }: Pick<PageInput, 'slug' | 'content'>) => ({
+  slug,
+  content: plainText(content) || null,
+});
+
+/** What differs, for the change log. Of a story in which only markup differs, it says that it was edited. */
+function changesOf(before: Page | null, after: PageInput): FieldChange[] {
+  const texts = differences(before && withText(before), before && withText(after), ['content']);
+  return differences(before, after, ['title', 'slug', 'content', 'isPublished']).map((change) =>
+    change.field === 'content' ? (texts[0] ?? { field: 'content', from: null, to: null }) : change,
+  );
+}
+
 async function record(
   tx: Queries,
   { by, now }: Writing,
   action: 'added' | 'changed' | 'deleted',
   page: Page,
-  changed: ReturnType<typeof differences>,
+  fields: FieldChange[],
 ): Promise<void> {
-  // The log only says that the text was edited, however short it is.
-  const fields = changed.map((field) =>
-    field.field === 'content' ? { field: 'content', from: null, to: null } : field,
-  );
   await recordChanges(
     tx,
     [{ by, kind: 'page', action, subjectId: page.id, subject: page.title, fields }],

@@ -8,8 +8,8 @@ import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { PartBoundary } from '../ui/staff/PartBoundary.tsx';
-import { RenderSoldTo, type SoldToChoice } from '../vehicles/staff/sold-to.ts';
-import { panels, soldToField } from './panels.ts';
+import { RenderBuyer, RenderSoldTo, type SoldToChoice } from '../vehicles/staff/sold-to.ts';
+import { buyerName, panels, soldToField } from './panels.ts';
 import { openTab, staffTabs, tabsOf, type StaffTab } from './tabs.ts';
 
 /** As high as the field: a dialog that grows moves its buttons away from under the pointer. */
@@ -28,6 +28,11 @@ const soldToPlace = (
 const renderSoldTo = (choice: SoldToChoice) => (
   <Suspense fallback={soldToPlace}>
     <soldToField.Component {...choice} />
+  </Suspense>
+);
+const renderBuyer = (inquiryId: number) => (
+  <Suspense fallback={`Inquiry ${inquiryId}`}>
+    <buyerName.Component inquiryId={inquiryId} />
   </Suspense>
 );
 const route = getRouteApi('/admin/');
@@ -85,7 +90,9 @@ export function InventoryManagement() {
               <PartBoundary part={name}>
                 <Suspense fallback={<Spinner label="Loading..." className="py-16" />}>
                   <RenderSoldTo value={renderSoldTo}>
-                    <Panel />
+                    <RenderBuyer value={renderBuyer}>
+                      <Panel />
+                    </RenderBuyer>
                   </RenderSoldTo>
                 </Suspense>
               </PartBoundary>
@@ -100,7 +107,7 @@ export function InventoryManagement() {
 /** The other tabs, once the open one is there: switching to them then waits for no code. */
 function preloadTabs() {
   whenIdle(() => {
-    for (const { preload } of [...Object.values(panels), soldToField]) void preload();
+    for (const { preload } of [...Object.values(panels), soldToField, buyerName]) void preload();
   }, longestUnloaded);
 }
 

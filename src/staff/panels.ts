@@ -16,6 +16,10 @@ export const soldToField = lazyWithPreload(
   async () => (await import('../inquiries/staff/SoldToField.tsx')).SoldToField,
 );
 
+export const buyerName = lazyWithPreload(
+  async () => (await import('../inquiries/staff/BuyerName.tsx')).BuyerName,
+);
+
 /** Loads the code of the tab that an address opens. If that fails, the tab itself tries again. */
 export const loadOpenTab = (search: Record<string, unknown>): Promise<void> =>
   panels[openTab(search, storedUser()?.role ?? null).name].preload();

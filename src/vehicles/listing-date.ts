@@ -1,7 +1,8 @@
 /** The day on which a vehicle was listed, as staff correct it. */
 import { ApiError } from '../platform/errors.ts';
-import { dayOf, daysBetween, startOf } from '../platform/time-zones.ts';
+import { dayOf, startOf } from '../platform/time-zones.ts';
 import { formatDay } from '../platform/dates.ts';
+import { wholeDays } from './vehicle.ts';
 
 type Listed = { soldAt: Date | null; daysToSell: number | null };
 /** Now, and the dealership's time zone. */
@@ -23,8 +24,6 @@ export function invalidListingDay(
 
 /** The time of a listing on a day, its beginning, so that a day later it is one day old; and the days to sell. */
 export function listedOnDay(day: string, { soldAt, daysToSell }: Listed, { timeZone }: Calendar) {
-  return {
-    listedAt: startOf(day, timeZone),
-    daysToSell: soldAt === null ? daysToSell : Math.max(0, daysBetween(day, dayOf(soldAt, timeZone))),
-  };
+  const listedAt = startOf(day, timeZone);
+  return { listedAt, daysToSell: soldAt === null ? daysToSell : wholeDays(listedAt, soldAt) };
 }

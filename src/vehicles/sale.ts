@@ -1,6 +1,6 @@
 import { formatDate } from '../platform/dates.ts';
 import { dayOf, daysBetween, noonOf } from '../platform/time-zones.ts';
-import { wholeDays, type Vehicle, type VehicleInput } from './vehicle.ts';
+import { daysLater, wholeDays, type Vehicle, type VehicleInput } from './vehicle.ts';
 
 /** The four fields that a sale fills in, all null while a vehicle is not sold. */
 export type Sale = Pick<Vehicle, 'soldPrice' | 'daysToSell' | 'profit'> & { soldAt: Date | null };
@@ -51,6 +51,15 @@ export function saleAfter(
   return { soldAt, soldPrice, daysToSell, profit: profitOf(soldPrice, after.costBasis) };
 }
 
+type Priced = Pick<Vehicle, 'status' | 'soldPrice'>;
+
+/**
+ * What the costs of a vehicle are compared with while it is edited: the price that it was sold for, or the listed one of
+ * a vehicle that is not sold, or no longer.
+ */
+export const comparedPrice = (stored: Priced | null, edited: Pick<Vehicle, 'status' | 'price'>) =>
+  stored?.status === 'sold' && edited.status === 'sold' ? stored.soldPrice : edited.price;
+
 /** Now, and the dealership's time zone, in which the days of sales are counted. */
 type Calendar = { now: Date; timeZone: string };
 
@@ -70,8 +79,8 @@ export function saleDayProblem(day: string, vehicle: { listedAt: Date }, calenda
 }
 
 /**
- * The time of a sale on a day, and the days to sell: those of the calendar, because a day has no time. Today
- * is now, any other day its noon.
+ * The time of a sale on a day, and the days to sell. Today is now. Another day is its noon, or the time of day of the
+ * listing if that is later, so that the whole days from the listing are those of the calendar.
  */
 export function soldOn(
   { listedAt }: { listedAt: Date },
@@ -79,10 +88,10 @@ export function soldOn(
   { now, timeZone }: Calendar,
 ): { soldAt: Date; daysToSell: number } {
   const noon = noonOf(day, timeZone);
-  return {
-    soldAt: day === dayOf(now, timeZone) ? now : noon < listedAt ? listedAt : noon,
-    daysToSell: Math.max(0, daysBetween(dayOf(listedAt, timeZone), day)),
-  };
+  const whole = daysLater(listedAt, daysBetween(dayOf(listedAt, timeZone), day));
+  const soldAt =
+    day === dayOf(now, timeZone) ? now : whole > noon && dayOf(whole, timeZone) === day ? whole : noon;
+  return { soldAt, daysToSell: wholeDays(listedAt, soldAt) };
 }
 
 /** A day for people: `Nov 3, 2026`. */

@@ -116,3 +116,6 @@ const day = 24 * 60 * 60 * 1000;
 /** Whole days from `from` to `to`, never negative, even if the clock was set back. */
 export const wholeDays = (from: Date, to: Date) =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / day));
+
+/** The time that is this many whole days later. */
+export const daysLater = (from: Date, days: number) => new Date(from.getTime() + days * day);

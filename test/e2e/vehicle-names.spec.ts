@@ -123,3 +123,21 @@ test('nor in the tables of staff', async ({ staffPage, api }) => {
     );
   }
 });
+
+test('nor on the cards of staff on phones, also with checkboxes', async ({ staffPage, api }) => {
+  await addNamed(api);
+  await openStaffScreen(staffPage, '/admin?tab=inventory');
+  const element = staffPage.getByRole('list', { name: 'Vehicle Listings' });
+  for (const choosing of [false, true]) {
+    if (choosing) await staffPage.getByRole('button', { name: 'Select', exact: true }).click();
+    for (const width of [320, 390, 640]) {
+      await staffPage.setViewportSize({ width, height: 900 });
+      for (const { model } of names) await expect(element.getByText(model).first()).toBeAttached();
+      await expectWhole(
+        staffPage,
+        names.map((name) => ({ ...name, element })),
+        [width],
+      );
+    }
+  }
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Dealership } from '../../dealership/dealership.ts';
-import { cleanText } from '../../platform/mail/clean-text.ts';
+import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { formatDate } from '../../platform/dates.ts';
@@ -27,7 +27,7 @@ export function alertMailsFor(
   const common = (to: string) => ({
     messageId: `<${mailPrefix}${randomUUID()}@${new URL(publicUrl).hostname}>`,
     to,
-    replyTo: { name: cleanText(dealership().name), address: dealership().email },
+    replyTo: { name: cleanLine(dealership().name), address: dealership().email },
   });
   return {
     confirmation: ({ email, wanted, token, createdAt, refusalToken }) => {
@@ -49,7 +49,7 @@ export function alertMailsFor(
       ];
       return {
         ...common(email),
-        subject: cleanText(`Please confirm: ${wanted}`),
+        subject: cleanLine(`Please confirm: ${wanted}`),
         text: cleanText(text.join('\n')),
         unsubscribeUrl: refusalUrl,
       };
@@ -61,7 +61,7 @@ export function alertMailsFor(
       const given = { found, publicUrl, imagesUrl, dealership: dealership().name, endAllUrl };
       return {
         ...common(first.alert.email),
-        subject: cleanText(newVehiclesSubject(given)),
+        subject: cleanLine(newVehiclesSubject(given)),
         text: cleanText(newVehiclesText(given)),
         unsubscribeUrl: endAllUrl,
       };

@@ -1,4 +1,6 @@
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
+import { useWatch } from 'react-hook-form';
+import { numberHint } from './number-hint.ts';
 import { ProfileField } from './ProfileField.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import type { ProfileValues } from './profile-form.ts';
@@ -75,14 +77,7 @@ export function NameSection({ form }: { form: StaffForm<ProfileValues> }) {
           maxLength={4}
           className="md:col-span-2"
         />
-        <ProfileField
-          form={form}
-          path="phone"
-          label="Phone"
-          type="tel"
-          maxLength={40}
-          className="md:col-span-3"
-        />
+        <NumberField form={form} path="phone" label="Phone" />
         <ProfileField
           form={form}
           path="email"
@@ -91,25 +86,32 @@ export function NameSection({ form }: { form: StaffForm<ProfileValues> }) {
           maxLength={254}
           className="md:col-span-3"
         />
-        <ProfileField
-          form={form}
-          path="textNumber"
-          label="Number for text messages"
-          hint="May be left empty."
-          type="tel"
-          maxLength={40}
-          className="md:col-span-3"
-        />
-        <ProfileField
-          form={form}
-          path="whatsAppNumber"
-          label="WhatsApp number"
-          hint="May be left empty."
-          type="tel"
-          maxLength={40}
-          className="md:col-span-3"
-        />
+        <NumberField form={form} path="textNumber" label="Number for text messages" mayBeEmpty />
+        <NumberField form={form} path="whatsAppNumber" label="WhatsApp number" mayBeEmpty needsCountry />
       </div>
     </Panel>
+  );
+}
+
+/** A telephone number, with what becomes of it if it is not certain. */
+function NumberField(props: {
+  form: StaffForm<ProfileValues>;
+  path: 'phone' | 'textNumber' | 'whatsAppNumber';
+  label: string;
+  mayBeEmpty?: boolean;
+  needsCountry?: boolean;
+}) {
+  const { form, path, label, mayBeEmpty = false, needsCountry = false } = props;
+  const typed = useWatch({ control: form.control, name: path });
+  return (
+    <ProfileField
+      form={form}
+      path={path}
+      label={label}
+      hint={numberHint(typed, { needsCountry }) ?? (mayBeEmpty ? 'May be left empty.' : undefined)}
+      type="tel"
+      maxLength={40}
+      className="md:col-span-3"
+    />
   );
 }

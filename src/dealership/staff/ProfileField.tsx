@@ -17,7 +17,7 @@ export function ProfileField({
   form: StaffForm<ProfileValues>;
   path: FieldPathByValue<ProfileValues, string>;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   className?: string;
 } & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'maxLength' | 'placeholder'>) {
   return (

@@ -97,6 +97,17 @@ describe('ADF', () => {
     expect(adfOf(about).includes('<price')).toBe(status !== 'sold');
   });
 
+  test('no control character or direction mark of a name gets into the subject', () => {
+    const name = 'Dana\r\nBcc: x@y.example\u0000\u0007\u001b[31m\u0085\u2028\u202e Whitlock';
+    for (const subject of [
+      inquirySubject(lead({ name })),
+      inquirySubject(lead({ name, vehicleId: null }, null)),
+    ]) {
+      expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u);
+      expect(subject).toMatch(/^New inquiry: .*Dana.*Whitlock$/);
+    }
+  });
+
   test('of a vehicle that can be had, or of none, the mails say no state', () => {
     expect(inquirySubject(lead())).toBe('New inquiry: 2023 Ashdown Grand Tourer V12, Dana Whitlock');
     expect(inquirySubject(lead({ vehicleId: null }, null))).toBe('New inquiry: Dana Whitlock');

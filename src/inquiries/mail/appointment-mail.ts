@@ -1,4 +1,4 @@
-import { cleanText } from '../../platform/mail/clean-text.ts';
+import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { appointmentText, zoneName } from '../appointments/appointment-text.ts';
@@ -51,7 +51,7 @@ export function appointmentMail(lead: Lead, at: Date, time: ToldTime): MailMessa
     to: inquiry.email,
     subject: cleanText(`Your test drive: ${when}`),
     text: cleanText(text.join('\n')),
-    replyTo: { name: cleanText(dealership.name), address: dealership.email },
+    replyTo: { name: cleanLine(dealership.name), address: dealership.email },
     unsubscribeUrl: refusalUrl,
     calendar: calendarFile(visitorEvent(at, page, dealership), inquiry.createdAt),
   };

@@ -1,4 +1,4 @@
-import { cleanText } from '../../platform/mail/clean-text.ts';
+import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 import { formatListPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { appointmentText } from '../appointments/appointment-text.ts';
@@ -12,7 +12,7 @@ import { isSold, stateText, type Lead } from './lead.ts';
  */
 export function inquirySubject(lead: Lead): string {
   const { inquiry, vehicle, offer } = lead;
-  if (offer) return cleanText(`Car offered: ${vehicleName(offer.car)}, ${inquiry.name}`);
+  if (offer) return cleanLine(`Car offered: ${vehicleName(offer.car)}, ${inquiry.name}`);
   const about = vehicle
     ? vehicleName(vehicle)
     : inquiry.vehicleId === null
@@ -20,7 +20,7 @@ export function inquirySubject(lead: Lead): string {
       : `vehicle ${inquiry.vehicleId}`;
   const state = stateText(lead);
   const marked = state === '' ? about : `${about} (${state})`;
-  return cleanText(`New inquiry: ${marked === null ? '' : `${marked}, `}${inquiry.name}`);
+  return cleanLine(`New inquiry: ${marked === null ? '' : `${marked}, `}${inquiry.name}`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Dealership } from '../../dealership/dealership.ts';
-import { cleanText } from '../../platform/mail/clean-text.ts';
+import { cleanLine } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
@@ -39,7 +39,7 @@ export function leadMailsFor(
     const readable = inquiryText(lead);
     const adf = adfOf(lead);
     const calendar = appointmentFile(lead);
-    const replyTo = { name: cleanText(inquiry.name), address: inquiry.email };
+    const replyTo = { name: cleanLine(inquiry.name), address: inquiry.email };
     return [
       ...mail.leadsTo.map((to, index) => ({
         messageId: leadMessageId(inquiry, `mail-${index + 1}`, publicUrl),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Dealership } from '../../dealership/dealership.ts';
-import { cleanText } from '../../platform/mail/clean-text.ts';
+import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Settings } from '../../platform/settings.ts';
 
@@ -25,9 +25,9 @@ export function replyMailFor(
     return {
       messageId: `<reply-${randomUUID()}@${host}>`,
       to,
-      subject: cleanText(subject),
+      subject: cleanLine(subject),
       text: cleanText(text),
-      replyTo: { name: cleanText(name), address: email },
+      replyTo: { name: cleanLine(name), address: email },
       isPersonal: true,
     };
   };

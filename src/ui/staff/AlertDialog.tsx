@@ -13,7 +13,8 @@ export function AlertDialog(props: {
   title: string;
   text: ReactNode;
   cancel: string;
-  confirm: string;
+  /** Null when there is nothing to confirm. */
+  confirm: string | null;
   /** The button that confirms; `primary` for a harmless action. */
   variant?: 'danger' | 'primary';
   pendingLabel: string;
@@ -38,14 +39,16 @@ export function AlertDialog(props: {
           <Radix.Cancel aria-disabled={props.pending || undefined} className={staffButtonClass('line')}>
             {props.cancel}
           </Radix.Cancel>
-          <PendingButton
-            variant={props.variant ?? 'danger'}
-            pending={props.pending}
-            pendingLabel={props.pendingLabel}
-            onClick={props.onConfirm}
-          >
-            {props.confirm}
-          </PendingButton>
+          {props.confirm !== null && (
+            <PendingButton
+              variant={props.variant ?? 'danger'}
+              pending={props.pending}
+              pendingLabel={props.pendingLabel}
+              onClick={props.onConfirm}
+            >
+              {props.confirm}
+            </PendingButton>
+          )}
         </>
       }
     >

@@ -8,7 +8,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 /** The planned row for these two cells. */
 function planned(price: string, mileage: string) {
   const cells = { make: 'Lotus', model: 'Exige', year: '2008', price, mileage };
-  const [row] = planImport([{ row: 2, cells, problem: null }], [], { now }).rows;
+  const [row] = planImport([{ row: 2, cells, problem: null }], [], { timeZone: 'UTC', now }).rows;
   if (!row) throw new Error('The row is gone');
   return row;
 }

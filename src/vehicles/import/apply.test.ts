@@ -27,7 +27,7 @@ describeWithDatabase('applyImport', (open) => {
 
   const planOf = async (lines: readonly string[], now: Date) => {
     const { rows } = readListings(new TextEncoder().encode([header, ...lines].join('\n')));
-    return planImport(rows, await allVehicles(database.queries), { now });
+    return planImport(rows, await allVehicles(database.queries), { timeZone: 'UTC', now });
   };
   const bring = async (lines: readonly string[], now: Date) =>
     applyImport(database, await planOf(lines, now), { now, by: 'dana' });

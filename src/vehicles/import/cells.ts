@@ -34,9 +34,9 @@ import { quote, valuesInWords, type Remark } from './remark.ts';
 
 export type ImportValues = Pick<VehicleInput, ImportField>;
 
-/** How a file writes what can be read in two ways. */
-export type Habits = { dots: Dots | null; days: DayPlace | null };
-export const usualHabits: Habits = { dots: null, days: null };
+/** How a file writes what can be read in two ways, and the dealership's time zone, in which its days are. */
+export type Habits = { dots: Dots | null; days: DayPlace | null; timeZone: string };
+export const usualHabits: Habits = { dots: null, days: null, timeZone: 'UTC' };
 
 /** The problem of a cell in words; `advice` null: what its field should contain. */
 type Problem = { text: string; advice: string | null; about?: string };
@@ -88,7 +88,11 @@ function readerOf(description: FileFieldDescription): Reader {
     case 'list':
       return list;
     case 'date':
-      return (text, { days }) => readDate(text, days)?.iso ?? null;
+      return (text, { days, timeZone }) => {
+        const date = readDate(text, days);
+        if (date === null || !date.isDay) return date?.iso ?? null;
+        return description.momentOf(date.iso.slice(0, 10), timeZone).toISOString();
+      };
     case 'photos':
       return photoSources;
     case 'focalPoints':

@@ -4,18 +4,19 @@ import { formatDate } from '../../platform/dates.ts';
 import { costText, type CostItem } from '../cost-items.ts';
 import { formatNumber, formatPrice } from '../format.ts';
 import { columnLabel, describeFileField } from './fields.ts';
-import type { PlannedRow, Change } from './planned-row.ts';
+import type { ImportPlan } from './plan.ts';
+import type { Change } from './planned-row.ts';
 import { quote } from './remark.ts';
 
-/** A value as a report shows it: `$48,500`, `none`, `“Ardent Red”`. */
-export function valueText(field: Change['field'], value: unknown): string {
+/** A value as a report shows it: `$48,500`, `none`, `“Ardent Red”`. Days are those of `timeZone`. */
+export function valueText(field: Change['field'], value: unknown, timeZone: string): string {
   if (value === null) return field === 'price' ? 'on request' : 'none';
   if (field === 'images') return Array.isArray(value) ? counted(value.length, 'photograph') : 'none';
   if (field === 'costItems') return costText(value as CostItem[]) || 'none';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : quote(value.join(' | '));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const description = describeFileField(field);
-  if (description.kind === 'date') return formatDate(String(value), 'UTC');
+  if (description.kind === 'date') return formatDate(String(value), timeZone);
   if (description.kind === 'choice') return description.labels[String(value)] ?? quote(String(value));
   if (typeof value !== 'number') return quote(String(value));
   if (description.kind === 'amount') return formatPrice(value);
@@ -31,7 +32,7 @@ export type FieldChanges = {
 };
 
 /** By field, the most frequent first. Each lists its first `most` vehicles. */
-export function changesByField(rows: readonly PlannedRow[], most: number): FieldChanges[] {
+export function changesByField({ rows, timeZone }: ImportPlan, most: number): FieldChanges[] {
   const fields = new Map<Change['field'], FieldChanges>();
   for (const row of rows) {
     if (row.outcome !== 'changed') continue;
@@ -40,7 +41,7 @@ export function changesByField(rows: readonly PlannedRow[], most: number): Field
       fields.set(field, found);
       found.count += 1;
       if (found.rows.length >= most) continue;
-      const [before, after] = [valueText(field, from), valueText(field, to)];
+      const [before, after] = [valueText(field, from, timeZone), valueText(field, to, timeZone)];
       found.rows.push({ row: row.row, vehicle: row.label, from: before, to: after });
     }
   }

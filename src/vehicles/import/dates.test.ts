@@ -10,7 +10,7 @@ const file = (texts: readonly string[]) =>
     ...texts.map((text, index) => `SCEAB${index},Lotus,Exige,2008,1,1,${text}`),
   ].join('\n');
 const planned = (texts: readonly string[], days: DayPlace | null = null) =>
-  planImport(read(file(texts)).rows, [], { now, days });
+  planImport(read(file(texts)).rows, [], { timeZone: 'UTC', now, days });
 const listedOn = (texts: readonly string[], days: DayPlace | null = null) =>
   planned(texts, days).rows.map((row) =>
     row.outcome === 'new' ? row.recorded.listedAt.toISOString().slice(0, 10) : row.outcome,
@@ -71,7 +71,7 @@ describe('days of a file', () => {
 
   it('are those of all columns together', () => {
     const text = `${car({ Status: 'sold', 'Date Listed': '3/4/2026', 'Sold Date': '14/5/2026' })}`;
-    expect(plan(text).rows).toMatchObject([{ recorded: { listedAt: new Date('2026-04-03T12:00:00Z') } }]);
+    expect(plan(text).rows).toMatchObject([{ recorded: { listedAt: new Date('2026-04-03T00:00:00Z') } }]);
   });
 });
 

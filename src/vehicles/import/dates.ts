@@ -1,7 +1,7 @@
 /** Dates as files write them. */
 import type { FileRow } from './file-row.ts';
 
-/** A date without a time is noon in UTC, which is the same day in nearly every time zone. */
+/** A date as a file has it. For a day, which has no time, `iso` is its noon in UTC. */
 export type FileDate = { iso: string; isDay: boolean };
 
 /** Where the day stands in the dates of a file: `3/4/2026` is April 3 or March 4. */

@@ -1,5 +1,6 @@
 /** What a listings file can contain: the fields that staff enter, and what the program records by itself. */
 import type { FieldDescription } from '../field-description.ts';
+import { noonOf, startOf } from '../../platform/time-zones.ts';
 import { describe, vehicleFieldNames, type FieldOfKind, type VehicleField } from '../vehicle-fields.ts';
 
 /** The fields of the form that a file can contain; its photos are recorded differently. */
@@ -10,17 +11,19 @@ export const importFields = vehicleFieldNames.filter(
 );
 
 /** What is said of a field that no form has. */
-type RecordDescription = {
-  label: string;
-  columns: readonly string[];
-  kind: 'date' | 'amount' | 'photos' | 'focalPoints';
-};
+type RecordDescription = { label: string; columns: readonly string[] } & (
+  | { kind: 'amount' | 'photos' | 'focalPoints' }
+  /** `momentOf`: the time that is recorded for a day. */
+  | { kind: 'date'; momentOf: typeof startOf }
+);
 
 /** What the program records when staff list and sell a vehicle, and what a move brings along. */
 export const recordFields = {
   listedAt: {
     label: 'Listing date',
     kind: 'date',
+    // A day later, the vehicle is one day old from the morning on.
+    momentOf: startOf,
     columns: [
       'Listing Date',
       'Date Listed',
@@ -36,6 +39,7 @@ export const recordFields = {
   soldAt: {
     label: 'Sale date',
     kind: 'date',
+    momentOf: noonOf,
     columns: ['Sale Date', 'Sold Date', 'Date Sold', 'Date of Sale', 'Sold On'],
   },
   soldPrice: {
@@ -66,7 +70,12 @@ export const recordFields = {
     columns: ['Featured Photo', 'Main Photo', 'Main Image', 'Primary Photo', 'Cover Photo'],
   },
   focalPoints: { label: 'Focal points', kind: 'focalPoints', columns: ['Focal Points'] },
-  newArrivalSince: { label: 'New arrival since', kind: 'date', columns: ['New Arrival Since'] },
+  newArrivalSince: {
+    label: 'New arrival since',
+    kind: 'date',
+    momentOf: startOf,
+    columns: ['New Arrival Since'],
+  },
 } as const satisfies Record<string, RecordDescription>;
 
 export type RecordField = keyof typeof recordFields;

@@ -22,17 +22,20 @@ export function createImportApi({
   database,
   catalogue,
   clock,
+  dealership,
 }: {
   database: Database;
   catalogue: Catalogue;
   clock: () => Date;
+  dealership: { readonly current: { timeZone: string } };
 }) {
   async function planned(context: Context, reading: Reading & { now: Date }): Promise<PlannedFile> {
     if (!/^text\/csv\s*(?:;|$)/i.test(context.req.header('content-type') ?? '')) {
       throw new ApiError(415, 'Send the file with the content type text/csv');
     }
     const bytes = await readBytes(context.req.raw, maxFileBytes);
-    return planFile(database.queries, bytes, reading).catch(asApiError);
+    const { timeZone } = dealership.current;
+    return planFile(database.queries, bytes, { ...reading, timeZone }).catch(asApiError);
   }
   return createApi()
     .openapi(importRoute, async (context) => {

@@ -1,13 +1,12 @@
 /** Which stored vehicle a row of a file is about. */
+import { dayOf } from '../../platform/time-zones.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { makeKey } from '../same-make.ts';
-import type { ReadCells } from './cells.ts';
+import type { Habits, ReadCells } from './cells.ts';
 import { asFileSays } from './export.ts';
 import { fileFields, type FileField } from './fields.ts';
 import type { FileRow } from './file-row.ts';
 import { nameKey, saleKey, stockKey, type PlanContext } from './plan-context.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** What is stored that a row may be about. */
 export type Match = {
@@ -34,7 +33,8 @@ export function matchOf(fileRow: FileRow, read: ReadCells, context: PlanContext)
     (ours?.status === 'sold' ? undefined : ours) ??
     (holder !== undefined && isAbout(values, holder) ? holder : undefined);
   const listed = numbered ?? unnumbered(read, context);
-  const byVinOrSale = vin === null ? context.bySale.get(saleKey(values)) : context.sold.get(vin);
+  const byVinOrSale =
+    vin === null ? context.bySale.get(saleKey(values, context.habits.timeZone)) : context.sold.get(vin);
   const sold = ours?.status === 'sold' ? ours : byVinOrSale;
   return { vin, ours, holder, listed, isLikely: listed !== numbered, sold };
 }
@@ -64,7 +64,8 @@ function unnumbered({ values, problems }: ReadCells, context: PlanContext): Vehi
   const alike = (context.unnumbered.get(nameKey(values)) ?? []).filter(({ id }) => !context.taken.has(id));
   const [only, another] = alike;
   const isTelling = Number(values.mileage) >= fewestTelling && another === undefined;
-  const found = alike.find((vehicle) => saysTheSame(values, vehicle)) ?? (isTelling ? only : undefined);
+  const found =
+    alike.find((vehicle) => saysTheSame(values, vehicle, context.habits)) ?? (isTelling ? only : undefined);
   if (found !== undefined) context.taken.add(found.id);
   return found;
 }
@@ -80,9 +81,9 @@ const notCompared = new Set<FileField>([
 ]);
 
 /** Whether a vehicle has everything that a row says; details of its cells may be among the features. */
-function saysTheSame(values: ReadCells['values'], vehicle: Vehicle): boolean {
+function saysTheSame(values: ReadCells['values'], vehicle: Vehicle, habits: Habits): boolean {
   const said = { ...values };
-  keepSame(said, vehicle);
+  keepSame(said, vehicle, habits);
   return fileFields.every(
     (field) =>
       notCompared.has(field) ||
@@ -101,16 +102,17 @@ const isAbout = ({ vin, make, year }: ReadCells['values'], vehicle: Vehicle) =>
   (year === undefined || year === vehicle.year);
 
 /** Uses the vehicle's own value wherever a cell has exactly what its export would contain. */
-export function keepSame(values: ReadCells['values'], vehicle: Vehicle): void {
+export function keepSame(values: ReadCells['values'], vehicle: Vehicle, { timeZone }: Habits): void {
   const said = asFileSays(vehicle);
   for (const field of fileFields) {
     if (values[field] !== undefined && JSON.stringify(values[field]) === JSON.stringify(said[field])) {
       values[field] = vehicle[field];
     }
   }
-  // A date without a time says nothing against a time on that day, wherever the dealership is.
-  const apart = Math.abs(Date.parse(String(values.listedAt)) - Date.parse(vehicle.listedAt));
-  if (values.listedAt !== undefined && apart < dayMs) values.listedAt = vehicle.listedAt;
+  // A date without a time says nothing against a time on that day.
+  if (typeof values.listedAt !== 'string') return;
+  const day = (time: string) => dayOf(new Date(time), timeZone);
+  if (day(values.listedAt) === day(vehicle.listedAt)) values.listedAt = vehicle.listedAt;
 }
 
 /** Before trim was a field, imports appended it to the model: a listed vehicle keeps the name it has. */

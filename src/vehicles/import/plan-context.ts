@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
+import { dayOf } from '../../platform/time-zones.ts';
 import { isShortMake, makeKey } from '../same-make.ts';
 import { vehicleInputSchema } from '../vehicle.schema.ts';
 import type { Vehicle } from '../vehicle.ts';
-import type { Dots } from './amounts.ts';
 import { oneLine, type Habits } from './cells.ts';
-import type { DayPlace } from './dates.ts';
 import type { FileRow } from './file-row.ts';
 
 /** What a row is compared with. */
@@ -35,9 +34,9 @@ export type PlanContext = {
 export function contextOf(
   rows: readonly FileRow[],
   existing: readonly Vehicle[],
-  options: { now: Date; dots: Dots | null; days: DayPlace | null; photosPerVehicle: number },
+  options: { now: Date; photosPerVehicle: number } & Habits,
 ): PlanContext {
-  const { now, dots, days, photosPerVehicle } = options;
+  const { now, photosPerVehicle, dots, days, timeZone } = options;
   const listed = existing.filter((vehicle) => vehicle.status !== 'sold');
   const sold = existing.filter((vehicle) => vehicle.status === 'sold');
   const own = commonSpellings(listed.map((vehicle) => vehicle.make));
@@ -60,12 +59,14 @@ export function contextOf(
     ),
     taken: new Set(),
     bySale: new Map(
-      sold.flatMap((vehicle) => (vehicle.vin === null ? [[saleKey(vehicle), vehicle] as const] : [])),
+      sold.flatMap((vehicle) =>
+        vehicle.vin === null ? [[saleKey(vehicle, timeZone), vehicle] as const] : [],
+      ),
     ),
     firstRows: new Map(),
     sameRows: new Map(),
     makes: new Map([...files, ...own]),
-    habits: { dots, days },
+    habits: { dots, days, timeZone },
     photosPerVehicle,
   };
 }
@@ -79,8 +80,13 @@ export const nameKey = ({ make, model, year, mileage }: Partial<Record<keyof Veh
   JSON.stringify([makeKey(String(make)), String(model).toLowerCase(), year, mileage]);
 
 /** What tells one sale of a vehicle without a VIN from another. */
-export const saleKey = ({ make, model, year, soldAt }: Partial<Record<keyof Vehicle, unknown>>) =>
-  JSON.stringify([makeKey(String(make)), model, year, String(soldAt).slice(0, 10)]);
+export function saleKey(
+  { make, model, year, soldAt }: Partial<Record<keyof Vehicle, unknown>>,
+  timeZone: string,
+): string {
+  const day = typeof soldAt === 'string' ? dayOf(new Date(soldAt), timeZone) : null;
+  return JSON.stringify([makeKey(String(make)), model, year, day]);
+}
 
 /** The earlier row of the file that says the same as this one; else this one is recorded as the first. */
 export function sameRowBefore({ row, cells }: FileRow, { sameRows }: PlanContext): number | undefined {

@@ -27,7 +27,7 @@ export type PlannedFile = { file: ListingsFile; plan: ImportPlan; name: string }
 export async function planFile(
   queries: Queries,
   bytes: Uint8Array,
-  { dots, days, fields, now }: Reading & { now: Date },
+  { dots, days, fields, now, timeZone }: Reading & { now: Date; timeZone: string },
 ): Promise<PlannedFile> {
   const remembered = fields === undefined ? await rememberedColumns(queries) : null;
   const file = readListings(bytes, remembered ?? (() => fields ?? null));
@@ -41,6 +41,7 @@ export async function planFile(
   const { photosPerVehicle } = await readInventorySettings(queries);
   const plan = await planImportAside(rows, await allVehicles(queries), {
     now,
+    timeZone,
     dots: dots ?? null,
     days: days ?? null,
     photosPerVehicle,

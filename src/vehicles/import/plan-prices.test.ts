@@ -113,9 +113,9 @@ describe('fault 61: amounts as people write them', () => {
         'price',
         'mileage',
       ]);
-    const [row] = planImport(file('Price', 'Kilometers').rows, [], { now }).rows;
+    const [row] = planImport(file('Price', 'Kilometers').rows, [], { timeZone: 'UTC', now }).rows;
     expect(row).toMatchObject({ values: { mileage: 12_427 } });
-    const [foreign] = planImport(file('Price (EUR)', 'Miles').rows, [], { now }).rows;
+    const [foreign] = planImport(file('Price (EUR)', 'Miles').rows, [], { timeZone: 'UTC', now }).rows;
     expect(foreign).toMatchObject({
       outcome: 'refused',
       reasons: [{ text: expect.stringContaining('euros') }],

@@ -29,7 +29,7 @@ export function planRow(fileRow: FileRow, context: PlanContext): PlannedRow {
   const { listed, sold, isLikely } = match;
   const notes: Remark[] = [...read.notes];
   if (listed) {
-    keepSame(values, listed);
+    keepSame(values, listed, context.habits);
     // Somebody may have entered it so.
     if (written === listed.model) values.model = written;
     keepCompletedModel(values, listed);

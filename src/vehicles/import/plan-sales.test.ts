@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { car, listed, now, only, reasons } from '../../../test/import-plans.ts';
+import { car, listed, now, only, read, reasons } from '../../../test/import-plans.ts';
+import { dayOf, startOf } from '../../platform/time-zones.ts';
+import { wholeDays } from '../vehicle.ts';
+import { changesByField } from './change-texts.ts';
+import { planImport } from './plan.ts';
 
 const sale = {
   Status: 'Sold',
@@ -15,7 +19,7 @@ describe('sold vehicles', () => {
       outcome: 'new',
       values: { status: 'sold', price: 61_000 },
       recorded: {
-        listedAt: new Date('2026-03-01T12:00:00Z'),
+        listedAt: new Date('2026-03-01T00:00:00Z'),
         soldAt: new Date('2026-03-14T12:00:00Z'),
         soldPrice: 58_000,
         daysToSell: 13,
@@ -67,7 +71,7 @@ describe('sold vehicles', () => {
 describe('listing dates', () => {
   it('are kept, or are now', () => {
     expect(only(car({ 'Date Listed': 'Jan 31, 2026' }))).toMatchObject({
-      recorded: { listedAt: new Date('2026-01-31T12:00:00Z'), soldAt: null },
+      recorded: { listedAt: new Date('2026-01-31T00:00:00Z'), soldAt: null },
     });
     expect(only(car())).toMatchObject({ recorded: { listedAt: now } });
     expect(reasons(car({ 'Date Listed': '2026-12-24' }))).toEqual([
@@ -80,7 +84,56 @@ describe('listing dates', () => {
       `VIN,Make,Model,Year,Price,Mileage,listedAt\nSCCPC11105HL12345,,,,,,${date}\n`;
     expect(only(file('2026-01-01')).outcome).toBe('unchanged');
     expect(only(file('2025-12-01'))).toMatchObject({
-      changes: [{ field: 'listedAt', from: listed.listedAt, to: '2025-12-01T12:00:00.000Z' }],
+      changes: [{ field: 'listedAt', from: listed.listedAt, to: '2025-12-01T00:00:00.000Z' }],
     });
   });
 });
+
+describe.each(['America/Phoenix', 'Europe/Berlin', 'Pacific/Auckland', 'Pacific/Pago_Pago'])(
+  'days of a dealership in %s',
+  (timeZone) => {
+    const today = dayOf(now, timeZone);
+    const planned = (cells: Record<string, string>, at = now) =>
+      planImport(read(car(cells)).rows, [], { now: at, timeZone }).rows[0];
+
+    it('begin in the morning: a vehicle of yesterday is one day old', () => {
+      const row = planned({ 'Date Listed': '2026-11-01' });
+      if (row?.outcome !== 'new') throw new Error('The vehicle is not new');
+      const { listedAt } = row.recorded;
+      expect(dayOf(listedAt, timeZone)).toBe('2026-11-01');
+      expect(wholeDays(listedAt, startOf('2026-11-02', timeZone))).toBe(1);
+      expect(wholeDays(listedAt, startOf('2026-11-20', timeZone))).toBe(19);
+    });
+
+    it('may be today from the morning on, and no later day', () => {
+      const morning = startOf(today, timeZone);
+      const listedToday = planned({ 'Date Listed': today }, morning);
+      expect(listedToday).toMatchObject({ recorded: { listedAt: morning } });
+      const soldToday = planned({ ...sale, 'Sold Date': today }, morning);
+      expect(soldToday).toMatchObject({ outcome: 'new', recorded: { soldAt: morning } });
+      expect(planned({ 'Date Listed': '2026-11-22' })).toMatchObject({
+        reasons: [{ text: 'listing date 2026-11-22 is in the future' }],
+      });
+    });
+
+    it('are those of the calendar between listing and sale', () => {
+      const row = planned(sale);
+      if (row?.outcome !== 'new' || row.recorded.soldAt === null) throw new Error('The vehicle is not sold');
+      expect(dayOf(row.recorded.soldAt, timeZone)).toBe('2026-03-14');
+      expect(row.recorded.daysToSell).toBe(13);
+      const sameDay = planned({ ...sale, 'Listing Date': '2026-03-14' });
+      expect(sameDay).toMatchObject({ recorded: { daysToSell: 0 } });
+    });
+
+    it('are shown as they are in the file, and the same day changes nothing', () => {
+      const rows = (day: string) =>
+        read(`VIN,Make,Model,Year,Price,Mileage,Date Listed\nSCCPC11105HL12345,,,,,,${day}\n`).rows;
+      const evening = new Date(startOf('2026-01-02', timeZone).getTime() - 60_000).toISOString();
+      const existing = [{ ...listed, listedAt: evening }];
+      const plan = planImport(rows('2025-12-01'), existing, { now, timeZone });
+      expect(changesByField(plan, 1)).toMatchObject([{ rows: [{ from: 'Jan 1, 2026', to: 'Dec 1, 2025' }] }]);
+      expect(planImport(rows('2026-01-01'), existing, { now, timeZone }).counts.unchanged).toBe(1);
+      expect(planImport(rows('2026-01-02'), existing, { now, timeZone }).counts.changed).toBe(1);
+    });
+  },
+);

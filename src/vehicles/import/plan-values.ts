@@ -25,7 +25,7 @@ export function planListed(
   named: Pick<PlannedRow, 'row' | 'label' | 'notes'>,
   read: ReadCells,
   match: Vehicle | undefined,
-  { schema, now, photosPerVehicle }: PlanContext,
+  { schema, now, habits: { timeZone }, photosPerVehicle }: PlanContext,
 ): PlannedRow {
   const { values, details } = read;
   const reasons = missingAndUnread(read, { isNew: match === undefined, now });
@@ -49,13 +49,13 @@ export function planListed(
     const advice = issue.message.includes('decimals') ? issue.message : rightCell(field, now);
     reasons.set(field, { field, text, advice });
   }
-  for (const reason of recordProblems(read, now)) {
+  for (const reason of recordProblems(read, { now, timeZone })) {
     if (!reasons.has(reason.field)) reasons.set(reason.field, reason);
   }
   if (!input.success || reasons.size > 0) return refused(named.row, named.label, [...reasons.values()]);
   named.notes.push(...costNotes(values, input.data));
   if (match === undefined) {
-    const recorded = recordedOf(read, { now, ...input.data });
+    const recorded = recordedOf(read, { now, timeZone, ...input.data });
     const photos = photosOf(read, photosPerVehicle);
     return {
       ...named,

@@ -19,10 +19,13 @@ export type ImportPlan = {
   days: DaysEvidence | null;
   /** Set if the file has dates with two readings and does not show which is right. */
   daysQuestion: DaysQuestion | null;
+  timeZone: string;
 };
 
 export type PlanOptions = {
   now: Date;
+  /** The dealership's, in which the days of the file are. */
+  timeZone: string;
   /** The answers to the questions, if a person has given them. */
   dots?: Dots | null;
   days?: DayPlace | null;
@@ -87,12 +90,15 @@ export async function planImportAside(...given: Parameters<typeof planImport>): 
 }
 
 function* planning(
-  ...[rows, existing, { now, dots = null, days = null, photosPerVehicle }]: Parameters<typeof planImport>
+  ...[rows, existing, { now, timeZone, dots = null, days = null, photosPerVehicle }]: Parameters<
+    typeof planImport
+  >
 ): Generator<void, ImportPlan> {
   const dotted = dottedAmounts(rows);
   const shown = daysOf(rows);
   const context = contextOf(rows, existing, {
     now,
+    timeZone,
     dots: dotted === null ? dots : 'thousands',
     days: shown.evidence?.days ?? days,
     photosPerVehicle: photosPerVehicle ?? newInventorySettings.photosPerVehicle,
@@ -104,6 +110,7 @@ function* planning(
     question: dotted === null ? dotsQuestion(rows) : null,
     days: shown.evidence,
     daysQuestion: shown.question,
+    timeZone,
   };
   for (const row of rows) {
     const planned = planRow(row, context);

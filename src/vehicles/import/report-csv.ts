@@ -21,7 +21,9 @@ export function reportCsv(file: ListingsFile, plan: ImportPlan): string {
   const problems = Map.groupBy(problemsOf(file, plan), ({ row }) => row);
   return formatCsv(
     header,
-    plan.rows.flatMap((row) => linesOf(row, problems.get(row.row) ?? [])),
+    plan.rows.flatMap((row) =>
+      linesOf(row, { problems: problems.get(row.row) ?? [], timeZone: plan.timeZone }),
+    ),
   );
 }
 
@@ -44,7 +46,10 @@ export function leftOutCsv(file: ListingsFile, plan: ImportPlan): string {
   return formatCsv(['Left out because', ...header], rows);
 }
 
-function linesOf(row: PlannedRow, problems: readonly ImportProblem[]): CsvCell[][] {
+function linesOf(
+  row: PlannedRow,
+  { problems, timeZone }: { problems: readonly ImportProblem[]; timeZone: string },
+): CsvCell[][] {
   const start = [row.row, row.label, outcomes[row.outcome]];
   const lines: CsvCell[][] = problems.map(({ column, cell, kind, advice }) => [
     ...start,
@@ -57,7 +62,7 @@ function linesOf(row: PlannedRow, problems: readonly ImportProblem[]): CsvCell[]
   ]);
   if (row.outcome === 'changed') {
     for (const { field, from, to } of row.changes) {
-      const texts = [valueText(field, from), valueText(field, to)];
+      const texts = [valueText(field, from, timeZone), valueText(field, to, timeZone)];
       lines.push([...start, columnLabel(field), null, 'change', null, ...texts]);
     }
   }

@@ -26,7 +26,7 @@ describe('the report', () => {
     const file = read(
       `${header},Key Tag\nSCEAB1,Lotus,Exige,2008,61000,9000,1\nSCCPC11105HL12345,,,,47900.5,,2\nSCEAB2,Lotus,Evora,2012,a lot,7,3\n`,
     );
-    expect(reportOf(file, planImport(file.rows, [listed], { now }))).toEqual([
+    expect(reportOf(file, planImport(file.rows, [listed], { timeZone: 'UTC', now }))).toEqual([
       '3 rows: 1 new, 1 changed, 0 unchanged, 1 refused',
       'Read as UTF-8, separated by commas.',
       'Columns left out: “Key Tag”',
@@ -48,7 +48,7 @@ describe('the report', () => {
       (_, index) => `SCE${10_000 + index},Lotus,Exige,2008,${index + 1},1`,
     );
     const file = read([header, ...rows].join('\n'));
-    const planned = planImport(file.rows, [], { now });
+    const planned = planImport(file.rows, [], { timeZone: 'UTC', now });
     expect(reportOf(file, planned)).toContain('  … and 1,990 more (--all lists them)');
     expect(reportOf(file, planned, { all: true }).filter((line) => line.startsWith('  row'))).toHaveLength(
       2_000,
@@ -59,7 +59,7 @@ describe('the report', () => {
     const names = 'VIN,Make,Model,Year,Price,Mileage,HP,Colour,Options,New Arrival,Cost';
     const file = read(`${names}\nSCCPC11105HL12345,,,2006,,1234567,1001,Ardent Red,Air|Radio,no,40000\n`);
     expect(
-      reportOf(file, planImport(file.rows, [listed], { now }))
+      reportOf(file, planImport(file.rows, [listed], { timeZone: 'UTC', now }))
         .at(-1)
         ?.split(': ')[1]
         ?.split('; '),
@@ -76,7 +76,7 @@ describe('the report', () => {
 
   it('lists new vehicles that need attention separately, and never writes a control character to a terminal', () => {
     const file = read(`${header}\n,Lotus,\u001b[31mExige,2008,1,1\n,Lotus,Evora,2012,1,1\n`);
-    const lines = reportOf(file, planImport(file.rows, [], { now }));
+    const lines = reportOf(file, planImport(file.rows, [], { timeZone: 'UTC', now }));
     expect(lines).toContain('New, with a remark:');
     expect(lines.join('\n')).toContain(
       'row 3  2012 Lotus Evora, $1, 1 mi [has no VIN or stock number: known by make, model, year and mileage when imported again]',

@@ -33,6 +33,8 @@ export function reportOf(
   const { counts } = plan;
   const rowsOf = (outcome: Outcome) => plan.rows.filter((row) => row.outcome === outcome);
   const most = all ? Infinity : mostRows;
+  const section = (title: string, rows: readonly PlannedRow[], shown = most) =>
+    sectionOf(title, rows, { most: shown, timeZone: plan.timeZone });
   return [
     `${counted(plan.rows.length, 'row')}: ${formatNumber(counts.new)} new, ${formatNumber(counts.changed)} changed, ` +
       `${formatNumber(counts.unchanged)} unchanged, ${formatNumber(counts.refused)} refused`,
@@ -44,16 +46,16 @@ export function reportOf(
     ...questionLines(plan),
     ...ignoredLines(file),
     ...kindLines(kindsOf(problemsOf(file, plan), 0)),
-    ...section('Refused', rowsOf('refused'), most),
-    ...section('Changed', rowsOf('changed'), most),
-    ...section('Unchanged, with a remark', rowsOf('unchanged').filter(remarked), most),
-    ...section('New, with a remark', rowsOf('new').filter(remarked), most),
+    ...section('Refused', rowsOf('refused')),
+    ...section('Changed', rowsOf('changed')),
+    ...section('Unchanged, with a remark', rowsOf('unchanged').filter(remarked)),
+    ...section('New, with a remark', rowsOf('new').filter(remarked)),
     ...section(
       'New',
       rowsOf('new').filter((row) => !remarked(row)),
       all ? Infinity : mostNew,
     ),
-    ...(all ? section('The same as an earlier row', rowsOf('repeated'), most) : []),
+    ...(all ? section('The same as an earlier row', rowsOf('repeated')) : []),
   ];
 }
 
@@ -103,27 +105,31 @@ function ignoredLines({ columns }: ListingsFile): string[] {
   return [`Columns left out: ${names.join(', ')}`];
 }
 
-function section(title: string, rows: readonly PlannedRow[], most: number): string[] {
+function sectionOf(
+  title: string,
+  rows: readonly PlannedRow[],
+  { most, timeZone }: { most: number; timeZone: string },
+): string[] {
   if (rows.length === 0) return [];
   const rest = rows.length - most;
   return [
     '',
     `${title}:`,
-    ...rows.slice(0, most).map((row) => `  row ${row.row}  ${textOf(row)}`),
+    ...rows.slice(0, most).map((row) => `  row ${row.row}  ${textOf(row, timeZone)}`),
     ...(rest > 0 ? [`  … and ${formatNumber(rest)} more (--all lists them)`] : []),
   ];
 }
 
 const textsOf = (remarks: readonly Remark[]) => remarks.map(({ text }) => text).join('; ');
 
-function textOf(row: PlannedRow): string {
+function textOf(row: PlannedRow, timeZone: string): string {
   const label = row.label.replace(/\p{Cc}+/gu, ' ');
   const notes = row.notes.length === 0 ? '' : ` [${textsOf(row.notes)}]`;
   switch (row.outcome) {
     case 'refused':
       return `${label}: ${textsOf(row.reasons)}`;
     case 'changed':
-      return `${label}: ${row.changes.map(changeText).join('; ')}${notes}`;
+      return `${label}: ${row.changes.map((change) => changeText(change, timeZone)).join('; ')}${notes}`;
     case 'new':
       return `${label}, ${formatListPrice(row.values.price)}, ${formatMileage(row.values.mileage)}${notes}`;
     case 'repeated':
@@ -133,5 +139,5 @@ function textOf(row: PlannedRow): string {
   }
 }
 
-const changeText = ({ field, from, to }: Change) =>
-  `${fieldName(field)} ${valueText(field, from)} → ${valueText(field, to)}`;
+const changeText = ({ field, from, to }: Change, timeZone: string) =>
+  `${fieldName(field)} ${valueText(field, from, timeZone)} → ${valueText(field, to, timeZone)}`;

@@ -70,7 +70,7 @@ export function screenReport(file: ListingsFile, plan: ImportPlan): ImportReport
     daysQuestion: plan.daysQuestion,
     counts: { ...plan.counts, rows: file.rows.length, warned },
     problems: kindsOf(problemsOf(file, plan), mostListed),
-    changes: changesByField(plan.rows, mostListed),
+    changes: changesByField(plan, mostListed),
   };
 }
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/staff/Dialog.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { formatListPrice, formatPrice } from '../format.ts';
 import { profitOf, soldOn } from '../sale.ts';
-import { wholeDays, type Vehicle } from '../vehicle.ts';
+import type { Vehicle } from '../vehicle.ts';
 import { markSold } from '../vehicles.staff.queries.ts';
 import { formatDaysToSell } from './sold/sold-figures.ts';
 import { withSold } from './inventory/inventory-list.ts';
@@ -111,10 +111,7 @@ function Facts({ vehicle, sale }: { vehicle: Vehicle; sale: SaleForm }) {
   const { values, start, now, timeZone } = sale;
   const soldPrice = readSalePrice(values.soldPrice);
   const listedAt = new Date(vehicle.listedAt);
-  const days =
-    values.soldOn === '' || values.soldOn === start.soldOn
-      ? wholeDays(listedAt, now)
-      : soldOn({ listedAt }, values.soldOn, { now, timeZone }).daysToSell;
+  const days = soldOn({ listedAt }, values.soldOn || start.soldOn, { now, timeZone }).daysToSell;
   return (
     <dl className="mt-4.5 tabular-nums">
       <SaleFact label="Listed price">{formatListPrice(vehicle.price)}</SaleFact>

@@ -12,3 +12,6 @@ export type SoldToChoice = {
  * Renders the choice that the dialog of a sale offers. The staff screens give it, because vehicles know nothing of inquiries.
  */
 export const RenderSoldTo = createContext<(choice: SoldToChoice) => ReactNode>(() => null);
+
+/** Renders whom a vehicle was sold to, by the id of the inquiry. */
+export const RenderBuyer = createContext<(inquiryId: number) => ReactNode>((id) => `Inquiry ${id}`);

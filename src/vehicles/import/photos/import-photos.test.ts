@@ -69,7 +69,7 @@ describeWithDatabase('photographs of an import', (open) => {
 
   const bring = async (text: string) => {
     const { rows } = readListings(new TextEncoder().encode(text));
-    const plan = planImport(rows, await allVehicles(database.queries), { now: testNow });
+    const plan = planImport(rows, await allVehicles(database.queries), { timeZone: 'UTC', now: testNow });
     return applyImport(database, plan, { now: testNow, by: 'dana' });
   };
   const api = () =>

@@ -33,7 +33,7 @@ export function ConfirmBatchDialog(props: {
           {preview.data === undefined ? 'Checking the vehicles...' : textOf(preview.data, action)}
         </p>
       }
-      cancel="Cancel"
+      cancel={words.confirm === null ? 'Close' : 'Cancel'}
       confirm={words.confirm}
       variant={action.kind === 'delete' ? 'danger' : 'primary'}
       pendingLabel={action.kind === 'delete' ? 'Deleting...' : 'Changing...'}
@@ -65,6 +65,7 @@ export function ConfirmBatchDialog(props: {
 }
 
 function wordsOf(action: Exclude<BatchAction, { kind: 'price' }>, count: number) {
+  if (count === 0) return { title: 'Nothing to change', confirm: null };
   const vehicles = counted(count, 'vehicle');
   switch (action.kind) {
     case 'delete':

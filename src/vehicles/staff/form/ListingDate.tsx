@@ -7,7 +7,8 @@ import { controlClass } from '../../../ui/control.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { correctListingDate } from '../../vehicles.staff.queries.ts';
-import { wholeDays, type Vehicle } from '../../vehicle.ts';
+import { daysInStock } from '../../holding-cost.ts';
+import type { Vehicle } from '../../vehicle.ts';
 import { useVehicleChange } from '../useVehicleChange.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
@@ -30,7 +31,7 @@ export function ListingDate({ form, vehicle }: { form: VehicleFormHandle; vehicl
     failed: 'Failed to correct the listing date',
     onDone: form.close,
   });
-  const days = wholeDays(new Date(vehicle.listedAt), vehicle.soldAt ? new Date(vehicle.soldAt) : now);
+  const days = daysInStock(vehicle, now);
   const save = () => {
     if (day !== null && day !== '' && day !== listedOn)
       change({ id: vehicle.id, listedOn: day, updatedAt: vehicle.updatedAt });

@@ -5,6 +5,7 @@ import { useMay } from '../../../accounts/useMay.ts';
 import { formatListPrice, formatNumber, formatPrice } from '../../format.ts';
 import { daysInStock, holdingCost } from '../../holding-cost.ts';
 import { formatMargin, marginOf } from '../../margin.ts';
+import { comparedPrice } from '../../sale.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { useInventorySettings } from '../settings/useInventorySettings.ts';
 import { CostLines } from './CostLines.tsx';
@@ -38,7 +39,10 @@ export function PriceSection({ form, vehicle }: { form: VehicleFormHandle; vehic
 }
 
 function CostBasis({ form, vehicle }: { form: VehicleFormHandle; vehicle: Vehicle | null }) {
-  const { price, costBasis, costItems } = inputOf(form.values);
+  const edited = inputOf(form.values);
+  const { costBasis, costItems } = edited;
+  const price = comparedPrice(vehicle, edited);
+  const isSold = vehicle?.status === 'sold' && edited.status === 'sold';
   // The specified words until the answer is here.
   const sharesCosts = useQuery(ownAccountQuery()).data?.sharesCosts === true;
   const hasLines = costItems.length > 0;
@@ -56,7 +60,7 @@ function CostBasis({ form, vehicle }: { form: VehicleFormHandle; vehicle: Vehicl
       <dl className="col-span-2 grid gap-1.5 tabular-nums md:pt-6">
         <Figure name="Margin" value={margin} text={formatMargin(margin)} />
         <Figure
-          name="Difference"
+          name={isSold ? 'Profit' : 'Difference'}
           value={difference}
           text={difference === null ? 'N/A' : `${difference > 0 ? '+' : ''}${formatPrice(difference)}`}
         />

@@ -1,4 +1,5 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
+import { useMay } from '../../../accounts/useMay.ts';
 import { PhotosField } from '../../../images/staff/PhotosField.tsx';
 import { DialogParts } from '../../../ui/staff/Dialog.tsx';
 import type { Vehicle } from '../../vehicle.ts';
@@ -19,6 +20,7 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import { MissingDialog } from './MissingDialog.tsx';
 import { PriceDoubtDialog } from './PriceDoubtDialog.tsx';
 import { PriceSection } from './PriceSection.tsx';
+import { SaleFacts } from './SaleFacts.tsx';
 import { StatusSection } from './StatusSection.tsx';
 import type { Opening } from './opening.ts';
 import { useVehicleForm } from './useVehicleForm.ts';
@@ -56,6 +58,7 @@ export function VehicleForm(props: {
 
   const { vehicleId, base } = form;
   const { photosPerVehicle } = useInventorySettings();
+  const seesSale = useMay('sell-vehicles');
   const photosError = form.errorAt('photos');
   const isDiscarded = form.notice?.kind === 'discarded';
   return (
@@ -84,6 +87,7 @@ export function VehicleForm(props: {
           <VehicleSection form={form} />
           <PriceSection form={form} vehicle={vehicleId === null ? null : opening.vehicle} />
           <div className="min-w-0 max-[1100px]:mt-6.5 max-[1100px]:border-t max-[1100px]:border-staff-hair max-[1100px]:pt-6 min-[1101px]:sticky min-[1101px]:top-0 min-[1101px]:col-start-2 min-[1101px]:row-[1/span_20]">
+            {seesSale && opening.vehicle?.status === 'sold' && <SaleFacts vehicle={opening.vehicle} />}
             <StatusSection form={form} />
             <WebsiteCard form={form} />
           </div>

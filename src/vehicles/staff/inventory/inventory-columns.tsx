@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CardValue } from '../../../ui/staff/table/CardValue.tsx';
 import type { Column } from '../../../ui/staff/table/columns.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { PriceCell } from '../inline/PriceCell.tsx';
@@ -62,42 +63,44 @@ const StockNumber = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** The column's name above a value on a phone. */
-const Label = ({ children }: { children: string }) => (
-  <span className="block text-micro font-normal text-staff-muted">{children}</span>
-);
-
-/** A row on a phone, with its checkbox if it can be selected. */
+/** A row on phones: each value of the table with the name of its column, and a checkbox if it can be selected. */
 export function InventoryCard(props: { vehicle: Vehicle; acts: VehicleActs; select?: ReactNode }) {
   const { vehicle, acts, select } = props;
   return (
     <div>
-      <div
-        className={`grid items-start gap-x-3.5 ${select === undefined ? 'grid-cols-[6rem_minmax(0,1fr)_auto]' : 'grid-cols-[1.75rem_6rem_minmax(0,1fr)_auto]'}`}
-      >
-        {select !== undefined && <span className="row-span-5">{select}</span>}
-        <VehicleThumb vehicle={vehicle} className="row-span-3 h-16 w-24" />
-        <span className="text-small/snug wrap-anywhere text-staff-muted">{vehicle.make}</span>
-        <span className="text-right text-small/snug text-staff-muted">{vehicle.year}</span>
-        <span className="col-span-2 leading-snug font-medium wrap-anywhere text-staff-ink">
-          {vehicle.model}
-        </span>
-        <div className="leading-snug font-medium text-staff-ink">
-          <Label>Price</Label>
-          <PriceCell vehicle={vehicle} />
-        </div>
-        <div className="text-small/snug">
-          <Label>Status</Label>
-          <StatusCell vehicle={vehicle} inCard />
-        </div>
-        <span className="mt-2 text-micro text-staff-muted">ID {vehicle.id}</span>
-        <span className="col-span-2 mt-2 text-micro wrap-anywhere text-staff-muted">
-          {vehicle.stockNumber && <span className="block">Stock {vehicle.stockNumber}</span>}
-          VIN {vehicle.vin ?? 'N/A'}
-        </span>
-        <span className="col-[2/-1]">
+      <div className="flex items-start gap-x-3.5">
+        {select !== undefined && <span className="w-7 shrink-0">{select}</span>}
+        <div className="min-w-0 flex-1">
+          <div className="flex items-start gap-x-3.5">
+            {/* Narrow enough for the longest make beside it. */}
+            <VehicleThumb vehicle={vehicle} className="h-16 w-16 shrink-0 min-[22.5rem]:w-24" />
+            <dl className="grid flex-1 grid-cols-2 gap-x-4 gap-y-1 text-small">
+              <CardValue name="ID">{vehicle.id}</CardValue>
+              <CardValue name="Year">{vehicle.year}</CardValue>
+              <CardValue name="Make" wide>
+                {vehicle.make}
+              </CardValue>
+            </dl>
+          </div>
+          <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2">
+            <CardValue name="Model" wide>
+              <span className="font-medium text-staff-ink">{vehicle.model}</span>
+              {vehicle.stockNumber && <StockNumber>{vehicle.stockNumber}</StockNumber>}
+            </CardValue>
+            <CardValue name="Price">
+              <span className="font-medium text-staff-ink">
+                <PriceCell vehicle={vehicle} />
+              </span>
+            </CardValue>
+            <CardValue name="Status">
+              <StatusCell vehicle={vehicle} inCard />
+            </CardValue>
+            <CardValue name="VIN" wide>
+              <span className="text-small">{vehicle.vin ?? <NotAvailable />}</span>
+            </CardValue>
+          </dl>
           <PublishedMark vehicle={vehicle} />
-        </span>
+        </div>
       </div>
       <div className="mt-2">
         <VehicleActions vehicle={vehicle} acts={acts} />

@@ -1,0 +1,15 @@
+import { telephoneNumbers } from '../../platform/telephone.ts';
+
+/**
+ * What becomes of a telephone number as it is typed, if not what one would expect: only a certain number becomes a link.
+ * `needsCountry`: the link exists only with the code of the country.
+ */
+export function numberHint(typed: string, { needsCountry = false } = {}): string | null {
+  if (typed.trim() === '') return null;
+  const [first, second] = telephoneNumbers(typed);
+  if (first === undefined)
+    return 'No telephone number is certain in this, so there is no link. Write it like (480) 555-0142 or +49 30 12345678.';
+  if (needsCountry && !first.dialed.startsWith('+'))
+    return 'The code of the country is missing, so there is no link. Write it like +49 30 12345678.';
+  return second === undefined ? null : `The link leads to the first number, ${first.dialed}.`;
+}

@@ -1,0 +1,8 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { inquiryQuery } from '../inquiries.staff.queries.ts';
+
+/** The name in an inquiry that a vehicle was sold to, or the inquiry's number while it is unknown. */
+export function BuyerName({ inquiryId }: { inquiryId: number }) {
+  const { data } = useQuery(inquiryQuery(inquiryId, useQueryClient()));
+  return data?.name ?? `Inquiry ${inquiryId}`;
+}
