@@ -104,3 +104,39 @@ test('what a page already has stays, and a second time changes nothing', () => {
   expect(sanitizeContent(once)).toBe(once);
   expect(sanitizeContent('<ul><li>One</li></ul>')).toBe('<ul><li>One</li></ul>');
 });
+
+describe('words stay apart', () => {
+  test.each([
+    ['in small headings', '<h5>Hours</h5><h6>Monday</h6>', '<h3>Hours</h3><h3>Monday</h3>'],
+    ['in forms', '<form>A</form><fieldset><legend>B</legend>C</fieldset>', '<p>A</p><p>B</p><p>C</p>'],
+    [
+      'in lines that are only styled so',
+      '<span style="display:block">A</span><span style="display: flex">B</span>',
+      '<p>A</p><p>B</p>',
+    ],
+    ['in elements of a program', '<x-a>A</x-a><x-b>B</x-b>', '<p>A</p><p>B</p>'],
+    ['around what no page has', 'A<button>Call</button>B<video>no</video>C', 'A B C'],
+    [
+      'in a table of Google Sheets, without a line for its styles',
+      '<google-sheets-html-origin><style>td{}</style><table><tr><td>A</td><td>B</td></tr></table></google-sheets-html-origin>',
+      '<p>A · B</p>',
+    ],
+  ])('%s', (_, html, page) => expect(sanitizeContent(html)).toBe(page));
+});
+
+describe('a list', () => {
+  test.each([
+    [
+      'is one behind the line that introduces it',
+      '<p>We do:<br>• Oil<br>• Brakes<br>Call us</p>',
+      '<p>We do:</p><ul><li>Oil</li><li>Brakes</li></ul><p>Call us</p>',
+    ],
+    ['has other signs', '<p>➢ Oil</p><p>✓ Brakes</p>', '<ul><li>Oil</li><li>Brakes</li></ul>'],
+    [
+      'of Google Docs is in the entry before it',
+      '<ul><li><p>Oil</p></li><ul><li><p>Filter</p></li></ul></ul>',
+      '<ul><li><p>Oil</p><ul><li><p>Filter</p></li></ul></li></ul>',
+    ],
+    ['is none after one dash', '<p>Open<br>- or by appointment</p>', '<p>Open<br />- or by appointment</p>'],
+  ])('%s', (_, html, page) => expect(sanitizeContent(html)).toBe(page));
+});

@@ -12,14 +12,18 @@ import { listLevel, markedEntry, withLists } from './office-lists.ts';
 /** Elements that stand on lines of their own. */
 const blocks = new Set(
   (
-    'address article aside blockquote center dd details dir div dl dt figcaption figure footer ' +
-    'h1 h2 h3 h4 h5 h6 header hr li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul caption'
+    'address article aside blockquote center dd details dir div dl dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul caption'
   ).split(' '),
 );
 /** Those of them that a page has. */
 const kept = new Set('blockquote figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p ul'.split(' '));
 /** Elements whose text is none for people. */
 const silent = new Set('script style head title template noscript'.split(' '));
+/** What no page has, which leaves the words around it apart. */
+const dropped = new Set('audio button canvas iframe math object select svg textarea video'.split(' '));
+
+const isSilent = (node: AnyNode) => isTag(node) && silent.has(node.name);
 
 /** Between the cells of a row. */
 const cellGap = ' · ';
@@ -34,7 +38,8 @@ export function withoutOfficeMarkup(html: string): string {
 /** Arranges what is in a node, from the inside out. */
 function arrange(parent: Element | Document): void {
   const nodes = parent.children.flatMap((node) => {
-    if (!isTag(node) || silent.has(node.name)) return [node];
+    if (!isTag(node) || isSilent(node)) return [node];
+    if (dropped.has(node.name)) return [new Text(' ')];
     const level = listLevel(node);
     if (level !== null) {
       const entry = markedEntry(node, level);
@@ -44,10 +49,31 @@ function arrange(parent: Element | Document): void {
     arrange(node);
     return inPage(node);
   });
-  setChildren(parent, withLists(isTag(parent) && parent.name === 'li' ? nodes : withoutStrayText(nodes)));
+  const name = isTag(parent) ? parent.name : null;
+  if (name === 'ul' || name === 'ol') setChildren(parent, withListsInside(nodes));
+  else setChildren(parent, withLists(name === 'li' ? nodes : withoutStrayText(nodes)));
 }
 
-const isBlock = (node: AnyNode): node is Element => isTag(node) && blocks.has(node.name);
+/** The entries of a list, with a list between them in the entry before it, where a page has it. */
+function withListsInside(nodes: readonly AnyNode[]): AnyNode[] {
+  const made: AnyNode[] = [];
+  for (const node of nodes) {
+    const entry = made.findLast((above) => isTag(above) && above.name === 'li');
+    const isList = isTag(node) && (node.name === 'ul' || node.name === 'ol');
+    if (isList && entry !== undefined && isTag(entry)) setChildren(entry, [...entry.children, node]);
+    else made.push(node);
+  }
+  return made;
+}
+
+/** An element on lines of its own: by its name, by its style, or one of a program's own, which may hold anything. */
+const isBlock = (node: AnyNode): node is Element =>
+  isTag(node) &&
+  (blocks.has(node.name) ||
+    node.name.includes('-') ||
+    (node.name === 'span' &&
+      /display\s*:\s*(?:block|flex|grid|table|list-item)/i.test(node.attribs['style'] ?? '')));
+
 /** An arranged element as a page has it: itself, or what takes its place. */
 function inPage(node: Element): AnyNode[] {
   if (node.name === 'table') return rowsOf(node);
@@ -76,7 +102,8 @@ function asParagraphs(nodes: readonly AnyNode[]): AnyNode[] {
   let run: AnyNode[] = [];
   const endRun = () => {
     // White space and pictures between blocks stay as they are.
-    if (run.some((node) => hasText(node) && !hasPicture(node))) made.push(element('p', run));
+    if (run.some((node) => !isSilent(node) && hasText(node) && !hasPicture(node)))
+      made.push(element('p', run));
     else made.push(...run);
     run = [];
   };

@@ -28,7 +28,7 @@ export function markedEntry(node: Element, level: number): Element {
 }
 
 /** Signs that are typed in front of the lines of a list. A dash or an asterisk can also begin a sentence. */
-const sureSign = /^[\s\u00A0]*[•●○▪▫■□◦‣∙·\uF0B7\uF0A7][\s\u00A0]*/;
+const sureSign = /^[\s\u00A0]*[•●○▪▫■□◦‣∙·➢➤►▶❖✓✔☑\uF0B7\uF0A7][\s\u00A0]*/;
 const likelySign = /^[\s\u00A0]*[-–—*][\s\u00A0]+/;
 const numberSign = /^[\s\u00A0]*(\d{1,3})[.)][\s\u00A0]+/;
 
@@ -37,13 +37,40 @@ type Typed = { line: AnyNode[]; sign: RegExp; number: number | null };
 /** A paragraph each of whose lines begins with a sign, as those lines; null for any other. */
 function typedLines(node: AnyNode): Typed[] | null {
   if (!isTag(node) || node.name !== 'p') return null;
+  const typed = linesIn(node)
+    .filter((line) => line.some(hasText))
+    .map(readSign);
+  return typed.length > 0 && typed.every((line) => line !== null) ? typed : null;
+}
+
+function linesIn(paragraph: Element): AnyNode[][] {
   const lines: AnyNode[][] = [[]];
-  for (const child of node.children) {
+  for (const child of paragraph.children) {
     if (isTag(child) && child.name === 'br') lines.push([]);
     else lines.at(-1)?.push(child);
   }
-  const typed = lines.filter((line) => line.some(hasText)).map(readSign);
-  return typed.length > 0 && typed.every((line) => line !== null) ? typed : null;
+  return lines;
+}
+
+/** A paragraph with a typed list behind other lines, or before them, as several; any other node as it is. */
+function apart(node: AnyNode): AnyNode[] {
+  if (!isTag(node) || node.name !== 'p') return [node];
+  const groups: { lines: AnyNode[][]; typed: Typed[] }[] = [];
+  for (const line of linesIn(node)) {
+    const sign = line.some(hasText) ? readSign(line) : null;
+    const last = groups.at(-1);
+    if (last === undefined || last.typed.length > 0 !== (sign !== null))
+      groups.push({ lines: [line], typed: sign === null ? [] : [sign] });
+    else {
+      last.lines.push(line);
+      if (sign !== null) last.typed.push(sign);
+    }
+  }
+  if (groups.length < 2 || !groups.some(({ typed }) => typed.length > 1 && isTypedList(typed))) return [node];
+  return groups.flatMap(({ lines }) => {
+    const nodes = lines.flatMap((line, index) => [...(index === 0 ? [] : [element('br', [])]), ...line]);
+    return nodes.some(hasText) ? [element('p', nodes)] : [];
+  });
 }
 
 function readSign(line: AnyNode[]): Typed | null {
@@ -71,7 +98,8 @@ function withoutSign({ line, sign }: Typed): AnyNode[] {
 }
 
 /** The nodes with runs of marked and of typed entries in lists. */
-export function withLists(nodes: readonly AnyNode[]): AnyNode[] {
+export function withLists(written: readonly AnyNode[]): AnyNode[] {
+  const nodes = written.flatMap(apart);
   const made: AnyNode[] = [];
   for (let at = 0; at < nodes.length;) {
     const entries = runOf(nodes, at, (node) => (isTag(node) && levelName in node.attribs ? node : null));

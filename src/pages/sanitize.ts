@@ -38,6 +38,8 @@ function sanitizeOnce(html: string): string {
     transformTags: {
       h1: 'h2',
       h4: 'h3',
+      h5: 'h3',
+      h6: 'h3',
       b: 'strong',
       i: 'em',
       a: (tagName, { href = '', title }) => ({

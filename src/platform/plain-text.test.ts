@@ -21,6 +21,13 @@ describe('plain text', () => {
     ['<style>p { color: red }</style><script>alert(1)</script>Clean<!-- internal -->', 'Clean'],
     ['<![CDATA[<p>Clean</p>]]>', 'Clean'],
     ['Clean &amp ready', 'Clean & ready'],
+    ['<ul><li><p>Sunroof</p></li><li><p>Radio</p></li></ul>', '• Sunroof\n• Radio'],
+    ['<st1:place>Phoenix</st1:place> AZ, <x-y a="b">used</x-y>', 'Phoenix AZ, used'],
+    ['<![if !supportLists]>· <![endif]>First<o:p></o:p>', '· First'],
+    ['<select><option>Air</option><option>Radio</option></select>', 'Air\nRadio'],
+    ['<figure>Front<figcaption>The front</figcaption></figure>', 'Front\nThe front'],
+    ['&#8203;soft&shy;hyphen&#31;', 'softhyphen'],
+    ['&nbsp;', ''],
     ['<img src="data:image/png;base64,AAAA" onerror="x">Clean', 'Clean'],
   ])('of %j is %j', (html, text) => expect(plainText(html)).toBe(text));
 

@@ -11,13 +11,15 @@ const plain = (text: string) =>
   text
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/[\u00a0\u2007\u2009\u202f\u3000]/g, ' ')
-    .replace(/[\u2010-\u2015\u2212]/g, '-');
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    // A country's code in brackets.
+    .replace(/\((\+\d{1,3})\)/g, ' $1 ');
 
 /** Digits with what stands between the digits of one number. A plus sign begins another. */
 const runs = /\+?[\d(][\d ().-]*\d/g;
 /** What stands before an extension, or before a number that nobody answers. */
 const notDialed =
-  /(?:\bext(?:ensi?o?n?)?|\d[\s,;.()-]*(?:ext?n?|x|#))[\s.:#=]*$|(?<!(?:tel|phone)\w*\s*[/&+]\s*)\bfax\w*[\s.:#]*$/i;
+  /(?:\bext(?:ensi?o?n?)?|\d[\s,;.()-]*(?:ext?n?|x|#))[\s.:#=]*$|(?<!(?:tel|phone)\w*\s*[/&+]\s*)(?:\bfax\w*[\s.:#]*|\bf:\s*)$/i;
 const isFax = /^[\s(-]*fax\b(?![\s.:)#]*[+(\d])/i;
 
 const between = '[ .-]*';

@@ -1,7 +1,7 @@
 /** Cells that stand for nothing, or for an error of the program that wrote the file. */
 const words = new Set(
   (
-    'n/a|n.a.|n.a|na|n\\a|#n/a n/a|none|nil|null|nan|undefined|unknown|unspecified|unavailable|tbd|tba|tbc|' +
+    'n/a|n.a.|n.a|na|n\\a|#n/a n/a|none|nil|null|nan|nat|pd.na|n/a!|undefined|unknown|unspecified|unavailable|tbd|tba|tbc|' +
     'to be determined|to be announced|to be confirmed|not available|not applicable|not specified|not provided|' +
     'not known|not set|not stated|not listed|not entered|not found|no data|no value|no info|no information|' +
     'no description|no description available|empty|blank|missing|\\n|[object object]|please select|' +
@@ -28,10 +28,10 @@ export function meansNothing(text: string): boolean {
 }
 
 /** Errors of spreadsheets that end with a sign, in any language: `#REF!`, `#NAME?`, `#¡VALOR!`. */
-const markedError = /^#[¡¿]?[\p{Lu}\d/_]{2,20}[!?]$/u;
+const markedError = /^#[¡¿]?(?=.*\p{L})[\p{Lu}\p{Lo}\d/_]{1,20}[!?]$/u;
 /** Those without one. */
 const otherError =
-  /^#(?:n\/a|n\.a\.|nv|n\/d|n\/b|i\/t|н\/д|yok|eroare|getting_data|n\/v|hiányzik|není_k_dispozici|puuttuu|saknas|not_found)!?$/iu;
+  /^#(?:n\/a|n\.a\.|nv|nb|value|ref|name|div\/0|num|null|n\/disp|n\/dispon|n\/d|n\/b|i\/t|н\/д|yok|eroare|getting_data|n\/v|hiányzik|není_k_dispozici|puuttuu|saknas|not_found)!?$/iu;
 /** `Err:502` of LibreOffice, in its languages. */
 const numberedError = /^(?:err|error|erro|errore|erreur|fehler|fout|fel|chyba|błąd)\s?:\s?\d{3}$/iu;
 
@@ -42,4 +42,4 @@ export const isErrorText = (text: string) =>
 
 /** A spreadsheet's error within a longer text. */
 export const containsErrorText = (text: string) =>
-  /#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)/.test(text);
+  /#(?:N\/A(?!\p{L})|[¡¿]?(?=[^!?]{0,20}\p{L})[\p{Lu}\d/_]{2,20}[!?])/u.test(text);

@@ -136,6 +136,28 @@ describeWithDatabase('what staff enter', (open) => {
       }
     });
 
+    test('signs that nobody sees and double blanks do not make a second make', async () => {
+      const texts = {
+        make: '\u200bAston\u00a0 Martin\ufeff',
+        model: 'DB\u00ad5',
+        exteriorColor: '\u2060',
+        features: ['Sun\u200broof'],
+        description: 'One\u0007\u2028\u202etwo & <3',
+      };
+      const { id } = await added(texts);
+      const shown = {
+        make: 'Aston Martin',
+        model: 'DB5',
+        exteriorColor: null,
+        features: ['Sunroof'],
+        description: 'One\ntwo & <3',
+      };
+      expect(await read(id)).toMatchObject(shown);
+      await edit(id, { model: 'DB\u200b6' });
+      expect(await read(id)).toMatchObject({ ...shown, model: 'DB6' });
+      expect((await add({ make: '\u200b' })).status).toBe(400);
+    });
+
     test.each(['abc', '0', '-1', '1.5', '9007199254740992', '2147483648', '%00', "1'--"])(
       'fault 12: every call rejects the id %s',
       async (id) => {

@@ -1,6 +1,7 @@
 import { z } from '../platform/zod.ts';
 import { isImageAddress } from '../images/image.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
+import { withoutControls, withoutUnseen } from '../platform/unseen.ts';
 import { costBasisOf, costBounds } from './cost-items.ts';
 import { canonicalVideo, videoMessage } from './video.ts';
 import { isImageDataUrl } from './image-data-url.ts';
@@ -22,12 +23,16 @@ const focalPointSchema = z
   .object({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) })
   .openapi('FocalPoint', { description: 'Per cent of the image, from its left and top edges' });
 const bounds = vehicleBounds;
+/** Signs that nobody sees would make a second make, or a car that no search finds. */
 const oneLine = (max: number, missing?: string) =>
-  oneLineText(max, 'Must be one line of text', undefined, missing);
+  oneLineText(max, 'Must be one line of text', undefined, missing).overwrite((text) =>
+    withoutUnseen(text).replace(/\s+/g, ' ').trim(),
+  );
 /** A number; `missing` is said of a required one that is not there. */
 const number = (missing: string) =>
   z.number({ error: ({ input }) => (input === undefined ? missing : 'Must be a number') });
-const paragraphs = (max: number) => longText(max, 'Must be text');
+const paragraphs = (max: number) =>
+  longText(max, 'Must be text').overwrite((text) => withoutControls(withoutUnseen(text)));
 const emptyAsNull = (schema: z.ZodType<string, string>) =>
   schema.transform((text) => (text === '' ? null : text)).nullable();
 export const amount = number('Enter an amount')

@@ -1,7 +1,7 @@
 /** Vehicle identification numbers. Safe in a browser. */
 
 /** What labels and scanners put around a number. No VIN has I or O, so `VIN` and `NO` cannot belong to it. */
-const around = /^(?:[*'"#]|V\.?I\.?N\.?(?:NUMBER|NO\.?)?[:=]*)+|[*'"]+$/g;
+const around = /^(?:[*'"#([{<]|\]C1|V\.?I\.?N\.?(?:NUMBER|NO\.?)?[:=]*)+|[*'")\]}>.,;:]+$/g;
 
 /** Upper case, without the spaces and hyphens. Only ASCII letters: "ſ" and "ß" would become others. */
 export const vinLetters = (text: string) =>

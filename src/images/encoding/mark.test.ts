@@ -59,6 +59,13 @@ describe('an SVG is drawn as drawing programs write it:', () => {
       ),
     ],
     ['packed', gzipSync(svg(shape))],
+    [
+      'with a prefix beside the usual namespace',
+      `<svg:svg xmlns="http://www.w3.org/2000/svg" xmlns:svg="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><svg:path fill="#c8102e" d="M10 10h60v40H10z"/></svg:svg>`,
+    ],
+    ['in UTF-8 that calls itself UTF-16', `<?xml version="1.0" encoding="utf-16"?>${svg(shape)}`],
+    ['in UTF-16 without a mark, after a blank', Buffer.from(` \n${svg(shape)}`, 'utf16le')],
+    ['with an entity of HTML', svg(`<title>One&nbsp;&copy; &amp; two</title>${shape}`)],
   ])('%s', async (_, file) => {
     const mark = await drawn(file);
     expect(mark.logo.width / mark.logo.height).toBeCloseTo(1.5, 1);
@@ -106,6 +113,27 @@ test.each([
   ['#808080', null],
 ])('a logo in %s is faint on %s', async (color, ground) => {
   expect((await drawn(svg(shape.replace('#c8102e', color)))).logo.faintOn).toBe(ground);
+});
+
+test.each([
+  [
+    'dark letters beside a bright dot',
+    '<path d="M0 10h150v40H0z"/><circle cx="180" cy="30" r="18" fill="#d4af37"/>',
+    'dark',
+  ],
+  [
+    'a dark plate with bright letters',
+    '<path d="M0 0h200v60H0z"/><path fill="#fff" d="M40 20h80v20H40z"/>',
+    null,
+  ],
+  [
+    'a white plate with dark letters',
+    '<path fill="#fff" d="M0 0h200v60H0z"/><path d="M40 20h80v20H40z"/>',
+    null,
+  ],
+  ['dark letters with a bright edge', '<path stroke="#fff" stroke-width="6" d="M10 10h60v40H10z"/>', null],
+])('%s', async (_, content, ground) => {
+  expect((await drawn(svg(content))).logo.faintOn).toBe(ground);
 });
 
 test.each<[string, string | Buffer, RegExp]>([

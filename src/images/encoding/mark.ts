@@ -63,30 +63,53 @@ type Ground = keyof typeof grounds;
 
 /** The contrast that WCAG asks of what is no text. */
 const wantedContrast = 3;
-/** The share of a logo's box that must stand out. Thin letters fill a tenth of it. */
-const leastShare = 0.02;
+/** A logo is faint where less than this share of the edges that it has on the other ground can be seen. */
+const leastShare = 0.4;
+/** How many pixels apart the two sides of an edge are: it is soft where a logo is made smaller. */
+const edgeWidth = 2;
 
-/** The ground on which a logo can hardly be seen, at the size of the website's header; null if there is none. */
+/** A logo is legible on every ground if this share of its edges is within it, as that of letters on a plate. */
+const inside = 0.12;
+
+/** How many edges of a logo can be seen on a ground, at the size of the website's header, and how many within itself. */
+async function edgesOn(logo: Buffer, ground: Ground): Promise<{ all: number; within: number }> {
+  const small = sharp(logo)
+    .resize({ width: 200, height: 40, fit: 'inside', withoutEnlargement: true })
+    .extend({ top: 4, bottom: 4, left: 4, right: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } });
+  const alpha = await small.clone().extractChannel('alpha').raw().toBuffer();
+  const { data, info } = await sharp(await small.png().toBuffer())
+    .flatten({ background: grounds[ground] })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colors = Array.from({ length: info.width * info.height }, (_, index) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(index * 3, index * 3 + 3);
+    return toHex([red, green, blue]);
+  });
+  const edges = { all: 0, within: 0 };
+  const compare = (one: number, other: number) => {
+    const [color = '', beside = color] = [colors[one], colors[other]];
+    if (color === beside || contrast(color, beside) < wantedContrast) return;
+    edges.all += 1;
+    if (Math.min(alpha[one] ?? 0, alpha[other] ?? 0) > 200) edges.within += 1;
+  };
+  for (let index = 0; index < colors.length; index += 1) {
+    if ((index % info.width) + edgeWidth < info.width) compare(index, index + edgeWidth);
+    if (index + edgeWidth * info.width < colors.length) compare(index, index + edgeWidth * info.width);
+  }
+  return edges;
+}
+
+/**
+ * The ground on which a logo can hardly be read; null if there is none. What counts is its edges: dark letters beside
+ * a bright dot are lost on a dark ground, and a dark plate with bright letters is not.
+ */
 async function faintGround(logo: Buffer): Promise<Ground | null> {
-  const shares = await Promise.all(
-    (['dark', 'light'] as const).map(async (ground) => {
-      const { data } = await sharp(logo)
-        .resize({ width: 200, height: 40, fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: grounds[ground] })
-        .removeAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      let standOut = 0;
-      for (let at = 0; at < data.length; at += 3) {
-        const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
-        if (contrast(toHex([red, green, blue]), grounds[ground]) >= wantedContrast) standOut += 1;
-      }
-      return { ground, share: standOut / (data.length / 3) };
-    }),
-  );
-  // Of a mark that is thin everywhere, the plate has the ground on which more of it is seen.
-  const [least] = shares.toSorted((a, b) => a.share - b.share);
-  return least !== undefined && least.share < leastShare ? least.ground : null;
+  const [dark, light] = await Promise.all([edgesOn(logo, 'dark'), edgesOn(logo, 'light')]);
+  const most = Math.max(dark.all, light.all);
+  if (Math.max(dark.within, light.within) > most * inside) return null;
+  const ground = dark.all < light.all ? 'dark' : 'light';
+  return Math.min(dark.all, light.all) < most * leastShare ? ground : null;
 }
 
 /** A square icon of `size` pixels: on `ground`, with room around, or see-through to the edge without one. */

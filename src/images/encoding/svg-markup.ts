@@ -33,9 +33,9 @@ export function readSvg(bytes: Uint8Array): SvgMarkup | null {
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const utf16 =
-    (first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)
+    (first === 0xff && second === 0xfe) || (first !== 0 && second === 0)
       ? 'utf-16le'
-      : (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)
+      : (first === 0xfe && second === 0xff) || (first === 0 && second !== 0)
         ? 'utf-16be'
         : null;
   if (utf16 !== null) return new TextDecoder(utf16).decode(bytes);
@@ -43,7 +43,8 @@ function decoded(bytes: Uint8Array): string {
   const [, label = 'utf-8'] =
     /^(?:\xEF\xBB\xBF)?\s*<\?xml[^>]{0,150}?encoding\s*=\s*["']([\w-]+)/.exec(head) ?? [];
   try {
-    return new TextDecoder(label).decode(bytes);
+    // A text that names UTF-16 was written by a program that has saved it as UTF-8.
+    return new TextDecoder(/^utf-?16/i.test(label) ? 'utf-8' : label).decode(bytes);
   } catch {
     // An encoding that nobody knows: what matters of an SVG is mostly ASCII.
     return new TextDecoder().decode(bytes);
@@ -116,18 +117,21 @@ function readDoctype(text: string, from: number, entities: Map<string, Entity>):
 /** Most characters of a declaration of an entity. */
 const largestEntity = 100_000;
 
+const xmlEntities: ReadonlySet<string> = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
+
 /** The text with the declared entities filled in, also those within others. */
 function withEntities(
   text: string,
   entities: ReadonlyMap<string, Entity>,
 ): string | { refused: 'too large' | 'entity elsewhere' } {
-  if (entities.size === 0) return text;
   let size = text.length;
   let problem: 'too large' | 'entity elsewhere' | null = null;
   const fill = (part: string, within: ReadonlySet<string>): string =>
     part.replace(/&([\w:.-]+);/g, (reference, name: string) => {
       const entity = entities.get(name);
-      if (entity === undefined || problem !== null) return reference;
+      if (problem !== null || xmlEntities.has(name)) return reference;
+      // One of HTML, or one that is declared nowhere. Neither is XML.
+      if (entity === undefined) return ' ';
       if (entity === 'elsewhere') problem = 'entity elsewhere';
       // One that contains itself never ends.
       else if (within.has(name)) problem = 'too large';
@@ -146,5 +150,9 @@ function withEntities(
 function withoutPrefix(markup: string, prefix: string): string {
   const name = prefix.replaceAll(/[.-]/g, String.raw`\$&`);
   const plain = markup.replaceAll(new RegExp(`<(/?)${name}:`, 'g'), '<$1');
-  return plain.replace(/^<svg/, '<svg xmlns="http://www.w3.org/2000/svg"');
+  return plain.replace(
+    /^<svg[^>]*/,
+    (root) =>
+      `<svg xmlns="http://www.w3.org/2000/svg"${root.slice(4).replace(/\sxmlns\s*=\s*(?:"[^"]*"|'[^']*')/, '')}`,
+  );
 }

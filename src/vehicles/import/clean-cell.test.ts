@@ -28,6 +28,9 @@ describe('text of a file', () => {
     'Erreur :502',
     '######',
     '="#N/A"',
+    '#VALUE',
+    '#N/DISPON',
+    '#値!',
   ])('%s is an error: blank, with a warning', (cell) => {
     for (const name of ['Exterior Color', 'Trim', 'Description', 'Engine', 'Transmission', 'HP', 'VIN']) {
       const { values, about } = taken({ [name]: cell });
@@ -56,6 +59,47 @@ describe('text of a file', () => {
       expect(about.filter((text) => text.startsWith(`${name}:`))).toHaveLength(1);
     }
   });
+
+  it('takes what formulas, ledgers and programs leave in a cell for blank', () => {
+    const values = valuesOf(
+      car({ Color: '0', Description: '0', Features: '0|[]', VIN: '00000000000000000', Price: '$ -' }),
+    );
+    expect(values).toMatchObject({
+      exteriorColor: null,
+      description: null,
+      features: ['[]'],
+      vin: null,
+      price: null,
+    });
+    expect(valuesOf(car({ 'Stock #': '0', Trim: '#1' }))).toMatchObject({ stockNumber: '0', trim: '#1' });
+  });
+
+  it.each([
+    ['["A","B"]', ['A', 'B']],
+    [`['Driver\\'s pack', "B"]`, ["Driver's pack", 'B']],
+    ['[]', []],
+    ['A • B • C', ['A', 'B', 'C']],
+    ['✓ A\n✔ B\n→ C', ['A', 'B', 'C']],
+    ['A\\nB', ['A', 'B']],
+    ['[Premium] package; {A}', ['[Premium] package', '{A}']],
+  ])('the features %j are %j', (cell, features) =>
+    expect(valuesOf(car({ Features: cell }))).toMatchObject({ features }),
+  );
+
+  it('loses signs that nobody sees, also those written as entities', () => {
+    const { values, about } = taken({
+      Description: 'Wow\u001f one\\ntwo \u0093three\u0094 soft&shy;hyphen&#8203;',
+      Color: '&nbsp;Blue\u202e&nbsp;',
+    });
+    expect(values).toMatchObject({ description: 'Wow one\ntwo “three” softhyphen', exteriorColor: 'Blue' });
+    expect(about).toContain('Description: Signs that nobody sees are left out');
+  });
+
+  it('warns of a stock number that a spreadsheet has shortened', () =>
+    expect(taken({ 'Stock #': '1.23E+10' })).toMatchObject({
+      values: { stockNumber: '1.23E+10' },
+      about: [expect.stringContaining('has shortened this number')],
+    }));
 
   it('leaves dashes blank in silence, and texts that only look like nothing as they are', () => {
     expect(taken({ Color: '—', Trim: '--' })).toMatchObject({
@@ -124,6 +168,8 @@ describe('text of a file', () => {
     ['IZZZVE72S3S0000301', 'ZZZVE72S3S0000301'],
     ['*ZZZVE72S5S0000302*', 'ZZZVE72S5S0000302'],
     ['VIN: ZZZVE72S5S0000302', 'ZZZVE72S5S0000302'],
+    ['(ZZZVE72S5S0000302),', 'ZZZVE72S5S0000302'],
+    [']C1ZZZVE72S5S0000302', 'ZZZVE72S5S0000302'],
     ['="ZZZVE72S7S0000303"', 'ZZZVE72S7S0000303'],
   ])('the VIN %s is %s, with a note', (cell, vin) => {
     const { values, about } = taken({ VIN: cell });

@@ -98,6 +98,17 @@ const amounts: ReadonlySet<ImportColumn> = new Set(['price', 'costBasis', 'soldP
 export const sameName = (a: string, b: string) =>
   keyOf(a) === keyOf(b) || (longName(a) !== '' && longName(a) === longName(b));
 
+/** What programs put behind the name of a column that a table has already: `Color.1`, `Color_2`, `Color (2)`. */
+const again = /\s*(?:[._]\d|\s\d|\(\d\))$/;
+
+/** The names of a header without what tells a second column of a name from the first. Several images are several. */
+export const namesOnce = (header: readonly string[]): string[] =>
+  header.map((name) => {
+    const first = name.trim().replace(again, '');
+    const isSecond = first !== name.trim() && header.some((other) => keyOf(other) === keyOf(first));
+    return isSecond && meaningOf(first)?.field !== 'images' ? first : name;
+  });
+
 /** Whether a column of conditions only says yes or no to one of them. */
 export const asksForCertified = (name: string) =>
   /^(?:is )?(?:certified|cpo)(?: pre owned)?$/.test(longName(name));

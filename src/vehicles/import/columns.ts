@@ -1,5 +1,5 @@
 /** Recognizes the columns of a listings CSV by the names that such files usually use. */
-import { meaningOf, sameName, usualNames } from './column-names.ts';
+import { meaningOf, namesOnce, sameName, usualNames } from './column-names.ts';
 import { requiredFields, type ImportColumn } from './fields.ts';
 
 /** The meaning of the header, column by column. */
@@ -58,7 +58,8 @@ export function readHeader(
   chosen: readonly (ImportColumn | null)[] | null = null,
   { isEmpty, fills }: BodyFacts = noBody,
 ): Columns {
-  const usual = recognise(header, isEmpty);
+  const once = namesOnce(header);
+  const usual = recognise(once, isEmpty);
   const fields = chosen?.length === header.length ? [...chosen] : usual;
   const names: Columns['names'] = {};
   const ignored: Columns['ignored'] = [];
@@ -68,10 +69,11 @@ export function readHeader(
     const name = text.trim();
     if (field !== null) names[field] = name;
     else if (name !== '') {
-      const meant = meaningOf(name)?.field;
+      const meant = meaningOf(once[index] ?? '')?.field;
       const other = meant === undefined ? -1 : fields.indexOf(meant);
       const because = header[other]?.trim() ?? null;
-      const isSame = meant !== undefined && because !== null && sameName(name, because);
+      const isSame =
+        meant !== undefined && because !== null && sameName(once[index] ?? '', once[other] ?? '');
       if (isSame && fills(index, other)) fillsIn.push({ index, field: meant });
       else ignored.push({ header: name, because });
     }

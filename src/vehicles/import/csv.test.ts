@@ -175,3 +175,32 @@ describe('rejected files', () => {
     expect(readAll).toThrow(message);
   });
 });
+
+describe('columns that say something about others', () => {
+  const cells = (text: string) => read(text).rows.map(({ cells }) => cells);
+
+  it('gives each mileage and amount the unit that stands beside it', () => {
+    const [first, second] = cells(
+      'Make,Model,Year,Price,PriceCurrency,Odometer,Odometer Unit\nLotus,Elise,2005,48500,EUR,21300,km\nLotus,Elise,2005,48500,USD,21300,mi\n',
+    );
+    expect(first).toMatchObject({ price: '48500 EUR', mileage: '21300 km' });
+    expect(second).toMatchObject({ price: '48500', mileage: '21300' });
+  });
+
+  it.each(['Transmission.1', 'Transmission_2', 'Transmission (2)', 'Transmission 2'])(
+    'fills in from %s, as a program calls a second column of a name',
+    (name) => {
+      const rows = cells(
+        `${header},Transmission,${name}\nLotus,Elise,2005,48500,21300,,Manual\nLotus,Elise,2005,48500,21300,Manual,\n`,
+      );
+      expect(rows.map(({ transmission }) => transmission)).toEqual(['Manual', 'Manual']);
+    },
+  );
+
+  it('takes no numbered column for a field on its own', () =>
+    expect(read(`${header},Comment 1,Photo,Photo 2\n`).columns.fields.slice(5)).toEqual([
+      null,
+      'images',
+      null,
+    ]));
+});

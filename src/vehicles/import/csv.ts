@@ -3,7 +3,7 @@ import { namesOf, readHeader, recognised, type Columns } from './columns.ts';
 import { decode, type Encoding } from './decode.ts';
 import { fieldName, type ImportColumn } from './fields.ts';
 import type { FileRow } from './file-row.ts';
-import { unitOf, withUnit } from './header-units.ts';
+import { statedUnit, unitColumnsOf, unitOf, withUnit } from './header-units.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { meansNothing } from '../no-text.ts';
 import { quote } from './remark.ts';
@@ -50,11 +50,16 @@ export function readListings(bytes: Uint8Array, chosenFor: ChosenColumns = () =>
       records.some((record, row) => row > headerAt && isBlank(record[other]) && !isBlank(record[index])),
   });
   const units = columns.fields.map((field, index) => unitOf(header[index] ?? '', field));
+  const beside = unitColumnsOf(header);
+  const unitFor: UnitFor = (record, index, field) => {
+    const at = beside.get(field);
+    return units[index] ?? (at === undefined ? null : statedUnit(field, record[at] ?? ''));
+  };
   const rows: FileRow[] = [];
   const samples: string[][] = header.map(() => []);
   for (const [index, record] of records.entries()) {
     if (index <= headerAt || isEmpty(record)) continue;
-    rows.push(toRow(record, index + 1, columns, units));
+    rows.push(toRow(record, index + 1, columns, unitFor));
     for (const [at, found] of samples.entries()) addSample(found, record[at] ?? '');
   }
   return { encoding, encodingSaid, delimiter, columns, samples, rows, records };
@@ -106,11 +111,14 @@ function addSample(found: string[], cell: string) {
   found.push(line.length > sampleLength ? `${line.slice(0, sampleLength)}…` : line);
 }
 
+/** The unit of a cell that its header or another cell of its row states. */
+type UnitFor = (record: readonly string[], index: number, field: ImportColumn) => string | null;
+
 function toRow(
   record: readonly string[],
   row: number,
   { fields, fillsIn, names }: Columns,
-  units: readonly (string | null)[],
+  unitFor: UnitFor,
 ): FileRow {
   const surplus = record.slice(fields.length);
   if (record.length < fields.length || !isEmpty(surplus)) {
@@ -118,10 +126,10 @@ function toRow(
   }
   const cells: FileRow['cells'] = {};
   const cleaned: NonNullable<FileRow['cleaned']> = {};
-  const take = (field: ImportColumn, text: string, unit: string | null) => {
-    const written = text.trim();
+  const take = (field: ImportColumn, index: number) => {
+    const written = (record[index] ?? '').trim();
     const clean = written === '' ? null : cleanCell(field, written);
-    const cell = withUnit(clean?.text ?? written, unit);
+    const cell = withUnit(clean?.text ?? written, unitFor(record, index, field));
     if (cell !== '') cells[field] = cell;
     if (clean !== null && clean.notes.length > 0) cleaned[field] = clean;
   };
@@ -139,11 +147,11 @@ function toRow(
     cleaned[field] = { text, written, notes: [...notes, note] };
   };
   for (const [index, field] of fields.entries()) {
-    if (field !== null) take(field, record[index] ?? '', units[index] ?? null);
+    if (field !== null) take(field, index);
   }
   for (const { index, field } of fillsIn) {
     const before = cells[field];
-    if (before === undefined) take(field, record[index] ?? '', units[index] ?? null);
+    if (before === undefined) take(field, index);
     else if (isOther(before, record[index] ?? '')) contradict(field, record[index] ?? '');
   }
   return { row, cells, problem: null, ...(Object.keys(cleaned).length > 0 && { cleaned }) };

@@ -45,6 +45,36 @@ describe('a file in two encodings', () => {
     expect(decode(new Uint8Array(Buffer.from(little).swap16()))).toMatchObject({ text, encoding: 'UTF-16' });
   });
 
+  it.each([
+    'Citro\x91n',
+    'Tr\x8fs bon \x8etat',
+    '\xd2One owner\xd3 Huracan',
+    'Dealer\xd5s own',
+    'Hurac\x87n',
+  ])('of a Mac is read as such, and says so: %j', (text) => {
+    const file = decode(mixed(`Make,Model\r${text}\r`));
+    expect(file).toMatchObject({ encoding: 'Mac Roman', said: expect.stringContaining('Mac Roman') });
+    expect(file.text).toMatch(/Citroën|Très bon état|“One owner” Huracan|Dealer’s own|Huracán/);
+  });
+
+  it.each([
+    'Dealer\x91s',
+    'O\x91Brien',
+    'Spider\x96Coup\xe9',
+    '\xdcBER Stra\xdfe',
+    'Brembo\x99 90\xb0',
+    'wait\x85now',
+  ])('of Windows stays one of Windows: %j', (text) =>
+    expect(decode(mixed(text)).encoding).toBe('Windows-1252'),
+  );
+
+  it('is read without the zeros that fill up a field, and without marks of its end', () => {
+    const text = `Make,Model\n${'Citroën,SM\n'.repeat(20)}`;
+    expect(decode(mixed({ utf8: `${text.replace('SM', 'SM\0')}\x1a` })).text).toBe(text);
+    const wide = Buffer.concat([Buffer.from(text, 'utf16le'), Buffer.from('\n')]);
+    expect(decode(new Uint8Array(wide))).toMatchObject({ encoding: 'UTF-16', text });
+  });
+
   it('is no text with zeros elsewhere', () => {
     for (const text of ['Make\0Model', '\x89PNG\0\0\0\0IHDR\0\0', 'a\0b', 'a\0\x01\0b\0'.repeat(9)])
       expect(() => decode(mixed(text))).toThrow('This is not a text file.');

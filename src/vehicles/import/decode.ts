@@ -1,28 +1,67 @@
 /** The text of a file in the encodings that spreadsheets write. */
 import { ImportFileError } from './import-file-error.ts';
 
-export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
+export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'Mac Roman';
 
 /** `said`: what a person should know of how it was read. */
 export type DecodedFile = { text: string; encoding: Encoding; said: string | null };
 
 /** Throws `ImportFileError` for a file that is no text. */
-export function decode(bytes: Uint8Array): DecodedFile {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+export function decode(file: Uint8Array): DecodedFile {
+  const isWorkbook = (file[0] === 0x50 && file[1] === 0x4b) || (file[0] === 0xd0 && file[1] === 0xcf);
+  if (isWorkbook) {
     throw new ImportFileError('This is a workbook or a zip file. Save the sheet as CSV and import that.');
   }
-  const wide = wideEncodingOf(bytes);
+  const wide = wideEncodingOf(file);
   if (wide !== null) {
-    const text = new TextDecoder(wide).decode(bytes);
+    // Half a letter at the end is what a copy has cut off or a program has added.
+    const text = new TextDecoder(wide).decode(file.subarray(0, file.length - (file.length % 2)));
     if (notOfText.test(text)) throw new ImportFileError(noText);
     return { text, encoding: 'UTF-16', said: null };
   }
-  if (bytes.includes(0)) throw new ImportFileError(noText);
+  const bytes = withoutPadding(file);
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8', said: null };
   } catch {
-    return decodeMixed(bytes);
+    return isMacRoman(bytes) ? decodeMac(bytes) : decodeMixed(bytes);
   }
+}
+
+/** The bytes without the zeros with which some programs fill up their fields, and the mark at the end of a file of DOS. */
+function withoutPadding(file: Uint8Array): Uint8Array {
+  const bytes = file.at(-1) === 0x1a ? file.subarray(0, -1) : file;
+  if (!bytes.includes(0)) return bytes;
+  const filled = bytes.filter((byte) => byte !== 0);
+  if ((bytes.length - filled.length) * 50 > bytes.length) throw new ImportFileError(noText);
+  return filled;
+}
+
+const decodeMac = (bytes: Uint8Array): DecodedFile => ({
+  text: new TextDecoder('macintosh').decode(bytes),
+  encoding: 'Mac Roman',
+  said: 'The letters of this file are read as Mac Roman, in which older programs on a Mac write.',
+});
+
+/**
+ * Where no language has them: a sign within a word, a capital after a small letter, an accent on nothing. An apostrophe
+ * of the wrong kind is none of these.
+ */
+const oddities = new RegExp(
+  [
+    String.raw`\p{L}(?:[^\p{L}\p{N}\p{P}\p{Z}\t\n\r]|[‚„‰‹›†‡])\p{L}`,
+    String.raw`\p{Ll}‘(?!(?:[sdtm]|ll|re|ve)(?!\p{L}))\p{Ll}`,
+    String.raw`\p{Ll}(?!\p{ASCII})\p{Lu}`,
+    String.raw`(?!\p{ASCII})[\p{Cc}¨¸ˆ˜]`,
+  ].join('|'),
+  'gu',
+);
+
+/** Whether the letters make more sense as a Mac writes them than as Windows does. */
+function isMacRoman(bytes: Uint8Array): boolean {
+  const spans = [...spansOf(bytes)];
+  if (spans.filter(({ isLetter }) => isLetter).length * 5 > spans.length) return false;
+  const oddIn = (encoding: string) => new TextDecoder(encoding).decode(bytes).match(oddities)?.length ?? 0;
+  return oddIn('windows-1252') > oddIn('macintosh') * 2;
 }
 
 /** Signs that no text holds, but files of other kinds that look like UTF-16. */
@@ -34,7 +73,7 @@ function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   // The names of the columns alone are longer.
-  if (bytes.length < 20 || bytes.length % 2 === 1) return null;
+  if (bytes.length < 20) return null;
   const start = bytes.subarray(0, 4_096);
   const zeros = [0, 0];
   for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;

@@ -9,7 +9,7 @@ const column = z.enum(importColumns as [ImportColumn, ...ImportColumn[]]).nullab
 /** The response to a file, for a dry run and for an import. */
 export const importAnswerSchema = z
   .object({
-    encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
+    encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252', 'Mac Roman']),
     delimiter: z.string(),
     columns: z.array(
       z.object({
