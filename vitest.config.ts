@@ -22,7 +22,7 @@ export default defineConfig({
     ],
     ...(withLongTests ? {} : { tagsFilter: ['!long'] }),
     testTimeout: seconds(45),
-    hookTimeout: seconds(60),
+    hookTimeout: seconds(120),
     // The command that runs a failed test alone names its line.
     includeTaskLocation: true,
   },

@@ -20,6 +20,8 @@ test('a car is offered in four steps on a phone, and is a lead with its photogra
   browser,
   site,
 }) => {
+  // Its photographs are encoded three times each.
+  test.setTimeout(seconds(180));
   const model = unheardOf();
   const context = await browser.newContext({ baseURL: site.url, viewport: phone, reducedMotion: 'reduce' });
   await allowSlowScripts(context);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoPictures } from '../../demo/pictures.ts';
 import { withLongTests } from '../long-tests.ts';
+import { seconds } from '../time-limits.ts';
 import { openLive } from './pages/live.ts';
 import { inventoryPage } from './pages/inventory-page.ts';
 import { expect, openStaffScreen, test } from './staff/fixtures.ts';
@@ -75,6 +76,9 @@ async function expectWhole(page: Page, elements: (Name & { element: Locator })[]
     }
   }
 }
+
+// Every name in windows of all widths.
+test.describe.configure({ timeout: seconds(180) });
 
 test('no window tears the name in the title of a vehicle', async ({ page, api }) => {
   for (const car of await addNamed(api)) {

@@ -1,4 +1,5 @@
 import { desktop, expectFit, expectFitOnPhones } from '../pages/accessible.ts';
+import { seconds } from '../../time-limits.ts';
 import { addColleague, changeAccount } from './accounts.ts';
 import { dialog, press } from './by-name.ts';
 import { expect, openStaffScreen, type StaffSite } from './fixtures.ts';
@@ -10,6 +11,7 @@ test.use({ viewport: desktop });
 
 test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
   // Each test checks several states, and axe reads every element of each.
+  test.describe.configure({ timeout: seconds(180) });
 
   test('the dealership, with errors, the confirmation before leaving, and saved by somebody else', async ({
     staffPage,

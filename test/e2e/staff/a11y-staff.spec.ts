@@ -7,6 +7,7 @@ import {
   phone,
 } from '../pages/accessible.ts';
 import { answerCall, broken, failCall, holdAnswer } from '../pages/calls.ts';
+import { seconds } from '../../time-limits.ts';
 import { dialog, press } from './by-name.ts';
 import { expect, openStaffScreen } from './fixtures.ts';
 import { brokenPicture, somePicture, test } from './settings.ts';
@@ -17,6 +18,7 @@ test.use({ viewport: desktop });
 
 test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
   // Each test checks several states, and axe reads every element of each.
+  test.describe.configure({ timeout: seconds(180) });
 
   test('the dashboard, with its charts and with their tables, and the menu of a phone', async ({
     staffPage,

@@ -73,6 +73,8 @@ test.use({ viewport: desktop });
 
 // The two ways load the stylesheets in a different order.
 test('@long the staff screens look the same after signing in and after a reload', async ({ page }) => {
+  // Every screen twice, in windows of two sizes.
+  test.slow();
   // What can be undone becomes less while the test runs.
   await page.route('**/api/vehicles/batches', (route) => route.fulfill({ json: { batches: [] } }));
   await signInByForm(page);
