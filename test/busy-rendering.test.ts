@@ -114,3 +114,10 @@ test('forms of one network are limited, whatever becomes of them, and those of o
   expect(limited.headers['retry-after']).toBe('60');
   expect((await post('name=', 2)).status).toBe(400);
 });
+
+test('fault 69: so are those of many addresses in one wider network, together', async () => {
+  const { post } = await open({ settings: { rateLimits: true, trustProxy: 1 } });
+  const statuses = [];
+  for (let sent = 0; sent < 125; sent += 1) statuses.push((await post('name=', sent)).status);
+  expect(statuses).toEqual([...Array<number>(120).fill(400), ...Array<number>(5).fill(429)]);
+});

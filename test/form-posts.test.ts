@@ -3,7 +3,7 @@ import { inquiries } from '../src/inquiries/inquiries.table.ts';
 import { subscribers } from '../src/newsletter/newsletter.table.ts';
 import type { FormAnswer, RenderPage } from '../src/platform/browser/page-context.ts';
 import { offeredPhotos } from '../src/inquiries/offers/offers.table.ts';
-import { soldVehicleRow, vehicleRow } from './factories.ts';
+import { soldVehicleRow, testNow, vehicleRow } from './factories.ts';
 import { offeredCar, photograph } from './offers.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -36,7 +36,7 @@ let tests = 0;
 let from = {};
 beforeEach(() => {
   tests += 1;
-  from = { 'x-forwarded-for': `198.51.100.${tests}` };
+  from = { 'x-forwarded-for': `198.51.${tests}.1` };
 });
 
 /** Sends a form as a browser does. */
@@ -216,6 +216,23 @@ test('a newsletter form adds its address, and is refused with the reason', async
   ]);
   const rows = await server.database.queries.select().from(subscribers);
   expect(rows.map(({ email }) => email)).toEqual(['ada@example.com']);
+});
+
+test('the link of a test drive makes the time theirs, from wherever its form is sent', async () => {
+  const appointmentAt = new Date('2026-11-24T17:30:00.000Z');
+  const asked = { ...typed, interest: 'test-drive', appointmentAt, createdAt: testNow } as const;
+  const [mine, other] = ['m', 'o'].map((sign) => sign.repeat(43));
+  const rows = [mine, other].map((appointmentToken) => ({ ...asked, appointmentToken }));
+  await server.database.queries.insert(inquiries).values(rows);
+  const press = async (token = '') => {
+    const answer = await post(`/alerts/test-drive?token=${token}`, {}, { 'sec-fetch-site': 'cross-site' });
+    return [answer.status, answer.json?.refusal?.message];
+  };
+  expect(await press(mine)).toEqual([200, undefined]);
+  // There is one place at a time.
+  expect(await press(other)).toEqual([409, expect.stringContaining('no longer free')]);
+  expect(await press('x'.repeat(43))).toEqual([404, expect.stringContaining('no longer valid')]);
+  expect(await press('x')).toEqual([400, 'The link is not complete']);
 });
 
 describe('what no form of ours sends is refused', () => {

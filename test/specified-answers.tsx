@@ -14,6 +14,7 @@ import { newAppearance } from '../src/appearance/appearance.ts';
 import { newDealership } from '../src/dealership/dealership.ts';
 import { createSiteApi } from '../src/dealership/site.api.ts';
 import { siteQuery } from '../src/dealership/site.queries.ts';
+import type { FormAnswer } from '../src/platform/browser/page-context.ts';
 import { createQueryClient } from '../src/platform/browser/query-client.ts';
 
 /** Answers with the fields of sections 3 and 7 and no others, as a program written from the specification gives them. */
@@ -102,12 +103,13 @@ export const answers = {
   },
 } as const;
 
-/** The text that a screen renders (call `vi.unstubAllGlobals` after the test) once `load` has filled its queries from these answers, by the path of their calls. */
+/** The text that a screen renders (call `vi.unstubAllGlobals` after the test) once `load` has filled its queries from these answers, by the path of their calls; `answer` is to a form. */
 export async function textOf(
   screen: ReactNode,
   calls: Record<string, unknown>,
   load: (client: QueryClient) => Promise<unknown>[],
   path = '/admin',
+  answer?: FormAnswer,
 ): Promise<string> {
   const client = createQueryClient();
   const site = createSiteApi({
@@ -135,7 +137,7 @@ export async function textOf(
     history: createMemoryHistory({ initialEntries: [path] }),
     isServer: true,
   });
-  const context = { contextAfterGlobalMiddlewares: { callApi } };
+  const context = { contextAfterGlobalMiddlewares: { callApi, answer } };
   return runWithStartContext(context as unknown as Parameters<typeof runWithStartContext>[0], async () => {
     await Promise.all(load(client));
     await router.load();

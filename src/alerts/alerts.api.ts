@@ -71,8 +71,11 @@ export function createAlertsApi(options: {
   mails: AlertMails | null;
   /** Ends what else was asked for in the name of a mailbox whose owner wants no mail. */
   onRefused?: (tx: Queries, recipient: string) => Promise<void>;
+  /** Writes the other mails that were kept back from an address whose owner has confirmed an alert. */
+  onConfirmed?: (tx: Queries, email: string) => Promise<void>;
 }) {
-  const { clock, mails, onFlood = () => undefined, onRefused = async () => undefined } = options;
+  const { clock, mails, onFlood = () => undefined } = options;
+  const { onRefused = async () => undefined, onConfirmed = async () => undefined } = options;
   const { queries } = options.database;
   const limiter = options.rateLimits ? createVisitorLimit({ ...askLimit, clock, onFlood }) : neverLimits;
   return createApi()
@@ -87,7 +90,7 @@ export function createAlertsApi(options: {
       return context.json({ email }, 202);
     })
     .openapi(confirm, async (context) => {
-      await confirmAlert(queries, context.req.valid('json').token, { now: clock(), mails });
+      await confirmAlert(queries, context.req.valid('json').token, { now: clock(), mails, onConfirmed });
       return context.body(null, 204);
     })
     .openapi(end, async (context) => {

@@ -122,7 +122,7 @@ export const addressTokenOf = (alerts: readonly { addressToken: string | null }[
 export function confirmAlert(
   queries: Queries,
   token: string,
-  { now, mails }: { now: Date; mails: AlertMails | null },
+  { now, mails, onConfirmed }: Confirming,
 ): Promise<void> {
   return queries.transaction(async (tx) => {
     const [confirmed] = await tx
@@ -133,15 +133,27 @@ export function confirmAlert(
     if (!confirmed) throw noLongerValid();
     const { email } = confirmed;
     await confirmRecipient(tx, email, now);
-    if (mails === null) return;
-    const waiting = await tx
-      .select()
-      .from(vehicleAlerts)
-      .where(and(eq(vehicleAlerts.email, email), isNull(vehicleAlerts.confirmedAt)))
-      .orderBy(vehicleAlerts.id);
-    for (const alert of waiting)
-      if (!(await wasMailed(tx, email, thingOf(alert)))) await askToConfirm(tx, alert, { now, mails });
+    if (mails !== null) await tellOfAlerts(tx, email, { now, mails });
+    await onConfirmed(tx, email);
   });
+}
+
+type Confirming = {
+  now: Date;
+  mails: AlertMails | null;
+  /** Writes the other mails that were kept back from the address. */
+  onConfirmed: (tx: Queries, email: string) => Promise<void>;
+};
+
+/** Writes the mails about alerts that were kept back, now that the owner of the address has confirmed something. */
+export async function tellOfAlerts(tx: Queries, email: string, asking: Asking): Promise<void> {
+  const waiting = await tx
+    .select()
+    .from(vehicleAlerts)
+    .where(and(eq(vehicleAlerts.email, email.toLowerCase()), isNull(vehicleAlerts.confirmedAt)))
+    .orderBy(vehicleAlerts.id);
+  for (const alert of waiting)
+    if (!(await wasMailed(tx, email, thingOf(alert)))) await askToConfirm(tx, alert, asking);
 }
 
 const noLongerValid = () =>

@@ -5,6 +5,7 @@ import { sessionWatch } from '../accounts/guard.ts';
 import { createOwnAccountApi } from '../accounts/own-account.staff.api.ts';
 import { createSignInsApi } from '../accounts/sign-in-log/sign-ins.staff.api.ts';
 import { createAlertsApi } from '../alerts/alerts.api.ts';
+import { tellOfAlerts } from '../alerts/alerts.store.ts';
 import { createStaffAlertsApi } from '../alerts/alerts.staff.api.ts';
 import type { AlertMails } from '../alerts/mail/alert-mails.ts';
 import type { LiveAppearance } from '../appearance/appearance.live.ts';
@@ -23,6 +24,7 @@ import type { ImageStorage } from '../images/storage/storage.ts';
 import { createAppointmentsApi } from '../inquiries/appointments/appointments.api.ts';
 import { createInquiriesApi } from '../inquiries/inquiries.api.ts';
 import { releaseHolds } from '../inquiries/appointments/appointments.store.ts';
+import { tellOfTimes } from '../inquiries/appointments/confirm-time.store.ts';
 import type { LiveInquiries } from '../inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from '../inquiries/inquiries.staff.api.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
@@ -143,13 +145,16 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
   api.route('/vehicles', createStaffVehiclesApi(forSales));
 }
 
-function addInquiries(api: Api, dependencies: EndpointDependencies) {
-  const { database, settings, clock, catalogue, dealership } = dependencies;
-  const today = () => dayOf(clock(), dealership.current.timeZone);
-  const mailsOf = leadMailsFor(settings, {
+const leadMails = ({ settings, dealership, catalogue }: EndpointDependencies) =>
+  leadMailsFor(settings, {
     dealership: () => dealership.current,
     vehicle: (id) => findPublic(catalogue.current, id),
   });
+
+function addInquiries(api: Api, dependencies: EndpointDependencies) {
+  const { database, settings, clock, catalogue, dealership, alertMails } = dependencies;
+  const today = () => dayOf(clock(), dealership.current.timeZone);
+  const mailsOf = leadMails(dependencies);
   const forLeads = { database, clock, rateLimits: settings.rateLimits, dealership, mailsOf };
   const report = floodReports(dependencies);
   const createMail = replyMailFor(settings, () => dealership.current);
@@ -165,7 +170,18 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
   );
   const floods = { onFlood: report('offers'), onPhotoFlood: report('photographs') };
   api.route('/offers', createOffersApi({ ...forLeads, ...floods, spool: dependencies.spool }));
-  api.route('/appointments', createAppointmentsApi({ database, clock, dealership }));
+  api.route(
+    '/appointments',
+    createAppointmentsApi({
+      database,
+      clock,
+      dealership,
+      mailsOf,
+      onConfirmed: async (tx, email) => {
+        if (alertMails !== null) await tellOfAlerts(tx, email, { now: clock(), mails: alertMails });
+      },
+    }),
+  );
   // Before the next one, whose /:id would take its /desk.
   api.route('/inquiries', createInquiryWorkApi({ database, clock, today, createMail, mailsOf, dealership }));
   const vehiclesNamed = (text: string) => idsOfNamed(catalogue.current.index, text);
@@ -179,7 +195,8 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
 
 /** Mail that visitors have asked for. */
 function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
-  const { database, settings, clock, alertMails } = dependencies;
+  const { database, settings, clock, alertMails, dealership } = dependencies;
+  const mailsOf = leadMails(dependencies);
   const forVisitors = { database, clock, rateLimits: settings.rateLimits };
   const report = floodReports(dependencies);
   api.route('/newsletter', createNewsletterApi({ ...forVisitors, onFlood: report('newsletter') }));
@@ -191,6 +208,8 @@ function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
       mails: alertMails,
       onFlood: report('alerts'),
       onRefused: releaseHolds,
+      onConfirmed: (tx, email) =>
+        tellOfTimes(tx, email, { now: clock(), rules: dealership.current, mailsOf }),
     }),
   );
   api.route('/alerts', createStaffAlertsApi(dependencies));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { admitMail } from '../platform/mail/recipients.ts';
-import { keepTime } from './appointments/ask-for-time.store.ts';
+import { keepTime, thingOf } from './appointments/ask-for-time.store.ts';
 import type { BookingRules } from './appointments/times.ts';
 import { inquiries } from './inquiries.table.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
@@ -23,7 +23,7 @@ export async function takeOver(
   const { id, email } = inquiry;
   await tx.update(inquiries).set({ isDoubtful: false }).where(eq(inquiries.id, id));
   const hasTime = await keepTime(tx, { ...inquiry, isDoubtful: false }, { now, rules: bookingRules });
-  const refusalToken = hasTime ? await admitMail(tx, { email, thing: `test drive ${id}`, now }) : null;
+  const refusalToken = hasTime ? await admitMail(tx, { email, thing: thingOf(id), now }) : null;
   const time = refusalToken === null ? undefined : { refusalToken, toConfirm: null };
   const car = await findOffer(tx, id);
   const offer = car === null ? undefined : { car, photos: car.photos.map((photo) => photo.id) };

@@ -8,7 +8,7 @@ import { ApiError, type Issue } from '../platform/errors.ts';
 import { sendCachedResponse } from '../platform/http/cached-response.ts';
 import { isFromOtherSite, isPlainForm, readForm, type FormFields } from '../platform/http/form-body.ts';
 import { clientAddress, networkOf } from '../platform/http/client-address.ts';
-import { createRateLimiter, tooMany } from '../platform/http/rate-limit.ts';
+import { createNetworkLimiter, tooMany } from '../platform/http/rate-limit.ts';
 import type { Spool } from '../platform/http/spool.ts';
 import { logSampled } from '../platform/log-sampled.ts';
 import type { Log } from '../platform/log.ts';
@@ -20,7 +20,7 @@ import { sendPlainAnswer } from './plain-answer.ts';
 /** Largest body of a form, in bytes: the longest message takes 45,000. */
 const maxFormBytes = 64 * 1024;
 
-/** Forms of one network a minute, whatever becomes of them: each costs the rendering of a page. */
+/** Forms of one address a minute, whatever becomes of them: each costs the rendering of a page. */
 const formLimit = { limit: 30, windowMs: 60_000 };
 
 /** What a form makes of its fields: the body of its call, unless something is wrong with them already. */
@@ -73,10 +73,10 @@ export const formPages: ReadonlySet<string> = new Set([
  * same: nobody reads that the site is busy about a form that is stored.
  */
 export function createFormPosts(given: Given) {
-  const limiter = given.rateLimits ? createRateLimiter({ ...formLimit, clock: given.clock }) : null;
+  const limiter = given.rateLimits ? createNetworkLimiter({ ...formLimit, clock: given.clock }) : null;
   const senderOf = ({ socket, headers }: IncomingMessage) => {
     const forwarded = headers['x-forwarded-for']?.toString();
-    return networkOf(clientAddress(socket.remoteAddress, forwarded, given.trustProxy));
+    return clientAddress(socket.remoteAddress, forwarded, given.trustProxy);
   };
 
   const fields =
@@ -143,12 +143,12 @@ export function createFormPosts(given: Given) {
     const form = forms[path];
     if (!form) throw new Error(`There is no form at ${path}`);
     try {
-      const network = senderOf(request);
-      const wait = limiter?.take(network) ?? 0;
+      const address = senderOf(request);
+      const wait = limiter?.take(address) ?? 0;
       if (wait > 0) throw tooMany('forms', wait);
       if (!form.isLink && isFromOtherSite(request, given.publicUrl))
         throw new ApiError(403, 'This form can only be sent from its own page.');
-      const read = await form.read(request, network);
+      const read = await form.read(request, networkOf(address));
       const { values, issues } = read;
       const { status, ...refused } =
         issues.length === 0

@@ -10,6 +10,7 @@ const done: Readonly<Record<string, string>> = {
   [sellPath]: 'We have your car’s details.',
   '/alerts': 'We have noted it. If there is an email from us, it says how to go on.',
   '/alerts/confirm': 'Thank you. We will tell you when one arrives.',
+  '/alerts/test-drive': 'The time of your test drive is yours.',
   '/alerts/end': 'There will be no more mail about it.',
 };
 

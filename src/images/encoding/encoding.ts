@@ -19,8 +19,11 @@ export type Refusal = {
  * Decodes every pixel and encodes a new file: upright, sRGB, 8 bits, opaque on white, without metadata,
  * within the box.
  */
-async function encode(bytes: Uint8Array): Promise<{ data: Buffer; info: { width: number; height: number } }> {
-  const fitted = sharp(bytes, { failOn: 'error', limitInputPixels: imageLimits.pixels })
+async function encode(
+  bytes: Uint8Array,
+  mostPixels: number,
+): Promise<{ data: Buffer; info: { width: number; height: number } }> {
+  const fitted = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels })
     .timeout({ seconds: 60 })
     .autoOrient()
     .resize({ ...imageBox, fit: 'inside', withoutEnlargement: true })
@@ -49,11 +52,13 @@ export async function makeMaster(bytes: Uint8Array): Promise<MasterImage | Refus
     .catch(() => null);
   if (header === null) return { refused: 'unreadable' };
   if ((header.pages ?? 1) > 1 || isAnimated(bytes)) return { refused: 'animated' };
-  if (header.width * header.height > imageLimits.pixels) return { refused: 'too many pixels' };
+  const isOnePass = header.format === 'jpeg' && header.isProgressive !== true;
+  const mostPixels = isOnePass ? imageLimits.onePassPixels : imageLimits.pixels;
+  if (header.width * header.height > mostPixels) return { refused: 'too many pixels' };
   // Rows are decoded and resized as a whole: a row of 50,000,000 pixels took 400 MB.
   if (Math.max(header.width, header.height) > imageLimits.side) return { refused: 'too long' };
   try {
-    const { data: master, info } = await encode(bytes);
+    const { data: master, info } = await encode(bytes, mostPixels);
     const hash = createHash('sha256').update(master).digest('hex').slice(0, 32);
     return { hash, width: info.width, height: info.height, thumbhash: await thumbhashOf(master), master };
   } catch (error) {

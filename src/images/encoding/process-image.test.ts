@@ -287,6 +287,23 @@ describe('pictures that are too large are rejected', () => {
     await processImage(blackPng(20_000, 1));
   });
 
+  test('a photograph of 108 megapixels, as telephones take it, is none of them; in several passes it is', async () => {
+    const size = { width: 12_000, height: 9_000 };
+    const whole = await sharp({ create: { ...size, channels: 3, background: '#345' } })
+      .jpeg({ quality: 40 })
+      .toBuffer();
+    expect(await makeMaster(whole)).toMatchObject({ width: 2_400, height: 1_800 });
+    // All of it would be held in memory until the last pass. Its header says that it is as large.
+    const passes = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#345' } })
+      .jpeg({ progressive: true })
+      .toBuffer();
+    const frame = passes.indexOf(Buffer.from([0xff, 0xc2]));
+    passes.writeUInt16BE(size.height, frame + 5);
+    passes.writeUInt16BE(size.width, frame + 7);
+    for (const bytes of [passes, blackPng(7_100, 7_100)])
+      expect(await makeMaster(bytes)).toEqual({ refused: 'too many pixels' });
+  });
+
   test('fault 23: one byte over 15 MB, whatever its content', async () => {
     const picture = await halves().jpeg().toBuffer();
     const padded = Buffer.alloc(imageLimits.bytes + 1);

@@ -1,10 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Queries } from '../../platform/database.ts';
 import { wholeNumberText } from '../../platform/query.schema.ts';
 import { createApi, errorContent, jsonBody, jsonContent } from '../../platform/http/api.ts';
 import { inquiriesChannel } from '../inquiries.live.ts';
+import type { LeadMails } from '../mail/lead-mails.ts';
 import { takenTimes, whyNotDriven } from './appointments.store.ts';
-import { confirmTime } from './ask-for-time.store.ts';
+import { confirmTime } from './confirm-time.store.ts';
 import { appointmentDays, isFree, type AppointmentRules } from './times.ts';
 
 const daysSchema = z
@@ -51,12 +52,16 @@ export function createAppointmentsApi(options: {
   database: Database;
   clock: () => Date;
   dealership: { readonly current: AppointmentRules };
+  mailsOf?: LeadMails;
+  /** Writes the other mails that were kept back from an address whose owner has confirmed a time. */
+  onConfirmed?: (tx: Queries, email: string) => Promise<void>;
 }) {
-  const { database, clock } = options;
+  const { database, clock, mailsOf = () => [], onConfirmed = async () => undefined } = options;
   return createApi()
     .openapi(confirm, async (context) => {
       const { token } = context.req.valid('json');
-      await confirmTime(database.queries, token, { now: clock(), rules: options.dealership.current });
+      const rules = options.dealership.current;
+      await confirmTime(database.queries, token, { now: clock(), rules, mailsOf, onConfirmed });
       await database.notify(inquiriesChannel);
       return context.body(null, 204);
     })

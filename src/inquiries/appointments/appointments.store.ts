@@ -83,7 +83,7 @@ export async function holdTime(
 }
 
 /** Whether a time is free, which it stays until the transaction ends. */
-async function isStillFree(
+export async function isStillFree(
   tx: Queries,
   wanted: Wanted,
   { rules, now }: { rules: BookingRules; now: Date },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { admitMail, confirmRecipient, recipientOf } from '../../platform/mail/recipients.ts';
+import { admitMail, recipientOf } from '../../platform/mail/recipients.ts';
 import { inquiries } from '../inquiries.table.ts';
 import { holdTime, keepHeldTime, takeTime, whyNotDriven } from './appointments.store.ts';
 import type { AppointmentRules, BookingRules } from './times.ts';
@@ -52,37 +52,24 @@ export async function askForTime(
   if (outcome === undefined || outcome === 'taken')
     throw noAppointment('This time has just been taken. Please choose another.');
   if (!sendsMail) return undefined;
-  const refusalToken = await admitMail(tx, { email, thing: `test drive ${id}`, now });
+  const refusalToken = await admitMail(tx, { email, thing: thingOf(id), now });
   if (refusalToken === null) return undefined;
+  const token = await addToken(tx, id);
+  return { refusalToken, toConfirm: { token, heldUntil: outcome === 'held' ? until : null } };
+}
+
+/** What the mails about a test drive are counted by. */
+export const thingOf = (id: number) => `test drive ${id}`;
+
+/** Stores what proves in the link of a mail that somebody reads it, and returns it. */
+export async function addToken(tx: Queries, id: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx.update(inquiries).set({ appointmentToken: token }).where(eq(inquiries.id, id));
-  return { refusalToken, toConfirm: { token, heldUntil: outcome === 'held' ? until : null } };
+  return token;
 }
 
 const noAppointment = (message: string) =>
   new ApiError(409, message, { issues: [{ path: 'appointmentAt', message }] });
-
-/**
- * Confirms the time of a link in the mail to a customer, which takes it if it was not kept and is still free. Throws 404 if
- * nobody asked for it, and 409 if others have it.
- */
-export function confirmTime(
-  queries: Queries,
-  token: string,
-  { now, rules }: { now: Date; rules: BookingRules },
-): Promise<void> {
-  return queries.transaction(async (tx) => {
-    const [inquiry] = await tx
-      .select()
-      .from(inquiries)
-      .where(eq(inquiries.appointmentToken, token))
-      .for('update');
-    if (!inquiry) throw new ApiError(404, 'This link is no longer valid. Please ask again on our website.');
-    await confirmRecipient(tx, inquiry.email, now);
-    if (!(await keepTime(tx, inquiry, { now, rules })))
-      throw new ApiError(409, 'This time is no longer free. Please choose another, or call us.');
-  });
-}
 
 /** Keeps the time of an inquiry for good, or takes it where it is still free and the vehicle can be driven. */
 export async function keepTime(

@@ -61,7 +61,7 @@ describeWithDatabase('a time that nobody has confirmed', (open) => {
     return { status: answer.status, id: ((await answer.json()) as { id: number }).id };
   };
   const site = () =>
-    apiApp('/appointments', createAppointmentsApi({ database, clock: () => now, dealership }));
+    apiApp('/appointments', createAppointmentsApi({ database, clock: () => now, dealership, mailsOf }));
   const freeTimes = async () => {
     const { days } = (await (await site().get('/appointments')).json()) as { days: { times: string[] }[] };
     return days.map(({ times }) => times);
@@ -139,6 +139,49 @@ describeWithDatabase('a time that nobody has confirmed', (open) => {
       expect(await mailed()).toHaveLength(3);
       const kept = await Promise.all(sent.map(({ id }) => read(id)));
       expect(kept.map((each) => each?.hasTime)).toEqual([...Array(3).fill(true), ...Array(9).fill(false)]);
+    });
+
+    test('what was kept back follows when the owner confirms: what is held, or still free, and nothing twice', async () => {
+      const email = 'dana@whitlock.example';
+      const days = (await freeTimes()).filter((times) => times.length > 3);
+      const at = (day: number, index: number) => days[day]?.[index] ?? '';
+      const mine = await send(at(0, 0), { email });
+      for (const index of [1, 2]) await send(at(0, index), { email });
+      const kept = [
+        await send(at(1, 0), { email: 'Dana@Whitlock.example' }),
+        await send(at(1, 1), { email }),
+      ];
+      const taken = await send(at(1, 2), { email });
+      await send(at(1, 2));
+      await send(at(1, 3), { email, leaveBlank: 'x' });
+      const toDana = async () => (await mailed()).filter(({ to }) => /^dana@/i.test(to));
+      expect(await toDana()).toHaveLength(3);
+      later(1);
+      expect(await confirm(await tokenOf(mine.id))).toBe(204);
+      const after = await toDana();
+      expect(after).toHaveLength(5);
+      for (const { id } of kept) {
+        const link = `https://www.dealer.example/alerts/test-drive?token=${await tokenOf(id)}`;
+        expect(after.filter(({ text }) => text.includes(link))).toHaveLength(1);
+      }
+      expect(after.at(-1)?.text).toContain('but this time is not kept for you yet:');
+      expect(await tokenOf(taken.id)).toBeNull();
+      expect(await confirm(await tokenOf(kept[0]?.id ?? 0))).toBe(204);
+      expect(await toDana()).toHaveLength(5);
+    });
+
+    test('a time that staff kept meanwhile is told of as theirs', async () => {
+      const email = 'dana@whitlock.example';
+      const times = (await freeTimes()).flat();
+      const first = await send(times[0] ?? '', { email });
+      for (const index of [4, 8]) await send(times[index] ?? '', { email });
+      const { id } = await send(times[12] ?? '', { email });
+      await keepInquiryTime(database, id, { by: 'maria', now, bookingRules: rules });
+      later(1);
+      await confirm(await tokenOf(first.id));
+      const [last] = (await mailed()).slice(-1);
+      expect(last?.text).toContain('We have the request and keep this time for you:');
+      expect(last?.text).not.toContain('/alerts/test-drive');
     });
 
     test('the owner who wants no mail gives up what was held, not what they confirmed', async () => {

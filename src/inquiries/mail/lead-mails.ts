@@ -14,11 +14,11 @@ import { leadMessageId } from './message-ids.ts';
 
 /**
  * The mails about a new inquiry; none without a mail server. `offer` is the car that it offers. With `time` the
- * customer gets one too, about their appointment.
+ * customer gets one too, about their appointment; `toCustomerOnly` leaves out the others, which were written before.
  */
 export type LeadMails = (
   inquiry: Lead['inquiry'],
-  more?: { offer?: NewOffer | undefined; time?: ToldTime | undefined },
+  more?: { offer?: NewOffer | undefined; time?: ToldTime | undefined; toCustomerOnly?: true },
 ) => MailMessage[];
 
 /**
@@ -31,10 +31,15 @@ export function leadMailsFor(
   current: { dealership: () => Dealership; vehicle: (id: number) => PublicVehicle | undefined },
 ): LeadMails {
   if (mail === null) return () => [];
-  return (inquiry, { offer, time } = {}) => {
+  return (inquiry, { offer, time, toCustomerOnly } = {}) => {
     const vehicle = inquiry.vehicleId === null ? undefined : current.vehicle(inquiry.vehicleId);
     const dealership = current.dealership();
     const lead: Lead = { inquiry, vehicle: vehicle ?? null, offer, dealership, publicUrl };
+    const told =
+      time !== undefined && inquiry.appointmentAt !== null
+        ? [appointmentMail(lead, inquiry.appointmentAt, time)]
+        : [];
+    if (toCustomerOnly) return told;
     const subject = inquirySubject(lead);
     const readable = inquiryText(lead);
     const adf = adfOf(lead);
@@ -56,9 +61,7 @@ export function leadMailsFor(
         text: adf,
         replyTo,
       })),
-      ...(time !== undefined && inquiry.appointmentAt !== null
-        ? [appointmentMail(lead, inquiry.appointmentAt, time)]
-        : []),
+      ...told,
     ];
   };
 }

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { apiApp } from '../../../test/api-app.ts';
 import { describeWithDatabase } from '../../../test/database.ts';
 import { signedIn, testNow } from '../../../test/factories.ts';
+import { blackPng } from '../../../test/images/black-png.ts';
 import { offeredCar, photograph } from '../../../test/offers.ts';
 import { sharp } from '../../images/encoding/sharp.ts';
 import { images } from '../../images/images.table.ts';
@@ -156,7 +157,8 @@ describeWithDatabase('offers of cars', (open) => {
   test('faults 21 and 23: what is no photograph is refused, and so is an eleventh', async () => {
     for (const bytes of [Buffer.from('<svg/>'), Buffer.alloc(0), (await photograph()).subarray(0, 200)])
       expect((await upload(appWith(), bytes)).status).toBe(400);
-    expect((await upload(appWith(), Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413);
+    for (const bytes of [Buffer.alloc(10 * 1024 * 1024 + 1), blackPng(30_000, 30_000)])
+      expect((await upload(appWith(), bytes)).status).toBe(413);
     expect(await database.queries.select().from(offeredPhotos)).toEqual([]);
     const photos = Array.from({ length: 11 }, (_, index) => String(index).padStart(22, 'x'));
     expect(await send({ photos })).toMatchObject({ status: 400, message: offerMessages.tooManyPhotos });

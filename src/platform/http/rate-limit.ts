@@ -24,6 +24,23 @@ export function createRateLimiter({ limit, ...window }: Window & { limit: number
   return { take: (subject, repeatKey) => events.take([{ subject, limit }], repeatKey) };
 }
 
+/**
+ * The same for an address, and some times as many for the networks that one customer or attacker may have as a whole
+ * (`networksOf`).
+ */
+export function createNetworkLimiter({ limit, ...window }: Window & { limit: number }): RateLimiter {
+  const events = createEvents(window);
+  return {
+    take: (address, repeatKey) => {
+      const networks = networksOf(address).map(({ network, factor }) => ({
+        subject: network,
+        limit: limit * factor,
+      }));
+      return events.take(networks, repeatKey);
+    },
+  };
+}
+
 /** Limits how often visitors may do something. */
 export type VisitorLimit = {
   /**
@@ -37,23 +54,18 @@ export type VisitorLimit = {
 export const neverLimits: VisitorLimit = { take: () => ({ wait: 0, isFlood: false }) };
 
 /**
- * Allows `limit` events of an address, some times as many of the networks that one customer or attacker may have as a whole
- * (`networksOf`), and `total` of all visitors, in any `windowMs` milliseconds, counted in this process. `onFlood` is told of
- * each event beyond the total.
+ * Allows `limit` events of an address as `createNetworkLimiter` does, and `total` of all visitors, in any `windowMs`
+ * milliseconds, counted in this process. `onFlood` is told of each event beyond the total.
  */
 export function createVisitorLimit(
   options: Window & { limit: number; total: number; onFlood: () => void },
 ): VisitorLimit {
-  const { limit, total, onFlood } = options;
-  const events = createEvents(options);
+  const { total, onFlood } = options;
+  const networks = createNetworkLimiter(options);
   const everybody = createEvents({ ...options, maxSubjects: 1 });
   return {
     take: (address, repeatKey) => {
-      const networks = networksOf(address).map(({ network, factor }) => ({
-        subject: network,
-        limit: limit * factor,
-      }));
-      const wait = events.take(networks, repeatKey);
+      const wait = networks.take(address, repeatKey);
       if (wait > 0) return { wait, isFlood: false };
       const isFlood = everybody.take([{ subject: '', limit: total }], repeatKey) > 0;
       if (isFlood) onFlood();
