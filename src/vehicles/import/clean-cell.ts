@@ -32,13 +32,15 @@ export function cleanCell(column: ImportColumn, cell: string): CleanedCell | nul
   const isPlain = isUsual && (escaped.length > shortest || simple.test(escaped));
   if (isPlain && !isOfItsKind && !meansNothing(cell) && !isEmptyOfItsKind(column, kind, cell)) return null;
   const notes: Remark[] = [];
-  const note = (about: string, advice = about) =>
+  const note = (about: string, advice = about) => {
+    if (notes.some((said) => said.about === about)) return;
     notes.push({
       field: column,
       text: `${column === 'id' ? 'ID' : fieldName(column)} ${quote(cell)}: ${lowered(advice)}`,
       advice,
       about,
     });
+  };
   const text = isUsual ? cell : withoutError(valueOf(cell, escaped, note), note);
   const cleaned = text === '' ? '' : cleanedText(column, kind, text, note);
   if (cleaned !== '' && isGarbled(cleaned))
