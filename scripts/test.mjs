@@ -119,10 +119,9 @@ async function runBrowserTests() {
   const { env, hasOthers } = await browsers();
   if (!selected.e2e && !hasOthers) return;
   const report = join(results, 'browser.json');
+  const names = [selected.e2e, selected.browsers].flatMap((part) => part?.names ?? []);
   // Playwright treats names as regular expressions.
-  const patterns = (selected.e2e ?? selected.browsers).names.map((name) =>
-    name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
-  );
+  const patterns = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   Object.assign(process.env, env, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   if (!selected.e2e) process.env.BROWSERS = 'others';
   const args = ['node_modules/@playwright/test/cli.js', 'test', ...selected.options, ...patterns];

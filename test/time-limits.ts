@@ -9,7 +9,7 @@ const referenceMs = 400;
  * How many times longer this machine takes than the reference, with all that runs on it now: measured once per
  * run, and passed on to its processes in the environment, where it can be set to another number.
  */
-export function slowness(): number {
+function slowness(): number {
   const given = (process.env[variable] ??= String(measureSlowness()));
   const factor = Number(given);
   if (!(factor > 0)) throw new Error(`${variable} is not a number above 0: ${given}`);
