@@ -27,7 +27,8 @@ export function AppointmentField(props: {
   const [chosen, setChosen] = useState<string>();
   const errorId = useId();
   const days = data?.days ?? [];
-  const shown = days.find(({ day }) => day === chosen) ?? days.find(({ times }) => times.length > 0);
+  const free = days.filter(({ times }) => times.length > 0);
+  const shown = free.find(({ day }) => day === chosen) ?? free[0];
   const [first] = shown?.times ?? [];
   if (!isPending && shown === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const keys = {
   Space: { key: ' ', code: 'Space', windowsVirtualKeyCode: 32 },
@@ -7,6 +7,16 @@ const keys = {
   'Shift+Home': { key: 'Home', code: 'Home', windowsVirtualKeyCode: 36, modifiers: 8 },
   End: { key: 'End', code: 'End', windowsVirtualKeyCode: 35 },
 };
+
+/** Presses a control with the mouse while an answer that arrives moves it away, as the space above it that grows does. */
+export async function pressWhileMoved(page: Page, control: Locator, above: Locator) {
+  await expect(control).toBeVisible();
+  await control.scrollIntoViewIfNeeded();
+  await control.hover();
+  await page.mouse.down();
+  await above.evaluate((box: HTMLElement) => box.style.setProperty('padding-top', '200px'));
+  await page.mouse.up();
+}
 
 /** The key event of a letter, without its type. */
 const letter = (text: string) => ({ key: text, code: `Key${text.toUpperCase()}`, text });

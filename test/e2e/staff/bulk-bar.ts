@@ -36,3 +36,19 @@ export function priceDialog(page: Page) {
     confirm: dialog.getByRole('button', { name: /^Change (?:[\d,]+ )?Prices?$/ }),
   };
 }
+
+/** Counts the clicks on the page from now on; typing is none. */
+export async function countClicks(page: Page) {
+  await page.evaluate(() => {
+    const counter = window as Window & { clicks?: number };
+    counter.clicks = 0;
+    document.addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        if (isTrusted) counter.clicks = (counter.clicks ?? 0) + 1;
+      },
+      { capture: true },
+    );
+  });
+  return () => page.evaluate(() => (window as Window & { clicks?: number }).clicks ?? 0);
+}

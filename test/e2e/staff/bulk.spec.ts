@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test';
 import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
 import { desktop, expectFit, phone } from '../pages/accessible.ts';
+import { pressWhileMoved } from '../pages/at-once.ts';
 import { expectThumbSized } from '../pages/thumb.ts';
 import { expectNothingCovered, toastOf } from '../pages/toast.ts';
-import { bulkBar, priceDialog, undoButton } from './bulk-bar.ts';
+import { bulkBar, countClicks, priceDialog, undoButton } from './bulk-bar.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
+import { keepToasts } from './keep-toasts.ts';
 import type { StaffApi } from './staff-api.ts';
 import { addGroup, findInInventory, inventoryTab, searchInventory } from './vehicle-lists.ts';
 
@@ -14,26 +15,11 @@ const pricesOf = (api: StaffApi, vehicles: readonly Vehicle[]) =>
   Promise.all(vehicles.map(async ({ id }) => (await api.vehicle(id)).price));
 const alike = <Value>(value: Value, count: number) => Array.from({ length: count }, () => value);
 
-/** Counts the clicks on the page from now on; typing is none. */
-async function countClicks(page: Page) {
-  await page.evaluate(() => {
-    const counter = window as Window & { clicks?: number };
-    counter.clicks = 0;
-    document.addEventListener(
-      'click',
-      ({ isTrusted }) => {
-        if (isTrusted) counter.clicks = (counter.clicks ?? 0) + 1;
-      },
-      { capture: true },
-    );
-  });
-  return () => page.evaluate(() => (window as Window & { clicks?: number }).clicks ?? 0);
-}
-
 test('30 prices are lowered in six clicks and ten seconds, and Undo takes all of it back', async ({
   staffPage,
   api,
 }) => {
+  await keepToasts(staffPage);
   const { make, vehicles } = await addGroup(api, 30);
   const inventory = await findInInventory(staffPage, make, 30);
   const bar = bulkBar(staffPage);
@@ -113,13 +99,14 @@ test('the selection stays while sorting and paging, takes ranges, and a new sear
     if (!vehicle) throw new Error('No such vehicle');
     return vehicle;
   };
-  const { sortBy, pages, shown, search, filter } = await findInInventory(staffPage, make, 12);
+  const { table, sortBy, pages, shown, search, filter } = await findInInventory(staffPage, make, 12);
   const bar = bulkBar(staffPage);
   await expect(bar.status).toHaveCount(0);
   await expect(bar.page).toHaveCount(0);
   await bar.begin.click();
   await expect(bar.status).toHaveText('Select vehicles to change them together');
-  await bar.box(at(1)).click();
+  // Even while an answer moves the list.
+  await pressWhileMoved(staffPage, bar.box(at(1)), table.locator('..'));
   await bar.box(at(4)).click({ modifiers: ['Shift'] });
   await expect(bar.status).toHaveText('4 selected');
   await expect(bar.page).toBeChecked({ indeterminate: true });
@@ -274,6 +261,7 @@ test('one deleted vehicle comes back with Undo over the list, also after a reloa
 });
 
 test('on a phone the cards are selected, and the actions stand at the bottom', async ({ staffPage, api }) => {
+  await keepToasts(staffPage);
   const { make, vehicles } = await addGroup(api, 12);
   await staffPage.setViewportSize(phone);
   await openStaffScreen(staffPage, '/admin?tab=inventory');

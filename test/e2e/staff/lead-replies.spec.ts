@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectFit, phone } from '../pages/accessible.ts';
+import { pressWhileMoved } from '../pages/at-once.ts';
 import { holdRequests } from '../pages/calls.ts';
 import { expectToast, toastOf } from '../pages/toast.ts';
 import { startServer } from '../server.ts';
 import { createStores } from '../stores.ts';
 import { expect, keepSignedIn, openStaffScreen, test } from './fixtures.ts';
 import { findInquiries, inquiriesTab, inquiryOf } from './inquiry-list.ts';
+import { keepToasts } from './keep-toasts.ts';
 import { leadOn } from './lead.ts';
 import { openStaffApi, type StaffApi } from './staff-api.ts';
 import { staff } from '../server.ts';
@@ -70,6 +72,7 @@ test('a template replaces what was typed and gives it back; what it cannot fill 
   const word = unheardOf();
   await addTemplate(api, `Price ${word}`);
   const { id } = await api.inquire({ name: 'Bo' });
+  await keepToasts(staffPage);
   await openStaffScreen(staffPage, `/admin?tab=inquiries&inquiry=${id}`);
   const { template, text, send, reply } = leadOn(staffPage);
   await text.fill('Typed by hand');
@@ -98,6 +101,7 @@ test('words about a sold car, pressed before it is known how to answer, are in t
     vehicleId: vehicle.id,
   });
   await api.patch(`/api/vehicles/${vehicle.id}/mark-sold`, { soldToInquiryId: buyer.id });
+  await keepToasts(staffPage);
   const letThrough = await holdRequests(staffPage, '**/api/inquiries/desk');
   await openStaffScreen(staffPage, `/admin?tab=inquiries&inquiry=${id}`);
   const { details } = inquiriesTab(staffPage);
@@ -229,14 +233,7 @@ test('without a mail server the mail program answers, and the answer can be reco
     const { reply, recordAnswer, entries } = leadOn(page);
     const { reply: link, fact } = inquiriesTab(page);
     // A press counts even if an answer moves the button away during it.
-    await expect(recordAnswer).toBeVisible();
-    await recordAnswer.scrollIntoViewIfNeeded();
-    await recordAnswer.hover();
-    await page.mouse.down();
-    await recordAnswer.evaluate((button) => {
-      button.parentElement?.style.setProperty('padding-top', '200px');
-    });
-    await page.mouse.up();
+    await pressWhileMoved(page, recordAnswer, recordAnswer.locator('..'));
     await expectToast(page, 'Answer recorded', '');
     await expect(entries).toContainText(['Answered elsewhere']);
     await page.reload();

@@ -1,7 +1,8 @@
+import { desktop, phone } from '../pages/accessible.ts';
 import { holdCall } from '../pages/calls.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, openStaffScreen, test } from './fixtures.ts';
 import { jpeg } from './pictures.ts';
-import { openEditForm, tilesOf } from './vehicle-form.ts';
+import { openEditForm, tilesOf, vehicleForm } from './vehicle-form.ts';
 import { draftsOf, nameOf, searchInventory } from './vehicle-lists.ts';
 
 test('every way to close the form with unsaved changes needs confirmation', async ({ staffPage, api }) => {
@@ -48,6 +49,26 @@ test('every way to close the form with unsaved changes needs confirmation', asyn
   await expect(form.dialog).toBeHidden();
   await expect(note).toHaveCount(0);
   expect(await api.vehicle(vehicle.id)).toMatchObject({ price: 88_000, description: null });
+});
+
+test('Cancel that is pressed when the vehicle arrives closes the form', async ({ staffPage, api }) => {
+  const vehicle = await api.addVehicle();
+  for (const size of [desktop, phone]) {
+    await staffPage.setViewportSize(size);
+    const letThrough = await holdCall(staffPage, `/api/vehicles/${vehicle.id}`);
+    await openStaffScreen(staffPage, `/admin?tab=inventory&vehicle=${vehicle.id}`);
+    const form = vehicleForm(staffPage);
+    const place = await form.cancel.boundingBox();
+    await form.cancel.hover();
+    await staffPage.mouse.down();
+    letThrough();
+    await expect(form.make).toBeVisible();
+    await expect(form.save).toBeVisible();
+    // It stands where it stood, so that nothing else is pressed by whoever is a moment later.
+    expect(await form.cancel.boundingBox()).toEqual(place);
+    await staffPage.mouse.up();
+    await expect(form.dialog).toBeHidden();
+  }
 });
 
 test('without changes no way of closing the form needs confirmation', async ({ staffPage, api }) => {

@@ -5,6 +5,7 @@ import { RequestError } from '../../../platform/browser/request.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { DialogFrame, DialogParts } from '../../../ui/staff/Dialog.tsx';
 import { Message } from '../../../ui/staff/Message.tsx';
+import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import type { Vehicle } from '../../vehicle.ts';
 import { listedVehicle, staffVehicleQuery } from '../../vehicles.staff.queries.ts';
 import { screenUsername } from '../../../platform/browser/screen-session.ts';
@@ -78,6 +79,18 @@ function NewVehicleForm({ draftKey, copied, onReady, onClose }: Inside & { copie
   );
 }
 
+/** Keeps Cancel where it will stand in the form: whoever presses it when the vehicle arrives must not press Save. */
+const saveToCome = (
+  <PendingButton
+    variant="primary"
+    pending={false}
+    pendingLabel="Saving..."
+    className="invisible max-md:flex-1"
+  >
+    Save Changes
+  </PendingButton>
+);
+
 function LoadedVehicleForm({ id, draftKey, onReady, onClose }: Inside & { id: number }) {
   const { data: known, error, isFetchedAfterMount, refetch } = useQuery(staffVehicleQuery(id));
   const queryClient = useQueryClient();
@@ -102,9 +115,12 @@ function LoadedVehicleForm({ id, draftKey, onReady, onClose }: Inside & { id: nu
       title="Edit Vehicle"
       description={`ID ${id}`}
       footer={
-        <button type="button" className={staffButtonClass('line')} onClick={onClose}>
-          {error === null ? 'Cancel' : 'Close'}
-        </button>
+        <>
+          <button type="button" className={`${staffButtonClass('line')} max-md:flex-1`} onClick={onClose}>
+            {error === null ? 'Cancel' : 'Close'}
+          </button>
+          {error === null && saveToCome}
+        </>
       }
     >
       {error === null ? (
