@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../platform/database.ts';
 import { countUsers, createUser, ensureFirstAccount, findByUsername } from './accounts.store.ts';
@@ -108,6 +109,12 @@ describeWithDatabase('accounts and sessions', (open) => {
       expect(await who(other, now)).toEqual(account);
       await database.queries.delete(users);
       expect(await who(other, now)).toBeNull();
+    });
+
+    test('the sessions of a disabled account are invalid, whatever has ended them', async () => {
+      const { account, token } = await signIn();
+      await database.queries.update(users).set({ disabledAt: now }).where(eq(users.id, account.id));
+      expect(await who(token, now)).toBeNull();
     });
 
     test('fault 44: with the clock set back by a day, a session still expires 12 hours after its last use', async () => {

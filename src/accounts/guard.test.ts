@@ -126,6 +126,14 @@ describeWithDatabase('the guard', (open) => {
       expect((await call('DELETE', '/api/things/7', `bearer ${token}`)).status).toBe(204);
     });
 
+    test('is for admins only unless it names a permission', async () => {
+      const call = appOn(database);
+      for (const role of ['manager', 'sales', 'photographer'] as const) {
+        await database.queries.update(users).set({ role });
+        expect((await call('GET', '/api/things/7', bearer())).status).toBe(403);
+      }
+    });
+
     test('the token is invalid as soon as the user has signed out', async () => {
       const call = appOn(database);
       expect((await call('POST', '/api/auth/logout', bearer())).status).toBe(204);
