@@ -43,11 +43,12 @@ describe('plain text', () => {
   ])('%j is plain already', (text) => expect(plainText(text)).toBe(text));
 
   it('is read in linear time', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     for (const part of ['<p ', '<p "', '&lt;', ' \n', '<b>', '< ', '&amp;amp;']) {
       plainText(`<p>${part.repeat(20_000)}`);
       plainText(part.repeat(12_000));
     }
-    expect(performance.now() - started).toBeLessThan(10_000);
+    // Of the processor, which others may use meanwhile.
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(10_000);
   });
 });

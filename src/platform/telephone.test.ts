@@ -131,7 +131,7 @@ test.each([
 });
 
 test('a long text without a number takes no time', () => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   for (const text of [
     '1 '.repeat(5_000),
     '('.repeat(10_000),
@@ -139,5 +139,6 @@ test('a long text without a number takes no time', () => {
     '(480) 555-0142 '.repeat(300),
   ])
     telephoneNumbers(text);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  // Of the processor, which others may use meanwhile.
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000);
 });

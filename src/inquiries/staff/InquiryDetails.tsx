@@ -19,9 +19,16 @@ export const NoInquirySelected = () => (
   </p>
 );
 
+/** Whether somebody has gone on to another control than the one that had the focus: a menu closes when it loses that. */
+function hasMovedOn(from: Element | null): boolean {
+  const { activeElement, body } = document;
+  const isElsewhere = activeElement !== from && activeElement !== body && activeElement?.id !== 'main';
+  return isElsewhere && from?.isConnected === true;
+}
+
 /**
  * Section 2, Inquiry Details: the whole inquiry, and what is done about it. Its heading takes the focus when `ready`, and again
- * when `openCount` changes.
+ * when `openCount` changes, unless somebody has gone on to a control meanwhile.
  */
 export function InquiryDetails(props: {
   id: number;
@@ -37,15 +44,20 @@ export function InquiryDetails(props: {
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery(inquiryQuery(id, useQueryClient()));
   const loaded = query.data !== undefined || query.isError;
+  const request = `${id} ${openCount}`;
+  const asked = useRef<{ request: string; from: Element | null }>(null);
   const focusedFor = useRef('');
   useEffect(() => {
-    const request = `${id} ${openCount}`;
+    asked.current = { request, from: document.activeElement };
+  }, [request]);
+  useEffect(() => {
     // The list becomes ready again with every search, which must keep the focus.
     if (!ready || !loaded || focusedFor.current === request) return;
     focusedFor.current = request;
+    if (asked.current?.request === request && hasMovedOn(asked.current.from)) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: beside ? 'nearest' : 'start' });
-  }, [id, ready, loaded, openCount, beside]);
+  }, [request, ready, loaded, beside]);
 
   return (
     <section

@@ -1,4 +1,5 @@
-import { answerCall, broken, holdAnswer } from '../pages/calls.ts';
+import { answerCall, broken, holdAnswer, holdCall } from '../pages/calls.ts';
+import { nextFrames } from '../pages/live.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import { findInquiries, inquiriesTab, inquiryOf } from './inquiry-list.ts';
 import { unheardOf } from './unheard-of.ts';
@@ -147,6 +148,32 @@ test('the address names the open inquiry: a reload, Back and an external link sh
   await staffPage.goto('/admin?tab=inquiries&inquiry=1%27--');
   await expect(nothingSelected).toBeVisible();
   await expect(details).toHaveCount(0);
+});
+
+test('a menu that is opened before the list is there stays open, and typing is not disturbed', async ({
+  staffPage,
+  api,
+}) => {
+  const { id } = await api.inquire();
+  const letThrough = await holdCall(staffPage, '/api/inquiries');
+  await openStaffScreen(staffPage, `/admin?tab=inquiries&inquiry=${id}`);
+  const { rows, details, search, statuses, heading } = inquiriesTab(staffPage);
+  await details.getByRole('button', { name: /^Status of inquiry/ }).click();
+  await expect(statuses).toHaveCount(5);
+  letThrough();
+  await expect(rows).toHaveCount(10);
+  await nextFrames(staffPage);
+  await expect(statuses).toHaveCount(5);
+  await staffPage.keyboard.press('Escape');
+
+  const letListThrough = await holdCall(staffPage, '/api/inquiries');
+  await staffPage.reload();
+  await expect(heading).toBeVisible();
+  await search.click();
+  letListThrough();
+  await expect(rows).toHaveCount(10);
+  await nextFrames(staffPage);
+  await expect(search).toBeFocused();
 });
 
 test('times are in the time zone of the reader, in the specified formats', async ({ staffPage }) => {

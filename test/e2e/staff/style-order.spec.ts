@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
 import { desktop, phone } from '../pages/accessible.ts';
 import { expect, signInByForm, test } from './fixtures.ts';
+import { keepToasts } from './keep-toasts.ts';
 
 /** Each of the staff screens, and a text that appears once it has rendered completely. */
 const screens = {
@@ -44,6 +45,8 @@ async function whenDrawn(page: Page, text: string | RegExp) {
   await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
   // Parts of a vehicle's card come with the first interaction, and below a dialog nothing scrolls.
   await page.mouse.move(1, 1);
+  for (const card of await page.getByRole('dialog').getByRole('article').all())
+    await expect(card.getByRole('button', { name: /^Compare/ })).toBeVisible();
   // Some panels are loaded when they are near.
   await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, 600));
@@ -77,6 +80,7 @@ test('@long the staff screens look the same after signing in and after a reload'
   test.slow();
   // What can be undone becomes less while the test runs.
   await page.route('**/api/vehicles/batches', (route) => route.fulfill({ json: { batches: [] } }));
+  await keepToasts(page);
   await signInByForm(page);
   await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
