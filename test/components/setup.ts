@@ -1,0 +1,14 @@
+import '@testing-library/jest-dom/vitest';
+import { configure } from '@testing-library/react';
+import { vi } from 'vitest';
+
+configure({
+  // For a screen that never comes, on the slowest machine.
+  asyncUtilTimeout: 30_000,
+  // The message has the roles that there are; the document below it would be a thousand lines.
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'NotFound' }),
+});
+
+// As in the browser's build.
+vi.stubEnv('DEV', false);
+vi.stubEnv('SSR', false);
