@@ -42,10 +42,8 @@ type Options = {
   viewInterval?: number;
 };
 
-/**
- * The whole server, assembled as in `src/process.ts`, on a free port, with `plainPage` for the built pages.
- */
-export async function startTestServer(options: Options = {}) {
+/** The whole server, assembled as in `src/process.ts`, with `plainPage` for the built pages, before it listens. */
+export async function createTestNode(options: Options = {}) {
   const database = options.database ?? (await openTestDatabase());
   const ids = await insertVehicles(database.queries, options.vehicles ?? [vehicleRow({ isFeatured: true })]);
   const log = options.log ?? createLog('silent');
@@ -67,6 +65,22 @@ export async function startTestServer(options: Options = {}) {
     // Usually written only when the server is closed, so that no test meets an unexpected write.
     viewInterval: options.viewInterval ?? 60 * 60_000,
   });
+  return {
+    database,
+    settings,
+    server,
+    ids,
+    close: async () => {
+      await server.close();
+      await variants.close();
+      if (!options.database) await database.close();
+    },
+  };
+}
+
+/** The same on a free port. */
+export async function startTestServer(options: Options = {}) {
+  const { database, settings, server, ids, close } = await createTestNode(options);
   const http = createHttpServer({ strictTransport: isHttps(settings) })
     .on('request', limitPipelining(server.listener))
     .listen(0, '127.0.0.1');
@@ -83,9 +97,7 @@ export async function startTestServer(options: Options = {}) {
     close: async () => {
       http.closeAllConnections();
       http.close();
-      await server.close();
-      await variants.close();
-      if (!options.database) await database.close();
+      await close();
     },
   };
 }

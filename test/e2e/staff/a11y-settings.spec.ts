@@ -1,10 +1,12 @@
 import { desktop, expectFit, expectFitOnPhones } from '../pages/accessible.ts';
+import { answerCall } from '../pages/calls.ts';
 import { seconds } from '../../time-limits.ts';
 import { addColleague, changeAccount } from './accounts.ts';
 import { dialog, press } from './by-name.ts';
 import { expect, openStaffScreen, type StaffSite } from './fixtures.ts';
 import { brokenPicture, saveBar, test } from './settings.ts';
 import type { StaffApi } from './staff-api.ts';
+import { unheardOf } from './unheard-of.ts';
 
 // Nothing is measured in the middle of an animation.
 test.use({ viewport: desktop });
@@ -129,6 +131,23 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await staffPage.getByRole('link', { name: 'Sign-ins' }).click();
     await expect(staffPage.getByRole('cell', { name: 'Signed in' }).first()).toBeVisible();
     await expectFitOnPhones(staffPage);
+  });
+
+  test('the reply templates, with none, their dialog and its errors', async ({ staffPage, api }) => {
+    await answerCall(staffPage, '/api/reply-templates', { templates: [] });
+    await openStaffScreen(staffPage, '/admin/settings/replies');
+    await expect(staffPage.getByRole('heading', { name: 'No templates yet' })).toBeVisible();
+    await expectFit(staffPage);
+    await staffPage.unrouteAll();
+    const name = `Price ${unheardOf()}`;
+    await api.post('/api/reply-templates', { name, subject: 'The {vehicle}', body: 'It is {price}.' });
+    await staffPage.reload();
+    await expect(staffPage.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+    await expectFit(staffPage);
+    await press(staffPage, 'Add Template');
+    await press(staffPage, 'Save Template');
+    await expect(staffPage.getByText('Write a message', { exact: true })).toBeVisible();
+    await expectFit(staffPage);
   });
 
   test('import and export, with a report and an invalid file', async ({ staffPage }) => {

@@ -1,11 +1,9 @@
 import type { EditedPage } from '../../../src/pages/page.ts';
 import { expectAccessible, expectFit, expectNoSidewaysScroll } from '../pages/accessible.ts';
-import { failCall } from '../pages/calls.ts';
 import { expectToast } from '../pages/toast.ts';
 import { aboutForm, emptyStory } from './about-form.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import { keepToasts } from './keep-toasts.ts';
-import { endSession, signInAgain, stored } from './signed-out.ts';
 import { unheardOf } from './unheard-of.ts';
 
 const path = '/admin/settings/pages';
@@ -119,45 +117,4 @@ test('the legal pages begin with a draft that says what this software stores', a
   await expectNoSidewaysScroll(staffPage, [{ width: 320, height: 640 }]);
   const { title, content } = before;
   await api.patch('/api/pages/privacy', { title, content, isPublished: true });
-});
-
-test('a list that fails to load can be repeated', async ({ staffPage }) => {
-  await failCall(staffPage, '/api/pages');
-  await openStaffScreen(staffPage, path);
-  const failure = staffPage.getByRole('alert').filter({ hasText: 'Failed to load the pages' });
-  await expect(failure).toBeVisible();
-  await staffPage.unrouteAll();
-  await failure.getByRole('button', { name: 'Try Again' }).click();
-  await expect(failure).toHaveCount(0);
-  await expect(staffPage.getByRole('list', { name: 'Pages' }).getByRole('listitem').first()).toContainText(
-    'About Us',
-  );
-});
-
-test('what was typed for a new page is offered again after the session has ended', async ({
-  staffPage,
-  site,
-  api,
-}) => {
-  const title = `Our Team ${unheardOf()}`;
-  const slug = `team-${unheardOf()}`.toLowerCase().replaceAll(' ', '-');
-  await openStaffScreen(staffPage, path);
-  const add = staffPage.getByRole('main').getByRole('button', { name: 'Add Page' });
-  const dialog = staffPage.getByRole('dialog', { name: 'Add Page' });
-  await add.click();
-  await dialog.getByLabel('Title').fill(title);
-  await dialog.getByLabel('Address').fill(slug);
-  await endSession(site, (await stored(staffPage)).token);
-  await dialog.getByRole('button', { name: 'Add Page' }).click();
-  await signInAgain(staffPage, path);
-
-  await add.click();
-  await dialog.getByRole('button', { name: 'Restore' }).click();
-  await expect(dialog.getByLabel('Title')).toHaveValue(title);
-  // The address was typed, so it does not follow the title.
-  await dialog.getByLabel('Title').fill(`${title} and you`);
-  await expect(dialog.getByLabel('Address')).toHaveValue(slug);
-  await dialog.getByRole('button', { name: 'Add Page' }).click();
-  await expect(staffPage).toHaveURL(`${path}?edit=${slug}`);
-  await api.delete(`/api/pages/${slug}`);
 });

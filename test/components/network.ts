@@ -1,0 +1,48 @@
+type Call = { method: string; path: string; url: string; send: () => Promise<Response> };
+type Answer = (call: Call) => Response | Promise<Response>;
+
+const broken = () => Response.json({ message: 'Broken for the test' }, { status: 500 });
+
+/**
+ * The border between the screens and the server in the same process. `path` is that of a call, without its query; what
+ * is said of it last applies, until `restore()`.
+ */
+export function createNetwork(serve: (url: string, init: RequestInit) => Response | Promise<Response>) {
+  const rules: { path: string; answer: Answer }[] = [];
+  const seen: string[] = [];
+  const on = (path: string, answer: Answer) => void rules.unshift({ path, answer });
+  return {
+    /** Every call, as `GET /path?query`, in order. */
+    seen,
+    timesAsked: (call: string) => seen.filter((one) => one === call).length,
+    /** Makes a call fail like a broken server. */
+    fail: (path: string) => on(path, broken),
+    /** Makes a call fail as it does without a connection. */
+    lose: (path: string) => on(path, () => Promise.reject(new TypeError('Failed to fetch'))),
+    /** Answers a call with this JSON instead of the server's. */
+    answer: (path: string, json: unknown, status = 200) => on(path, () => Response.json(json, { status })),
+    /** Holds the answers to a call back until the returned function is called; what it was told before applies then. */
+    hold: (path: string): (() => void) => {
+      const held = Promise.withResolvers<void>();
+      const earlier = rules.find((rule) => rule.path === path)?.answer;
+      on(path, async (call) => {
+        await held.promise;
+        return earlier ? earlier(call) : call.send();
+      });
+      return held.resolve;
+    },
+    /** From now on the server answers every call. */
+    restore: () => void rules.splice(0),
+    fetch: (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+      const url = String(input instanceof Request ? input.url : input);
+      const method = init.method ?? 'GET';
+      const { pathname: path, search } = new URL(url, 'http://localhost');
+      seen.push(`${method} ${path}${search}`);
+      const send = async () => serve(path + search, init);
+      const answer = rules.find((rule) => rule.path === path)?.answer;
+      return Promise.resolve(answer ? answer({ method, path, url, send }) : send());
+    },
+  };
+}
+
+export type Network = ReturnType<typeof createNetwork>;

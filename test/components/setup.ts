@@ -1,0 +1,18 @@
+import '@testing-library/jest-dom/vitest';
+import { configure } from '@testing-library/react';
+import { vi } from 'vitest';
+import { seconds } from '../time-limits.ts';
+
+configure({
+  // For a screen that never comes.
+  asyncUtilTimeout: seconds(20),
+  // The message has the roles that there are; the document below it would be a thousand lines.
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'NotFound' }),
+});
+
+// As in the browser's build.
+vi.stubEnv('DEV', false);
+vi.stubEnv('SSR', false);
+
+// The window draws no text, so its fonts are there.
+Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { shownPart, toPage } from '../data-table.ts';
+import { openDealership, password } from '../dealership.tsx';
+import { createStaffApi } from '../staff-api.ts';
+
+const address = '/admin/settings/log';
+
+const panel = () => within(screen.getByRole('region', { name: 'Change log' }));
+const entries = () => panel().queryAllByRole('listitem');
+const entry = (index: number) => {
+  const found = entries()[index];
+  if (!found) throw new Error(`There are ${entries().length} entries`);
+  return found;
+};
+const search = () => screen.getByRole('searchbox', { name: 'Search the log' });
+const choice = (name: 'Person' | 'Kind') => screen.getByRole('combobox', { name });
+const whenShown = (part: string) => waitFor(() => expect(shownPart()).toBe(part));
+
+/** The date in the time zone of these tests. */
+const today = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date());
+
+/** The old and the new value after the field's name, as a screen reader announces them. */
+const changed = (field: string, from: string, to: string) => `${field}was${from}→now${to}`;
+
+test('inquiries, settings, pages and accounts are logged too, and can be filtered', async () => {
+  const { api, open, signIn, server } = await openDealership();
+  const inquiry = await api.post<{ id: number }>('/api/inquiries', {
+    name: 'Dana Whitlock',
+    email: 'dana@whitlock.example',
+    phone: '(602) 555-0188',
+    message: 'Is it still there?',
+    interest: 'purchase',
+  });
+  await api.patch(`/api/inquiries/${inquiry.id}/status`, { status: 'contacted' });
+  await api.patch(`/api/inquiries/${inquiry.id}/archive`, {});
+  await api.post('/api/accounts', {
+    username: 'grace',
+    password: 'a long enough password',
+    role: 'sales',
+    currentPassword: password,
+  });
+  const asRuben = createStaffApi(server.api, (await signIn('ruben', 'admin')).token);
+  await asRuben.patch('/api/dealership', { name: 'Whitlock Motors', city: 'Mesa' });
+  await asRuben.patch('/api/pages/about', { title: 'The Whitlocks', content: '<p>New</p>' });
+
+  const person = await open(address);
+  await screen.findByRole('heading', { level: 3, name: today() });
+  await whenShown('1 to 5 of 5');
+  expect(entry(0)).toHaveTextContent('ruben added The Whitlocks');
+  expect(entry(0)).toHaveTextContent(/Story.*New/s);
+  expect(entry(1)).toHaveTextContent(changed('City', 'Your City', 'Mesa'));
+  expect(entry(2)).toHaveTextContent('admin added the account grace');
+  expect(entry(3)).toHaveTextContent(`admin archived Inquiry ${inquiry.id}, Dana Whitlock`);
+  expect(entry(4)).toHaveTextContent(changed('Status', 'new', 'contacted'));
+
+  await person.selectOptions(choice('Kind'), 'Dealership');
+  await whenShown('1 to 1 of 1');
+  expect(entry(0)).toHaveTextContent(changed('Name', 'Your Dealership', 'Whitlock Motors'));
+  await person.selectOptions(choice('Person'), 'ruben');
+  await whenShown('1 to 1 of 1');
+  await person.selectOptions(choice('Kind'), 'All changes');
+  await whenShown('1 to 2 of 2');
+  await person.selectOptions(choice('Person'), 'Everyone');
+  await whenShown('1 to 5 of 5');
+  // An added account appears under its name; a field is found by its label in the log.
+  await person.fill(search(), 'grace');
+  await whenShown('1 to 1 of 1');
+  expect(entry(0)).toHaveTextContent('admin added the account grace');
+  await person.fill(search(), 'city');
+  await waitFor(() => expect(entry(0)).toHaveTextContent('City'));
+
+  await person.fill(search(), 'zeppelin');
+  expect(await panel().findByText('No entry matches')).toBeVisible();
+  await person.click(panel().getByRole('button', { name: 'Clear Filters' }));
+  expect(search()).toHaveFocus();
+  expect(search()).toHaveValue('');
+  await whenShown('1 to 5 of 5');
+  await person.click(within(entry(4)).getByRole('link'));
+  expect(await screen.findByRole('region', { name: 'Inquiry Details' })).toHaveTextContent('Dana Whitlock');
+  expect(window.location.search).toBe(`?tab=inquiries&inquiry=${inquiry.id}`);
+});
+
+test('the log shows twenty entries per page; a page that fails to load can be repeated', async () => {
+  const { api, network, open } = await openDealership();
+  const { id } = await api.addVehicle({ price: 100_000 });
+  for (let step = 1; step <= 21; step += 1) await api.patch(`/api/vehicles/${id}`, { price: 100_000 - step });
+  const person = await open(address);
+  await screen.findByRole('heading', { level: 3, name: today() });
+  await whenShown('1 to 20 of 22');
+  expect(entries()).toHaveLength(20);
+  expect(entry(0)).toHaveTextContent('$99,979');
+  await person.click(toPage('Change log', 'Next'));
+  await whenShown('21 to 22 of 22');
+  await waitFor(() => expect(entry(1)).toHaveTextContent('admin added 2024 Ashdown Grand Tourer'));
+  // A new filter starts at the first page.
+  await person.selectOptions(choice('Kind'), 'Vehicles');
+  await whenShown('1 to 20 of 22');
+
+  network.fail('/api/changes');
+  await person.click(toPage('Change log', 'Page 2'));
+  const failure = await panel().findByRole('alert');
+  expect(failure).toHaveTextContent('The change log could not be fetched');
+  network.restore();
+  await person.click(within(failure).getByRole('button', { name: 'Try Again' }));
+  await whenShown('21 to 22 of 22');
+});

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { dataTable, shownPart, toPage } from '../data-table.ts';
+import { openDealership, type OpenDealership } from '../dealership.tsx';
+import { expectToast } from '../toast.ts';
+
+const address = '/admin/settings/newsletter';
+const subscribers = '/api/newsletter/subscribers';
+
+const { column, rows, found } = dataTable('Newsletter addresses');
+const emails = () => column('Email');
+const panel = () => within(screen.getByRole('region', { name: 'Newsletter' }));
+const search = () => screen.getByRole('searchbox', { name: 'Search addresses' });
+const remove = (email: string) => screen.getByRole('button', { name: `Remove ${email}` });
+const findAsking = async () =>
+  within(await screen.findByRole('alertdialog', { name: 'Remove this address?' }));
+
+async function subscribe({ api }: OpenDealership, ...names: string[]) {
+  for (const name of names) await api.post('/api/newsletter', { email: `${name}@reader.example` });
+}
+
+test('addresses are listed newest first, with search and pages', async () => {
+  const dealership = await openDealership();
+  await subscribe(dealership, ...Array.from({ length: 11 }, (_, index) => `reader${index + 1}`));
+  const person = await dealership.open(address);
+  await found();
+  await waitFor(() => expect(emails()[0]).toBe('reader11@reader.example'));
+  expect(rows()).toHaveLength(10);
+  expect(panel().getByText('11 addresses. 11 were added in the last 30 days.')).toBeVisible();
+  await person.fill(search(), 'READER1@reader.example');
+  await waitFor(() => expect(emails()).toEqual(['reader1@reader.example']));
+  await person.fill(search(), 'nobody at all');
+  await waitFor(() =>
+    expect(rows().map(({ textContent }) => textContent)).toEqual(['No address matches “nobody at all”']),
+  );
+  await person.fill(search(), 'reader.example');
+  await waitFor(() => expect(shownPart()).toBe('1 to 10 of 11'));
+  await person.click(toPage('Addresses', 'Next'));
+  await waitFor(() => expect(emails()).toEqual(['reader1@reader.example']));
+  expect(shownPart()).toBe('11 to 11 of 11');
+
+  // When the last address of a page is removed, the previous page is shown.
+  await person.click(remove('reader1@reader.example'));
+  await person.click((await findAsking()).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(shownPart()).toBe('1 to 10 of 10'));
+  await waitFor(() => expect(emails().at(-1)).toBe('reader2@reader.example'));
+  await person.click(panel().getByRole('button', { name: 'Email' }));
+  await waitFor(() => expect(emails()[0]).toBe('reader10@reader.example'));
+  await person.click(panel().getByRole('button', { name: 'Added' }));
+  await waitFor(() => expect(emails()[0]).toBe('reader2@reader.example'));
+  expect(screen.queryByRole('navigation', { name: 'Addresses pages' })).not.toBeInTheDocument();
+});
+
+test('an address is removed after confirmation, and can subscribe again', async () => {
+  const dealership = await openDealership();
+  const { api, network } = dealership;
+  const email = 'ada@reader.example';
+  await subscribe(dealership, 'ada', 'grace');
+  const person = await dealership.open(address);
+  await found();
+  await waitFor(() => expect(emails()).toEqual(['grace@reader.example', email]));
+  await person.click(remove(email));
+  const asking = await findAsking();
+  expect(asking.getByText(/ is taken off the list and is in no later export\./)).toHaveTextContent(email);
+  await person.click(asking.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(remove(email)).toHaveFocus());
+
+  const listed = await api.get<{ subscribers: { id: number }[] }>(`${subscribers}?search=ada`);
+  network.fail(`${subscribers}/${listed.subscribers[0]?.id}`);
+  await person.click(remove(email));
+  await person.click((await findAsking()).getByRole('button', { name: 'Remove' }));
+  await expectToast('Error', 'Broken for the test', 'destructive');
+  expect(emails()).toContain(email);
+  network.restore();
+  await person.click(remove(email));
+  await person.click((await findAsking()).getByRole('button', { name: 'Remove' }));
+  await expectToast('Address removed', email);
+  await waitFor(() => expect(emails()).toEqual(['grace@reader.example']));
+
+  await subscribe(dealership, 'ada');
+  await dealership.reload();
+  await waitFor(() => expect(emails()).toEqual([email, 'grace@reader.example']));
+});
+
+test('the export is a CSV file whose cells no spreadsheet runs as formulas', async () => {
+  const dealership = await openDealership();
+  await subscribe(dealership, 'plain', '=1+1', '+tag', '-minus');
+  const saved: { name: string; content: Blob }[] = [];
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    saved.push({ name: '', content: content as Blob });
+    return 'blob:export';
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    const last = saved.at(-1);
+    if (last) last.name = this.download;
+  });
+  const person = await dealership.open(address);
+  await found();
+  await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(saved[0]?.name).toMatch(/^newsletter-\d{4}-\d{2}-\d{2}\.csv$/));
+  create.mockRestore();
+  click.mockRestore();
+  const bytes = Buffer.from((await saved[0]?.content.arrayBuffer()) ?? new ArrayBuffer());
+  const today = new Date().toISOString().slice(0, 10);
+  expect(bytes.toString('utf8')).toBe(
+    [
+      '\ufeffEmail,Added',
+      `plain@reader.example,${today}`,
+      `'=1+1@reader.example,${today}`,
+      `'+tag@reader.example,${today}`,
+      `'-minus@reader.example,${today}`,
+      '',
+    ].join('\r\n'),
+  );
+});
+
+test('an export and a list that fail say so, and an empty list says what it is for', async () => {
+  const { open, network } = await openDealership();
+  network.fail(subscribers);
+  network.fail('/api/newsletter/export');
+  const person = await open(address);
+  const failure = await screen.findByRole('alert');
+  expect(failure).toHaveTextContent('Failed to load the newsletter');
+  await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await expectToast('Error', 'Broken for the test', 'destructive');
+  network.restore();
+  await person.click(within(failure).getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('No addresses yet')).toBeVisible();
+  expect(screen.queryByRole('searchbox', { name: 'Search addresses' })).not.toBeInTheDocument();
+});
