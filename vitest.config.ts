@@ -8,7 +8,7 @@ import { seconds } from './test/time-limits.ts';
 /** How test files run, wherever they are. */
 export const running = {
   // Processes, not threads: tests start children.
-  pool: 'forks',
+  pool: 'forks' as const,
   // Files share a process with its modules, whose loading took half of the time: each puts back what it has replaced.
   isolate: false,
   testTimeout: seconds(45),
@@ -17,7 +17,7 @@ export const running = {
     { name: 'slow', description: 'Takes long by its nature', timeout: seconds(120) },
     { name: 'long', description: 'Runs in `npm run test:all`', timeout: seconds(180) },
   ],
-} as const;
+};
 
 const code = {
   test: {
