@@ -106,8 +106,4 @@ test('nor is a screen of staff', async ({ staffPage, api }) => {
     await nextFrames(staffPage);
     await expectNarrow(staffPage, path);
   }
-
-  await openFromHere(staffPage, '/admin?tab=inventory');
-  await button('Select').click();
-  await expectNarrow(staffPage, 'the inventory while vehicles are selected');
 });
