@@ -44,5 +44,3 @@ export function createNetwork(serve: (url: string, init: RequestInit) => Respons
     },
   };
 }
-
-export type Network = ReturnType<typeof createNetwork>;
