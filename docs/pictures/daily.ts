@@ -158,7 +158,11 @@ export const dailyPictures: readonly Picture[] = [
       await page.getByRole('searchbox', { name: 'Search vehicles' }).fill('Ponente 4.0');
       await press(page, /^Mark Sold .*Ponente/);
       const dialog = page.getByRole('dialog', { name: 'Mark Vehicle as Sold' });
-      await dialog.getByRole('combobox', { name: /^Sold to/ }).selectOption({ index: 1 });
+      // Who has asked about the car is there a moment later.
+      const soldTo = dialog.getByRole('combobox', { name: /^Sold to/ });
+      const asked = soldTo.getByRole('option', { name: /Whitlock/ });
+      await asked.waitFor({ state: 'attached' });
+      await soldTo.selectOption(await asked.evaluate((option: HTMLOptionElement) => option.value));
       return dialog;
     },
   },

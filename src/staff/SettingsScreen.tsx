@@ -24,13 +24,9 @@ export function SettingsScreen() {
     if (title === undefined) return;
     // Not in the route's head, which would put the sections' names into every visitor's script.
     document.title = `${title} - Settings - Marque`;
-    const showOpen = () => {
-      const link = nav.current?.querySelector('[aria-current=page]')?.getBoundingClientRect();
-      const row = nav.current?.getBoundingClientRect();
-      if (link && row) nav.current?.scrollBy({ left: link.left + link.width / 2 - row.left - row.width / 2 });
-    };
-    // Their width is known when their font is.
-    void document.fonts.ready.then(showOpen);
+    const link = nav.current?.querySelector('[aria-current=page]')?.getBoundingClientRect();
+    const row = nav.current?.getBoundingClientRect();
+    if (link && row) nav.current?.scrollBy({ left: link.left + link.width / 2 - row.left - row.width / 2 });
   }, [title]);
   const [first] = sections;
   if (signedIn && open === undefined && first !== undefined) {
