@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
 
 /** What a person reads: what only separates words for screen readers is one space, or none at the ends. */
 const textOf = (cell: Element | undefined) => cell?.textContent.replace(/\s+/g, ' ').trim();
@@ -18,8 +19,8 @@ export function dataTable(name: string) {
   };
   const cells = (of: HTMLElement) => [...of.querySelectorAll('td')];
   return {
-    /** Resolves when there is a table with rows. */
-    found: () => screen.findByRole('table', { name }).then(() => within(table()).findAllByRole('row')),
+    /** Resolves when the list has been fetched. */
+    found: () => waitFor(() => expect(table()).toHaveAttribute('aria-busy', 'false')),
     table,
     rows,
     headers,

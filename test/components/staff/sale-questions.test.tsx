@@ -83,8 +83,8 @@ test('a refused sale is rolled back in the list, and what was typed stays; rows 
     letThrough();
     await waitFor(() => expect(complaint()?.textContent).toBe(text));
     await expectToast('Error', text, 'destructive');
-    expect(cell('Vesper', 'Status')).toBe('Available');
-    expect(filter('Sold')).toHaveTextContent('Sold 0');
+    await waitFor(() => expect(cell('Vesper', 'Status')).toBe('Available'));
+    await waitFor(() => expect(filter('Sold')).toHaveTextContent('Sold 0'));
     expect(price()).toHaveValue('87,500');
   }
   expect(await api.vehicle(id)).toMatchObject({ status: 'available' });
@@ -100,5 +100,5 @@ test('a refused sale is rolled back in the list, and what was typed stays; rows 
   network.restore();
   await person.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(notice).not.toBeInTheDocument());
-  expect(cell('Vesper', 'Status')).toBe('Sold');
+  await waitFor(() => expect(cell('Vesper', 'Status')).toBe('Sold'));
 });

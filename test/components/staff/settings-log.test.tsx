@@ -77,7 +77,8 @@ test('inquiries, settings, pages and accounts are logged too, and can be filtere
   expect(search()).toHaveValue('');
   await whenShown('1 to 5 of 5');
   await person.click(within(entry(4)).getByRole('link'));
-  expect(await screen.findByRole('region', { name: 'Inquiry Details' })).toHaveTextContent('Dana Whitlock');
+  const details = await screen.findByRole('region', { name: 'Inquiry Details' });
+  await waitFor(() => expect(details).toHaveTextContent('Dana Whitlock'));
   expect(window.location.search).toBe(`?tab=inquiries&inquiry=${inquiry.id}`);
 });
 

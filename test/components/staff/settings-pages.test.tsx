@@ -61,7 +61,7 @@ test('what was typed for a new page is offered again after the session has ended
 
   await person.click(await add());
   const offered = await findDialog();
-  await person.click(offered.getByRole('button', { name: 'Restore' }));
+  await person.click(await offered.findByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(offered.title).toHaveValue('Our Team'));
   // The address was typed, so it does not follow the title.
   await person.fill(offered.title, 'Our Team and you');

@@ -89,7 +89,7 @@ test('a template that is being written is offered again after the session has en
   await person.click(await add());
   const offered = await findDialog('Add Template');
   expect(offered.name).toHaveValue('');
-  await person.click(offered.getByRole('button', { name: 'Restore' }));
+  await person.click(await offered.findByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(offered.name).toHaveValue('Price'));
   expect(offered.message).toHaveValue('Dear {name}');
   await person.click(offered.save);
