@@ -3,6 +3,7 @@ import { insertVehicles, testNow, vehicleRow } from '../../test/factories.ts';
 import { describeWithInquiries } from '../../test/inquiries-harness.ts';
 import { newDealership } from '../dealership/dealership.ts';
 import { takeTime } from './appointments/appointments.store.ts';
+import { createInquiry } from './inquiries.store.ts';
 import type { Inquiry, InquiryCounts } from './inquiry.ts';
 import { readInquiryNews } from './inquiries.staff.store.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
@@ -64,6 +65,27 @@ describeWithInquiries('doubtful inquiries', (harness) => {
       ['Odd', 'yes'],
       [undefined, ''],
     ]);
+  });
+
+  test('nobody gets a mail of one', async () => {
+    const sent = {
+      name: 'Odd',
+      email: 'odd@mail.example',
+      phone: null,
+      message: 'Is it there?',
+      interest: null,
+      vehicleId: null,
+      appointmentAt: null,
+      referrer: null,
+      utmSource: null,
+      utmMedium: null,
+      utmCampaign: null,
+    };
+    const given = { now: testNow, idempotencyKey: null, mailsOf };
+    await createInquiry(harness.database.queries, sent, { ...given, isDoubtful: true });
+    expect(await mailed()).toEqual([]);
+    await createInquiry(harness.database.queries, sent, { ...given, isDoubtful: false });
+    expect(await mailed()).toEqual(['staff@dealer.example']);
   });
 
   test('one that is taken over is a lead as if it had just come, once, and in the change log', async () => {

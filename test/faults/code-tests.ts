@@ -10,7 +10,6 @@ export type Failure = { file: string; what: string };
  */
 export async function openCodeTests(root: string) {
   let failure: Failure | undefined;
-  let isInterrupted = false;
   const fail = ({ moduleId }: TestModule, what: string) => {
     failure ??= { file: relative(root, moduleId), what };
   };
@@ -29,9 +28,8 @@ export async function openCodeTests(root: string) {
           const [error] = module.errors();
           if (error) fail(module, error.message);
         },
-        onTestRunEnd([module], [error], reason) {
+        onTestRunEnd([module], [error]) {
           if (module && error) fail(module, error.message);
-          isInterrupted = reason === 'interrupted';
         },
       },
     ],
@@ -48,10 +46,9 @@ export async function openCodeTests(root: string) {
       failure = undefined;
       const all = await vitest.globTestSpecifications();
       const wanted = new Set(tests?.map((test) => join(root, test)));
-      const chosen = tests ? all.filter(({ moduleId }) => wanted.has(moduleId)) : all;
-      // That the run before ends with its first failure may be heard only when the next one has begun.
-      do await vitest.runTestSpecifications(chosen);
-      while (isInterrupted && failure === undefined);
+      await vitest.runTestSpecifications(tests ? all.filter(({ moduleId }) => wanted.has(moduleId)) : all);
+      // Its processes end before the next run begins, which their late news would end as well.
+      if (failure !== undefined) await vitest.cancelCurrentRun('test-failure');
       return failure;
     },
     close: () => vitest.close(),

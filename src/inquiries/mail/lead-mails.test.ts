@@ -134,6 +134,11 @@ describe('mails about an inquiry', () => {
     expect(general?.text).not.toContain('Vehicle:');
   });
 
+  test('have no control characters of a name in their subjects', () => {
+    const name = 'Dana\u0007 Whit\u0000lock';
+    for (const { subject } of mailsOf({ ...inquiry, name })) expect(subject).toMatch(/, Dana Whitlock$/);
+  });
+
   test('are not created without a mail server', () => {
     const silent = leadMailsFor(
       { mail: null, publicUrl },

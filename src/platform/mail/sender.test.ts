@@ -78,6 +78,15 @@ describeWithDatabase('the outbox', (open) => {
     );
   });
 
+  test('a mail that its reader can end says so, for one press in their mail client', async () => {
+    await start();
+    await enqueue({ ...mail, unsubscribeUrl: 'https://www.dealer.example/alerts/end?token=t' });
+    await server.until(1);
+    const headers = new Map(server.arrived[0]?.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get('list-unsubscribe')).toBe('<https://www.dealer.example/alerts/end?token=t>');
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  });
+
   test('a mail of a rolled back transaction is never sent', async () => {
     await start();
     const undone = database.queries.transaction(async (tx) => {
