@@ -48,7 +48,7 @@ test('inquiries, settings, pages and accounts are logged too, and can be filtere
   await screen.findByRole('heading', { level: 3, name: today() });
   await whenShown('1 to 5 of 5');
   expect(entry(0)).toHaveTextContent('ruben added The Whitlocks');
-  expect(entry(0)).toHaveTextContent(/Story.*New/s);
+  expect(entry(0)).toHaveTextContent('Storytext edited');
   expect(entry(1)).toHaveTextContent(changed('City', 'Your City', 'Mesa'));
   expect(entry(2)).toHaveTextContent('admin added the account grace');
   expect(entry(3)).toHaveTextContent(`admin archived Inquiry ${inquiry.id}, Dana Whitlock`);

@@ -37,7 +37,7 @@ test('addresses are listed newest first, with search and pages', async () => {
   await waitFor(() => expect(shownPart()).toBe('1 to 10 of 11'));
   await person.click(toPage('Addresses', 'Next'));
   await waitFor(() => expect(emails()).toEqual(['reader1@reader.example']));
-  expect(shownPart()).toBe('11 to 11 of 11');
+  await waitFor(() => expect(shownPart()).toBe('11 to 11 of 11'));
 
   // When the last address of a page is removed, the previous page is shown.
   await person.click(await findRemove('reader1@reader.example'));

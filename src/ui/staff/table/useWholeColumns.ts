@@ -33,7 +33,7 @@ export function useWholeColumns(box: RefObject<HTMLElement | null>) {
 }
 
 function fitColumns(box: HTMLElement, table: HTMLTableElement) {
-  const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
+  const heads = [...table.querySelectorAll<HTMLElement>('thead th')];
   const [first, last] = [heads[0], heads.at(-1)];
   if (first === undefined || last === undefined) return;
   const { scrollLeft } = box;
