@@ -52,7 +52,7 @@ test('what the field does not show of an amount is asked about before anything i
   await waitFor(() => expect(change()).toHaveFocus());
   await person.keyboard('{Escape}');
   await waitFor(() => expect(price()).toHaveFocus());
-  expect(complaint()).not.toBeInTheDocument();
+  await waitFor(() => expect(complaint()).not.toBeInTheDocument());
   await person.click(confirm());
   await findAnyway();
   await person.click(change());

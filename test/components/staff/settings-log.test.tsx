@@ -66,20 +66,20 @@ test('inquiries, settings, pages and accounts are logged too, and can be filtere
   // An added account appears under its name; a field is found by its label in the log.
   await person.fill(search(), 'grace');
   await whenShown('1 to 1 of 1');
-  expect(entry(0)).toHaveTextContent('admin added the account grace');
+  await waitFor(() => expect(entry(0)).toHaveTextContent('admin added the account grace'));
   await person.fill(search(), 'city');
   await waitFor(() => expect(entry(0)).toHaveTextContent('City'));
 
   await person.fill(search(), 'zeppelin');
   expect(await panel().findByText('No entry matches')).toBeVisible();
   await person.click(panel().getByRole('button', { name: 'Clear Filters' }));
-  expect(search()).toHaveFocus();
+  await waitFor(() => expect(search()).toHaveFocus());
   expect(search()).toHaveValue('');
   await whenShown('1 to 5 of 5');
   await person.click(within(entry(4)).getByRole('link'));
   const details = await screen.findByRole('region', { name: 'Inquiry Details' });
   await waitFor(() => expect(details).toHaveTextContent('Dana Whitlock'));
-  expect(window.location.search).toBe(`?tab=inquiries&inquiry=${inquiry.id}`);
+  await waitFor(() => expect(window.location.search).toBe(`?tab=inquiries&inquiry=${inquiry.id}`));
 });
 
 test('the log shows twenty entries per page; a page that fails to load can be repeated', async () => {

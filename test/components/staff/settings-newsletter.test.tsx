@@ -26,7 +26,7 @@ test('addresses are listed newest first, with search and pages', async () => {
   await found();
   await waitFor(() => expect(emails()[0]).toBe('reader11@reader.example'));
   expect(rows()).toHaveLength(10);
-  expect(panel().getByText('11 addresses. 11 were added in the last 30 days.')).toBeVisible();
+  expect(await panel().findByText('11 addresses. 11 were added in the last 30 days.')).toBeVisible();
   await person.fill(search(), 'READER1@reader.example');
   await waitFor(() => expect(emails()).toEqual(['reader1@reader.example']));
   await person.fill(search(), 'nobody at all');

@@ -42,7 +42,9 @@ test('a template is added, edited and deleted', async () => {
   await person.fill(editing.subject, 'Your price');
   await person.click(editing.save);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Price' })).toHaveFocus());
-  expect(screen.getByRole('list', { name: 'Reply templates' })).toHaveTextContent('Your price');
+  await waitFor(() =>
+    expect(screen.getByRole('list', { name: 'Reply templates' })).toHaveTextContent('Your price'),
+  );
 
   // A name is a template's own.
   await person.click(await add());

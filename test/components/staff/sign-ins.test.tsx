@@ -48,7 +48,7 @@ test('admins read who signed in, who failed to, and what was done to accounts', 
   await person.fill(search(), 'zeppelin');
   expect(await screen.findByText('No entry matches')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Clear Filters' }));
-  expect(search()).toHaveFocus();
+  await waitFor(() => expect(search()).toHaveFocus());
   await waitFor(() =>
     expect(within(screen.getByRole('list', { name: 'Sign-ins' })).getAllByRole('listitem')).toHaveLength(5),
   );
