@@ -71,19 +71,17 @@ const edgeWidth = 2;
 /** A logo is legible on every ground if this share of its edges is within it, as that of letters on a plate. */
 const inside = 0.12;
 
-/** How many edges of a logo can be seen on a ground, at the size of the website's header, and how many within itself. */
-async function edgesOn(logo: Buffer, ground: Ground): Promise<{ all: number; within: number }> {
-  const small = sharp(logo)
-    .resize({ width: 200, height: 40, fit: 'inside', withoutEnlargement: true })
-    .extend({ top: 4, bottom: 4, left: 4, right: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } });
-  const alpha = await small.clone().extractChannel('alpha').raw().toBuffer();
-  const { data, info } = await sharp(await small.png().toBuffer())
-    .flatten({ background: grounds[ground] })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+type Pixels = { data: Buffer; info: { width: number; height: number } };
+
+/** How many edges of a logo can be seen on a ground, and how many of them within itself. */
+function edgesOn({ data, info }: Pixels, ground: Ground): { all: number; within: number } {
+  const below = [1, 3, 5].map((at) => Number.parseInt(grounds[ground].slice(at, at + 2), 16));
+  const alphaAt = (index: number) => data[index * 4 + 3] ?? 0;
   const colors = Array.from({ length: info.width * info.height }, (_, index) => {
-    const [red = 0, green = 0, blue = 0] = data.subarray(index * 3, index * 3 + 3);
+    const share = alphaAt(index) / 255;
+    const [red = 0, green = 0, blue = 0] = below.map(
+      (channel, at) => (data[index * 4 + at] ?? 0) * share + channel * (1 - share),
+    );
     return toHex([red, green, blue]);
   });
   const edges = { all: 0, within: 0 };
@@ -91,7 +89,7 @@ async function edgesOn(logo: Buffer, ground: Ground): Promise<{ all: number; wit
     const [color = '', beside = color] = [colors[one], colors[other]];
     if (color === beside || contrast(color, beside) < wantedContrast) return;
     edges.all += 1;
-    if (Math.min(alpha[one] ?? 0, alpha[other] ?? 0) > 200) edges.within += 1;
+    if (Math.min(alphaAt(one), alphaAt(other)) > 200) edges.within += 1;
   };
   for (let index = 0; index < colors.length; index += 1) {
     if ((index % info.width) + edgeWidth < info.width) compare(index, index + edgeWidth);
@@ -101,11 +99,18 @@ async function edgesOn(logo: Buffer, ground: Ground): Promise<{ all: number; wit
 }
 
 /**
- * The ground on which a logo can hardly be read; null if there is none. What counts is its edges: dark letters beside
- * a bright dot are lost on a dark ground, and a dark plate with bright letters is not.
+ * The ground on which a logo can hardly be read at the size of the website's header; null if there is none. What counts
+ * is its edges: dark letters beside a bright dot are lost on a dark ground, and a dark plate with bright letters is not.
  */
 async function faintGround(logo: Buffer): Promise<Ground | null> {
-  const [dark, light] = await Promise.all([edgesOn(logo, 'dark'), edgesOn(logo, 'light')]);
+  const pixels = await sharp(logo)
+    .resize({ width: 200, height: 40, fit: 'inside', withoutEnlargement: true })
+    // A logo also has an edge where it ends.
+    .extend({ top: 4, bottom: 4, left: 4, right: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [dark, light] = [edgesOn(pixels, 'dark'), edgesOn(pixels, 'light')];
   const most = Math.max(dark.all, light.all);
   if (Math.max(dark.within, light.within) > most * inside) return null;
   const ground = dark.all < light.all ? 'dark' : 'light';
