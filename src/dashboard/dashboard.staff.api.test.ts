@@ -213,7 +213,7 @@ describeWithDatabase('GET /api/dashboard/insights', (open) => {
     ]);
   });
 
-  test('compares page views with inquiries, including archived ones, most viewed first', async () => {
+  test('compares page views with inquiries, archived ones included and doubtful ones not, most viewed first', async () => {
     const database = await open();
     const [seen = 0, asked = 0] = await insertVehicles(database.queries, [
       vehicleRow({ make: 'Sorrel', model: 'Spider', year: 2021, views: 655 }),
@@ -222,7 +222,13 @@ describeWithDatabase('GET /api/dashboard/insights', (open) => {
     ]);
     await database.queries
       .insert(inquiries)
-      .values([inquiry(asked), inquiry(asked, true), inquiry(null), inquiry(4711)]);
+      .values([
+        inquiry(asked),
+        inquiry(asked, true),
+        inquiry(null),
+        inquiry(4711),
+        { ...inquiry(asked), isDoubtful: true },
+      ]);
     expect((await appOn(database).insights()).interest).toEqual([
       { id: asked, year: 2024, make: 'Veyra', model: 'Corsa 720', views: 2_204, inquiries: 2 },
       { id: seen, year: 2021, make: 'Sorrel', model: 'Spider', views: 655, inquiries: 0 },
