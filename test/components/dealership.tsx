@@ -146,10 +146,12 @@ function createScreens() {
     clear();
   };
   const user = userEvent.setup();
-  /** Replaces what is in a field, at once. */
+  /** Replaces what is in a field by one change, as a search is asked for after each. */
   const fill = async (field: HTMLElement, text: string) => {
-    await user.clear(field);
-    if (text !== '') await user.paste(text);
+    if (text === '') return user.clear(field);
+    await user.click(field);
+    await user.keyboard('{Control>}a{/Control}');
+    await user.paste(text);
   };
   return { open, close, person: { ...user, fill } };
 }
