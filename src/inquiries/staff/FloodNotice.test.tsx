@@ -28,7 +28,7 @@ const hourLater = '2026-11-20T17:30:00.001Z';
 
 test('a flood is named with what becomes of it, several one after another', () => {
   expect(shown([flood])).toMatch(
-    /^Somebody floods the website\. Unusually many inquiries; those beyond the limit are under Doubtful\. Last at .+\.Put Away$/,
+    /^Somebody is flooding the website\. Unusually many inquiries; those beyond the limit are under Doubtful\. Last at .+\.Put Away$/,
   );
   expect(shown([{ kind: 'sign-ins', at }, flood])).toMatch(/until it ends\. Unusually many inquiries/);
 });
