@@ -1,5 +1,5 @@
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { numberHint } from './number-hint.ts';
 import { ProfileField } from './ProfileField.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
@@ -103,12 +103,14 @@ function NumberField(props: {
 }) {
   const { form, path, label, mayBeEmpty = false, needsCountry = false } = props;
   const typed = useWatch({ control: form.control, name: path });
+  const { errors } = useFormState({ control: form.control, name: path });
+  const uncertain = errors[path] === undefined ? numberHint(typed, { needsCountry }) : null;
   return (
     <ProfileField
       form={form}
       path={path}
       label={label}
-      hint={numberHint(typed, { needsCountry }) ?? (mayBeEmpty ? 'May be left empty.' : undefined)}
+      hint={uncertain ?? (mayBeEmpty ? 'May be left empty.' : undefined)}
       type="tel"
       maxLength={40}
       className="md:col-span-3"
