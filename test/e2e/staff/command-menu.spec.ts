@@ -70,6 +70,9 @@ test('vehicles, leads, settings and actions are found and opened by keyboard', a
   await expect(menu.option('Change log')).toBeVisible();
   await menu.option('Change log').click();
   await expect(staffPage).toHaveURL(/\/admin\/settings\/log$/);
+  await expect(staffPage.getByText(/^Who changed what/).first()).toBeVisible();
+  // The pointer makes what it is over the active line.
+  await staffPage.mouse.move(1, 1);
 
   await menu.open();
   // What was chosen last is first, but for leads, who are people.
