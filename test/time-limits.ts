@@ -38,5 +38,5 @@ function fixedWork(): void {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
-// scripts/test.mjs asks for it in a process of its own: it must run before the packages are installed, on Node 20 too.
+// scripts/test.mjs, which may run on an older Node that reads no TypeScript, asks for it in a process of its own.
 if (process.argv[1] === import.meta.filename) console.log(slowness());

@@ -35,7 +35,7 @@ export function ChangeEntry({ change }: { change: LoggedChange }) {
         ))}
         {more.length > 0 && (
           <details>
-            <summary className="inline-flex min-h-11 cursor-pointer items-center text-small md:min-h-8 font-medium text-staff-accent hover:underline">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center text-small font-medium text-staff-accent hover:underline md:min-h-8">
               {more.length} more {more.length === 1 ? 'field' : 'fields'}
             </summary>
             {more.map((field) => (

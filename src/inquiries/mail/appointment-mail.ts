@@ -49,7 +49,7 @@ export function appointmentMail(lead: Lead, at: Date, time: ToldTime): MailMessa
   return {
     messageId: leadMessageId(inquiry, 'appointment', publicUrl),
     to: inquiry.email,
-    subject: cleanText(`Your test drive: ${when}`),
+    subject: cleanLine(`Your test drive: ${when}`),
     text: cleanText(text.join('\n')),
     replyTo: { name: cleanLine(dealership.name), address: dealership.email },
     unsubscribeUrl: refusalUrl,

@@ -15,7 +15,6 @@ export function saleDialog(page: Page) {
     confirm: dialog.getByRole('button', { name: 'Mark as Sold' }),
     /** Confirms a price that was asked about. */
     anyway: dialog.getByRole('button', { name: 'Mark as Sold Anyway' }),
-    change: dialog.getByRole('button', { name: 'Change the Price' }),
     complaint: dialog.getByRole('alert'),
     /** The value beside a label below the field. */
     fact: (label: string) => dialog.getByRole('term').filter({ hasText: label }).locator('+ dd'),
