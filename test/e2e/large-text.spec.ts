@@ -95,7 +95,7 @@ test('nor is a screen of staff', async ({ staffPage, api }) => {
     '/admin/settings/accounts': button(/^Set Password/),
     '/admin/settings/sign-ins': list('Sign-ins'),
     '/admin/settings/import': button('Choose File'),
-    '/admin/settings/bin': main.getByRole('heading', { name: 'Deleted vehicles' }),
+    '/admin/settings/bin': main.getByRole('heading', { name: 'Deleted vehicles', exact: true }),
     '/admin/settings/log': main.getByRole('searchbox', { name: 'Search the log' }),
     '/admin/settings/backups': main.getByText('No backups are made'),
   };
