@@ -22,7 +22,7 @@ export function RouteAnnouncer() {
     const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (fromLocation === undefined || !pathChanged) return;
       // In the next frame: focusing forces a layout, which the frame does anyway.
-      requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }));
+      requestAnimationFrame(focusMain);
     });
     return () => {
       stop();
@@ -30,4 +30,10 @@ export function RouteAnnouncer() {
     };
   }, [router]);
   return <output className="sr-only">{title}</output>;
+}
+
+/** Not behind a dialog that was opened meanwhile: it would take the focus back and select what is typed in it. */
+function focusMain() {
+  const main = document.getElementById('main');
+  if (!main?.closest('[aria-hidden="true"]')) main?.focus({ preventScroll: true });
 }
