@@ -9,7 +9,7 @@ afterAll(remove);
 
 test(
   'while developing, pages come through Vite in the same process, and a stop is clean',
-  { tags: ['slow'] },
+  { tags: ['long'] },
   async () => {
     const program = await startProgram({ DATA_DIR: folder }, '--dev');
     const page = await fetch(`${program.url}/about`);

@@ -5,7 +5,7 @@ import { startSite, type Site } from './nodes/site.ts';
 import { callAsStaff, shownPrice } from './nodes/staff.ts';
 import { ensurePages } from './program.ts';
 
-// The short form of `npm run test:nodes`: three nodes as processes behind a balancer, on one database.
+// A small `npm run test:nodes`: three nodes as processes behind a balancer, on one database.
 const load = { visitors: 4, requests: 60, writes: 2 };
 
 let site: Site;
@@ -30,7 +30,7 @@ test('fault 48: what is written at one node is read at the others', async () => 
 
 test(
   'fault 36: kill -9 of a node under load loses nothing that was acknowledged',
-  { tags: ['slow'] },
+  { tags: ['long'] },
   async () => {
     await killOne(site, load);
   },

@@ -187,7 +187,7 @@ describe('the end of a process', () => {
     silent.destroy();
   });
 
-  test('loses none of 1,000 page views of 300 vehicles', async () => {
+  test('loses none of 1,000 page views of 300 vehicles', { tags: ['long'] }, async () => {
     const ids = await inDatabase(({ queries }) =>
       insertVehicles(
         queries,

@@ -31,7 +31,7 @@ function slowClient(port: number, firstWords: string): Promise<number> {
 
 test.concurrent(
   'fault 42: 200 clients at a byte a second are cut off within 30 s, and others are served meanwhile',
-  { tags: ['slow'] },
+  { tags: ['long'] },
   async () => {
     const port = Number(new URL(program.url).port);
     const inHeaders = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ';
@@ -92,7 +92,7 @@ function patientReader(port: number, count: number): Promise<number> {
 
 test.concurrent(
   'fault 51: who reads nothing is cut off, who reads slowly gets everything',
-  { tags: ['slow'] },
+  { tags: ['long'] },
   async () => {
     const port = Number(new URL(program.url).port);
     const [deaf, received] = await Promise.all([

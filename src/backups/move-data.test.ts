@@ -62,47 +62,55 @@ test('a move carries everything, sessions included, goes on after a break, and l
   expect(await contents(source.database)).toEqual(before);
 });
 
-test('a site that starts on the target while images are copied keeps its data', async () => {
-  const target = await openTarget();
-  let started: Promise<unknown> | undefined;
-  const start = async () => {
-    await migrate(target.database);
-    await insertVehicles(target.database.queries, [vehicleRow({ model: 'Other' })]);
-    return contents(target.database);
-  };
-  const write = async (key: string, bytes: Uint8Array) => {
-    await (started ??= start());
-    await target.storage.write(key, bytes);
-  };
-  const starting = { database: target.database, storage: { ...target.storage, write } };
-  await expect(moveData(source, starting, { replace: false })).rejects.toThrow(
-    /^The database holds data already; --replace/,
-  );
-  expect(await contents(target.database)).toEqual(await started);
-});
+test(
+  'a site that starts on the target while images are copied keeps its data',
+  { tags: ['long'] },
+  async () => {
+    const target = await openTarget();
+    let started: Promise<unknown> | undefined;
+    const start = async () => {
+      await migrate(target.database);
+      await insertVehicles(target.database.queries, [vehicleRow({ model: 'Other' })]);
+      return contents(target.database);
+    };
+    const write = async (key: string, bytes: Uint8Array) => {
+      await (started ??= start());
+      await target.storage.write(key, bytes);
+    };
+    const starting = { database: target.database, storage: { ...target.storage, write } };
+    await expect(moveData(source, starting, { replace: false })).rejects.toThrow(
+      /^The database holds data already; --replace/,
+    );
+    expect(await contents(target.database)).toEqual(await started);
+  },
+);
 
-test('images that have been in the bucket all along stay there', async () => {
+test('images that have been in the bucket all along stay there', { tags: ['long'] }, async () => {
   const target = await openTarget();
   const empty = { database: source.database, storage: createTestStorage().storage };
   const moved = await moveData(empty, { ...target, storage: source.storage }, { replace: false });
   expect(moved).toMatchObject({ ...equal, images: null });
 });
 
-test('what is there already is not sent again, and other data only gives way to --replace', async () => {
-  const target = await openTarget();
-  await moveData(source, target, { replace: false });
-  expect(await moveData(source, target, { replace: false })).toMatchObject({
-    ...equal,
-    wasThere: true,
-    images: { copied: 0, targetCount: 12 },
-  });
-  await insertVehicles(target.database.queries, [vehicleRow({ model: 'Other' })]);
-  const other = await contents(target.database);
-  await expect(moveData(source, target, { replace: false })).rejects.toThrow(
-    /^The database holds data already; --replace/,
-  );
-  expect(target.state.writes).toHaveLength(12);
-  expect(await contents(target.database)).toEqual(other);
-  await moveData(source, target, { replace: true });
-  expect(await contents(target.database)).toEqual(await contents(source.database));
-});
+test(
+  'what is there already is not sent again, and other data only gives way to --replace',
+  { tags: ['long'] },
+  async () => {
+    const target = await openTarget();
+    await moveData(source, target, { replace: false });
+    expect(await moveData(source, target, { replace: false })).toMatchObject({
+      ...equal,
+      wasThere: true,
+      images: { copied: 0, targetCount: 12 },
+    });
+    await insertVehicles(target.database.queries, [vehicleRow({ model: 'Other' })]);
+    const other = await contents(target.database);
+    await expect(moveData(source, target, { replace: false })).rejects.toThrow(
+      /^The database holds data already; --replace/,
+    );
+    expect(target.state.writes).toHaveLength(12);
+    expect(await contents(target.database)).toEqual(other);
+    await moveData(source, target, { replace: true });
+    expect(await contents(target.database)).toEqual(await contents(source.database));
+  },
+);

@@ -77,7 +77,7 @@ const settled = (node: { state(): Promise<BackupState> }) =>
 
 test(
   'two nodes make one backup each day, and delete their own older than 14 days and nothing else',
-  { tags: ['slow'] },
+  { tags: ['long'] },
   async () => {
     mkdirSync(to);
     const ours = ['marque-2026-11-05-1700.tar.gz', 'marque-2026-11-07-0300.tar.gz.age'] as const;
@@ -231,7 +231,7 @@ test('without BACKUP_TO none is made, and staff read why', async () => {
 
 test(
   'a bucket takes backups as a folder does, and says what is wrong with its key',
-  { tags: ['slow'] },
+  { tags: ['long'] },
   async () => {
     const s3 = await startS3Server();
     onTestFinished(() => s3.remove());

@@ -137,7 +137,7 @@ describeWithDatabase('applyImport', (open) => {
     expect(await stored()).toMatchObject([{ vin: 'SCEAB2' }]);
   });
 
-  it('accepts more rows than fit into one statement [27]', { tags: ['slow'] }, async () => {
+  it('accepts more rows than fit into one statement [27]', { tags: ['long'] }, async () => {
     const rows = Array.from({ length: 3_000 }, (_, index) =>
       elise.replace('SCEAB1', `SCE${100_000 + index}`),
     );

@@ -86,7 +86,7 @@ const sized = (index: number) =>
   `"SCE${100_000 + index}";Lotus;Exige;2008;"$61,000";${index === 77_777 ? '?' : '9,000 mi'}`;
 
 describe('size', () => {
-  it('reads and plans 100,000 rows of which one is bad [27]', { tags: ['slow'] }, () => {
+  it('reads and plans 100,000 rows of which one is bad [27]', { tags: ['long'] }, () => {
     const file = [
       header.replaceAll(',', ';'),
       ...Array.from({ length: 100_000 }, (_, index) => sized(index)),
