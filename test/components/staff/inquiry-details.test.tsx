@@ -69,7 +69,7 @@ test('View opens the whole inquiry below the table, Close Details leads back to 
   expect(shown.textContent).toBe(message);
   expect(shown).toHaveClass('whitespace-pre-wrap');
 
-  const link = details().getByRole('link', {
+  const link = await details().findByRole('link', {
     name: `Vehicle of interest 2021 Ashdown Vesper ID: ${vehicleId}, $329,500 (opens in a new tab)`,
   });
   expect(link.querySelector('img')?.getAttribute('src')).toMatch(`/images/${'0f'.repeat(16)}/`);
