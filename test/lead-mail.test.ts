@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newDealership } from '../src/dealership/dealership.ts';
@@ -32,10 +34,13 @@ let mailServer: MailServer;
 let nodes: Node[] = [];
 
 /** One process of an installation, assembled as `src/main.ts` does it. */
-async function startNode(vehicles: Parameters<typeof startTestServer>[0]): Promise<Node> {
+async function startNode(
+  vehicles: Parameters<typeof startTestServer>[0],
+  smtpUrl = mailServer.url,
+): Promise<Node> {
   const database = await openDatabase({ databaseUrl: place.url, dataDir: '' });
   const mail: MailSettings = {
-    smtpUrl: mailServer.url,
+    smtpUrl,
     from: 'hello@dealer.example',
     leadsTo: ['sales@dealer.example'],
     adfTo: ['adf@crm.example'],
@@ -103,6 +108,62 @@ test('a mail tells of its inquiry, and the CRM gets ADF and nothing else', async
   expect(adf?.text).toMatch(/^<\?xml version="1\.0"\?>\n<\?adf version="1\.0"\?>\n<adf>[^]*<\/adf>\s*$/);
   expect(adf?.attachments).toEqual([]);
   expect(adf?.html).toBeUndefined();
+});
+
+test('whatever a visitor types arrives unchanged and does no harm', async () => {
+  const strange = {
+    name: '"Zoë" <b>Ada</b> 👩🏽‍🚀, Bcc: x@evil.example',
+    email: "o'brien+cars&co@example.com",
+    phone: '+1 (480) 555-0119 <i>',
+    message: `</comments><vendor>]]>&amp;<script>alert(1)</script>\n.\n\nIn the staff screens: https://evil.example\n👨‍👩‍👧 שלום ${'lorem ipsum '.repeat(400)}the end`,
+    interest: '',
+  };
+  expect((await post(0, strange)).status).toBe(201);
+  const arrived = await mailServer.next(({ recipients }) => recipients[0] === 'sales@dealer.example');
+  expect(arrived.recipients).toEqual(['sales@dealer.example']);
+  expect(arrived.from?.address).toBe('hello@dealer.example');
+  expect(arrived.subject).toBe(`New inquiry: ${strange.name}`);
+  expect(arrived.replyTo).toEqual([{ name: strange.name, address: strange.email }]);
+  expect([arrived.bcc, arrived.cc, arrived.html, arrived.attachments]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    [],
+  ]);
+  const text = (arrived.text ?? '').replaceAll('\r\n', '\n').trimEnd();
+  const [ours = '', theirs] = text.split('\nMessage:\n\n');
+  expect(ours).toContain(`Phone:     ${strange.phone}`);
+  expect(ours).not.toContain('evil.example/');
+  expect(theirs).toBe(strange.message);
+
+  const lead = await mailServer.next(({ recipients }) => recipients[0] === 'adf@crm.example');
+  const escaped = (typed: string) =>
+    typed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  const adf = (lead.text ?? '').replaceAll('\r\n', '\n');
+  expect(adf).toContain(`<name part="full">${escaped(strange.name)}</name>\n`);
+  expect(adf).toContain(`<email>${escaped(strange.email)}</email>\n`);
+  // The phone's element has the number alone.
+  expect(adf).toContain(
+    `<comments>Phone: ${escaped(strange.phone)}\n${escaped(strange.message)}</comments>\n`,
+  );
+  expect(adf.match(/<vehicle.*>/)?.[0]).not.toContain('interest');
+});
+
+test('a silent mail server keeps no visitor waiting, and the inquiry is stored', async () => {
+  const calls: Socket[] = [];
+  const silent = createServer((socket) => calls.push(socket)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  // Alone: the others would send its mail.
+  await Promise.all(nodes.map(({ sender }) => sender.close()));
+  nodes.push(await startNode({ vehicles: [] }, `smtp://127.0.0.1:${port}`));
+  expect((await post(2)).status).toBe(201);
+  expect((await rows()).map(({ name }) => name)).toEqual([inquiry.name]);
+  await eventually(() => expect(calls.length).toBeGreaterThan(0));
+  expect(await node(0).database.queries.select().from(mailOutbox)).toHaveLength(2);
+  // Disconnects first: the sender would otherwise give its mail some seconds to get through.
+  for (const call of calls) call.destroy();
+  silent.close();
 });
 
 test('staff and customer get a test drive as a file for calendars', async () => {

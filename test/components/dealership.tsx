@@ -10,6 +10,7 @@ import { hashPassword } from '../../src/accounts/password.ts';
 import { createSession } from '../../src/accounts/sessions.store.ts';
 import { getRouter } from '../../src/entry/router.tsx';
 import type { Role } from '../../src/platform/roles.ts';
+import type { Settings } from '../../src/platform/settings.ts';
 import { openTestDatabase } from '../database.ts';
 import { createTestNode } from '../test-server.ts';
 import { createNetwork } from './network.ts';
@@ -28,9 +29,14 @@ let passwordHash: Promise<string> | undefined;
  * A dealership of the test's own, in a database of its own, with the whole server in this process. `open` shows a screen
  * as a browser would; `api` makes staff's calls beside it. All of it is gone after the test.
  */
-export async function openDealership() {
+export async function openDealership(settings: Partial<Settings> = {}) {
   const database = await openTestDatabase();
-  const { server, close } = await createTestNode({ database, vehicles: [], clock: () => new Date() });
+  const { server, close } = await createTestNode({
+    database,
+    vehicles: [],
+    clock: () => new Date(),
+    settings,
+  });
   const network = createNetwork((url, init) => server.api.request(url, init));
   const screens = createScreens();
   onTestFinished(async () => {

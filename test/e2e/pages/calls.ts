@@ -29,23 +29,6 @@ export async function holdAnswer(page: Page, path: string) {
   return held.resolve;
 }
 
-/**
- * Holds back the responses of a call until `letThrough()`, and from then on makes it fail like a broken server
- * while `isFailing`, as at first.
- */
-export async function holdFailingCall(page: Page, path: string) {
-  const held = Promise.withResolvers<void>();
-  const call = { isFailing: true, letThrough: () => held.resolve() };
-  await page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      await held.promise;
-      await (call.isFailing ? route.fulfill(broken) : route.fallback());
-    },
-  );
-  return call;
-}
-
 /** Holds back requests whose addresses match a pattern until the returned function is called. */
 export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();

@@ -214,11 +214,12 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await expectFit(staffPage);
   });
 
-  test('the inquiries, the details of one, the status menu, the archive, and none', async ({
+  test('the inquiries, the details of one, the status menu, the archive, the doubtful ones, and none', async ({
     staffPage,
     api,
   }) => {
     const inquiry = await api.inquire();
+    const doubtful = await api.inquire({ leaveBlank: 'https://spam.example' });
     await api.patch(`/api/inquiries/${(await api.inquire()).id}/archive`, {});
     await openStaffScreen(staffPage, '/admin?tab=inquiries');
     await press(staffPage, new RegExp(`^View inquiry ${inquiry.id}, `));
@@ -235,6 +236,10 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     }
     await staffPage.setViewportSize(desktop);
     await press(staffPage, 'Close Details');
+    await press(staffPage, /^Doubtful/);
+    await expect(staffPage.getByRole('button', { name: `Take over inquiry ${doubtful.id}, ` })).toBeVisible();
+    await expectAccessible(staffPage, [desktop]);
+    await api.patch(`/api/inquiries/${doubtful.id}/take-over`, {});
     await press(staffPage, /^Archive\s?\d*$/);
     await expect(staffPage.getByText('Archived inquiries keep their status.')).toBeVisible();
     await expect(staffPage.getByRole('button', { name: /^Restore inquiry/ }).first()).toBeVisible();

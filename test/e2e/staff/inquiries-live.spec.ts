@@ -4,7 +4,7 @@ import { nextFrames, openLive } from '../pages/live.ts';
 import { expectToast } from '../pages/toast.ts';
 import type { Page } from '@playwright/test';
 import { expect, fillSignIn, openStaffScreen, test } from './fixtures.ts';
-import { countsOf, findInquiries, inquireOften, inquiriesTab } from './inquiry-list.ts';
+import { countsOf, inquiriesTab } from './inquiry-list.ts';
 import { unheardOf } from './unheard-of.ts';
 
 const events = '/api/inquiries/events';
@@ -66,27 +66,6 @@ test('an inquiry from a visitor appears without a reload: in the list, counted a
   await expect(tab).toHaveAccessibleName(`Inquiries ${before.new + 3} new`);
   await tab.click();
   await expect(row(last.id)).toBeVisible();
-});
-
-test('a change by a colleague appears without a reload and without an announcement', async ({
-  staffPage,
-  api,
-}) => {
-  const { word, ids } = await inquireOften(api, 2);
-  const [older = 0, id = 0] = ids;
-  const before = await countsOf(api);
-  const { tab, rows, row, badge, view, fact } = await findInquiries(staffPage, word, 2);
-  await expect(tab).toHaveAccessibleName(`Inquiries ${before.new} new`);
-  await view(id).click();
-  await expect(fact('Status')).toHaveText('new');
-  await api.patch(`/api/inquiries/${id}/status`, { status: 'contacted' });
-  await expect(badge(id)).toHaveText('contacted');
-  await expect(fact('Status')).toHaveText('contacted');
-  await expect(tab).toHaveAccessibleName(`Inquiries ${before.new - 1} new`);
-  await api.patch(`/api/inquiries/${older}/archive`, {});
-  await expect(rows).toHaveCount(1);
-  await expect(row(id)).toBeVisible();
-  await expect(staffPage.getByRole('status').filter({ hasText: 'New inquiry' })).toHaveCount(0);
 });
 
 test('when the stream is refused, news arrives by polling, which ends when the stream is back; both end with Logout', async ({

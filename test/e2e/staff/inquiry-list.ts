@@ -4,9 +4,6 @@ import { expect, openStaffScreen } from './fixtures.ts';
 import type { StaffApi } from './staff-api.ts';
 import { unheardOf } from './unheard-of.ts';
 
-export const listCall = '/api/inquiries';
-export const isListCall = (request: string) => request.startsWith(`GET ${listCall}?`);
-
 /** The number of inquiries, as the server counts them. */
 export const countsOf = async (api: StaffApi) =>
   ((await api.get('/api/inquiries?limit=1')) as { counts: InquiryCounts }).counts;
@@ -36,8 +33,6 @@ export function inquiriesTab(page: Page) {
     panel,
     table,
     headers: table.getByRole('columnheader'),
-    header: (name: string) => table.getByRole('columnheader', { name, exact: true }),
-    sortBy: (name: string) => table.getByRole('button', { name, exact: true }),
     rows,
     row,
     /** The text of the row's status badge. */
@@ -47,15 +42,10 @@ export function inquiriesTab(page: Page) {
     search: panel.getByRole('searchbox', { name: 'Search inquiries' }),
     /** The part of the list that is shown, such as "1 to 10 of 18". */
     shown: panel.getByRole('status').filter({ hasText: /^[\d,]+ to [\d,]+ of [\d,]+$/ }),
-    pages: panel.getByRole('navigation', { name: 'Inquiries pages' }),
     view: (id: number) => button('View', id),
     status: (id: number) => button('Status of', id),
     archive: (id: number) => button('Archive', id),
-    restore: (id: number) => button('Restore', id),
-    statuses: page.getByRole('menu').getByRole('menuitemradio'),
     choose: (status: string) => page.getByRole('menuitemradio', { name: status, exact: true }),
-    /** Follow-ups that are due, above the table. */
-    due: main.getByRole('region', { name: 'Follow-ups due' }),
     details,
     heading: details.getByRole('heading', { name: 'Inquiry Details' }),
     /** A line of the details, by its label. */
@@ -64,7 +54,6 @@ export function inquiriesTab(page: Page) {
         .locator('dl > div')
         .filter({ has: page.getByRole('term').getByText(name, { exact: true }) })
         .getByRole('definition'),
-    reply: details.getByRole('link', { name: 'Reply via Email' }),
     close: details.getByRole('button', { name: 'Close Details' }),
     nothingSelected: main.getByText('Select an inquiry from the table above to view its details', {
       exact: true,

@@ -5,23 +5,15 @@ import { inquiriesTab } from './inquiry-list.ts';
 export function leadOn(page: Page) {
   const { details } = inquiriesTab(page);
   const reply = details.getByRole('form', { name: 'Reply' });
-  const followUp = details.getByRole('group', { name: 'Follow up' });
   return {
     details,
-    assignedTo: details.getByRole('combobox', { name: 'Assigned to' }),
     take: details.getByRole('button', { name: 'Take It' }),
-    followUp,
-    followUpButton: (name: string) => followUp.getByRole('button', { name, exact: true }),
-    followUpDay: followUp.getByLabel('Follow up on'),
-    reply,
     template: reply.getByRole('combobox', { name: 'Template' }),
     subject: reply.getByRole('textbox', { name: 'Subject' }),
     text: reply.getByRole('textbox', { name: 'Reply message' }),
     send: reply.getByRole('button', { name: 'Send Reply' }),
     recordAnswer: details.getByRole('button', { name: 'Record That I Answered' }),
     note: details.getByRole('textbox', { name: 'New note' }),
-    addNote: details.getByRole('button', { name: 'Add Note' }),
     entries: details.getByRole('list', { name: 'Notes and replies' }).getByRole('listitem'),
-    others: details.getByRole('region', { name: 'Other inquiries of this person' }).getByRole('button'),
   };
 }

@@ -1,14 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Page } from '@playwright/test';
 import type { Arrived } from '../../mail-server.ts';
 import { fill, fieldsOf, typed } from '../pages/inquiry-form.ts';
-import { openLive, whenPartLive } from '../pages/live.ts';
+import { openLive } from '../pages/live.ts';
 import { expectToast } from '../pages/toast.ts';
-import { startServer } from '../server.ts';
-import { createStores } from '../stores.ts';
-import { expect, keepSignedIn, mailTo, test } from './fixtures.ts';
-import { inquiriesTab } from './inquiry-list.ts';
+import { expect, mailTo, test } from './fixtures.ts';
 import { unheardOf } from './unheard-of.ts';
 
 const thanks = "We'll get back to you as soon as possible.";
@@ -49,42 +44,6 @@ function readAdf(page: Page, xml: string) {
     attribute: (selector: string, name: string) => evaluate(selector, name),
   };
 }
-
-test('the contact form mails staff: the sender, the message, a Reply-To address and a link to the staff screens', async ({
-  page,
-  site,
-}) => {
-  const name = `Ada ${unheardOf()}`;
-  await openLive(page, '/contact');
-  const id = await send(page, { name }, 'Message sent!');
-  const arrived = await site.mailServer.next(about(name, mailTo.staff));
-  expect(arrived.recipients).toEqual([mailTo.staff]);
-  expect(arrived.from?.address).toBe('website@halcyon.example');
-  expect(arrived.subject).toBe(`New inquiry: ${name}`);
-  expect(arrived.replyTo).toEqual([{ name, address: typed.email }]);
-  const link = `${site.url}/admin?tab=inquiries&inquiry=${id}`;
-  expect(wordsOf(arrived)).toBe(
-    [
-      'A visitor of the website has sent an inquiry.',
-      '',
-      `Name:      ${name}`,
-      `Email:     ${typed.email}`,
-      `Phone:     ${typed.phone}`,
-      'Interest:  not given',
-      '',
-      `On the staff screens: ${link}`,
-      `An answer to this mail goes to ${name}.`,
-      '',
-      'Message:',
-      '',
-      typed.message,
-    ].join('\n'),
-  );
-
-  await keepSignedIn(page, site.url);
-  await page.goto(link);
-  await expect(inquiriesTab(page).fact('Name')).toHaveText(name);
-});
 
 test('the form of a vehicle mails staff about the vehicle, and the CRM a lead that it can parse', async ({
   page,
@@ -151,72 +110,4 @@ test('the form of a vehicle mails staff about the vehicle, and the CRM a lead th
   // In the dealership's time zone: Arizona has no daylight saving time.
   expect(requested).toMatch(/-07:00$/);
   expect(Math.abs(Date.parse(requested) - from)).toBeLessThan(120_000);
-});
-
-test('whatever a visitor types arrives unchanged and does no harm', async ({ page, site }) => {
-  const word = unheardOf();
-  const strange = {
-    name: `"Zoë" <b>${word}</b> 👩🏽‍🚀, Bcc: x@evil.example`,
-    email: "o'brien+cars&co@example.com",
-    phone: '+1 (480) 555-0119 <i>',
-    message: `</comments><vendor>]]>&amp;<script>alert(1)</script>\n.\n\nIn the staff screens: https://evil.example\n👨‍👩‍👧 שלום ${'lorem ipsum '.repeat(400)}the end`,
-  };
-  await openLive(page, '/contact');
-  await send(page, strange, 'Message sent!');
-  const arrived = await site.mailServer.next(about(word, mailTo.staff));
-  expect(arrived.recipients).toEqual([mailTo.staff]);
-  expect(arrived.subject).toBe(`New inquiry: ${strange.name}`);
-  expect(arrived.replyTo).toEqual([{ name: strange.name, address: strange.email }]);
-  expect([arrived.bcc, arrived.cc, arrived.html, arrived.attachments]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    [],
-  ]);
-  const [ours = '', theirs] = wordsOf(arrived).split('\nMessage:\n\n');
-  expect(ours).toContain(`Phone:     ${strange.phone}`);
-  expect(ours).not.toContain('evil.example/');
-  expect(theirs).toBe(strange.message);
-
-  const lead = await site.mailServer.next(about(word, mailTo.crm));
-  const adf = readAdf(page, lead.text ?? '');
-  expect(await adf.at('customer > contact > name')).toBe(strange.name);
-  expect(await adf.at('customer > contact > email')).toBe(strange.email);
-  // The phone's element has the number alone.
-  expect(await adf.at('customer > comments')).toBe(`Phone: ${strange.phone}\n${strange.message}`);
-  expect(await adf.at('vendor > vendorname')).toBe('Halcyon Motor Group');
-  expect(await adf.attribute('vehicle', 'interest')).toBe(null);
-});
-
-test('a silent mail server keeps no visitor waiting, and the inquiry is stored', async ({ page }) => {
-  const calls: Socket[] = [];
-  const silent = createServer((socket) => calls.push(socket)).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const stores = await createStores();
-  const { port } = silent.address() as AddressInfo;
-  const server = await startServer(stores, {
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    MAIL_FROM: 'website@halcyon.example',
-    LEADS_TO: mailTo.staff,
-  });
-  try {
-    await openLive(page, `${server.url}/contact`);
-    const { button } = await fill(page);
-    await whenPartLive(button);
-    await button.click();
-    // The server would wait ten seconds for a greeting.
-    await expect(page.getByRole('listitem').filter({ hasText: 'Message sent!' })).toBeVisible({
-      timeout: 9_000,
-    });
-    await expect.poll(() => calls.length).toBeGreaterThan(0);
-    await keepSignedIn(page, server.url);
-    await page.goto(`${server.url}/admin?tab=inquiries`);
-    await expect(inquiriesTab(page).rows).toHaveText([/Ada Byron/]);
-  } finally {
-    // Disconnects first: the server would otherwise give its mail some seconds to get through.
-    for (const call of calls) call.destroy();
-    await server.stop();
-    silent.close();
-    await stores.remove();
-  }
 });
