@@ -1,8 +1,6 @@
-import { watchRequests } from '../pages/calls.ts';
-import { openLive } from '../pages/live.ts';
-import { expectToast, toastBesideDialog } from '../pages/toast.ts';
+import { toastBesideDialog } from '../pages/toast.ts';
 import { staff } from '../server.ts';
-import { expect, fillSignIn, keepSignedIn, openStaffScreen, storeSession, test } from './fixtures.ts';
+import { expect, fillSignIn, keepSignedIn, openStaffScreen, test } from './fixtures.ts';
 import { endSession, expectTabSignedOut, logout, panels, stored } from './signed-out.ts';
 import { findInInventory, inventoryTab, searchInventory } from './vehicle-lists.ts';
 
