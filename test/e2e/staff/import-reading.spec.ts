@@ -12,16 +12,17 @@ test('axe finds nothing in a question about a file, nor where its import is undo
   const make = unheardOf();
   await openStaffScreen(staffPage, importAddress);
   const { panel, choose, run, done } = importScreen(staffPage);
-  await choose(csvFile([header, `${make},Alpha,2021,129.900,5000,${someVin()},`]));
+  const row = (model: string, price: string) => `${make},${model},2021,${price},5000,${someVin()},`;
+  await choose(csvFile([header, row('Alpha', '129.900'), row('Beta', '100000')]));
   const question = panel.getByRole('group', { name: 'What does “129.900” in row 2 mean?' });
   await expect(question).toBeVisible();
   await expectFit(staffPage);
   await question.getByRole('radio', { name: '$129,900' }).check();
-  await expect(run).toHaveAccessibleName('List 1');
+  await expect(run).toHaveAccessibleName('List 2');
   await run.click();
-  await expect(done).toHaveText('1 vehicle imported');
+  await expect(done).toHaveText('2 vehicles imported');
   await panel.getByRole('button', { name: 'Undo Import' }).click();
-  await expect(staffPage.getByRole('alertdialog', { name: 'Undo for 1 vehicle?' })).toBeVisible();
+  await expect(staffPage.getByRole('alertdialog', { name: 'Undo for 2 vehicles?' })).toBeVisible();
   await expectFit(staffPage);
 });
 
