@@ -48,6 +48,7 @@ describe('the log', () => {
       otherStaff: 'thornbury',
       otherPassword: 'the second long password',
       wrongPassword: 'a mistyped password',
+      madeUpToken: 'a-token-that-nobody-has',
       address: '203.0.113.77',
       recipient: 'leads@halcyon.example',
     };
@@ -90,6 +91,7 @@ describe('the log', () => {
     };
     expect((await post('/api/accounts', account, token)).status).toBe(201);
     await post('/api/accounts', account, token);
+    expect((await post('/api/accounts', account, secrets.madeUpToken)).status).toBe(401);
     const strange = `/nowhere/${secrets.email}?${secrets.subscriber}`;
     expect((await send(url, strange, { headers })).status).toBe(500);
     // The mail server refuses the mail, and repeats its recipient.

@@ -32,6 +32,8 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     const { save, discard, stale, leaving } = saveBar(staffPage);
     await save.click();
     await expect(staffPage.getByText('3 fields need a look before this can be saved.')).toBeVisible();
+    await expect(field('Email')).toBeFocused();
+    await expect(field('Email')).toBeInViewport();
     await expectFit(staffPage);
     await staffPage.getByRole('link', { name: 'Newsletter' }).click();
     await expect(leaving).toBeVisible();

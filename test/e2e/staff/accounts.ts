@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Role } from '../../../src/platform/roles.ts';
 import { staff } from '../server.ts';
 import { storeSession, type StaffSite } from './fixtures.ts';
@@ -29,22 +29,4 @@ export async function deviceOf(browser: Browser, site: StaffSite, who: Colleague
   await page.goto('/robots.txt');
   await storeSession(page, session);
   return page;
-}
-
-/** Whether these credentials are accepted. */
-export const canSignIn = async (site: StaffSite, { username, password }: Omit<Colleague, 'id'>) => {
-  const answer = await fetch(`${site.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  return answer.status === 200;
-};
-
-/** The effects on a device whose session has ended: the login panel, at its next call. */
-export async function expectSignedOut(page: Page) {
-  await page.getByRole('tab', { name: 'Sold Vehicles' }).click();
-  await expect(page.getByRole('tabpanel')).toContainText('Authentication Required');
-  await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 }

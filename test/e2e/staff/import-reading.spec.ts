@@ -6,109 +6,24 @@ import { unheardOf } from './unheard-of.ts';
 
 test.use({ viewport: desktop });
 
-const german = (make: string, ...rows: string[]) =>
-  csvFile(
-    ['Marke;Modell;Baujahr;Preis;Laufleistung;FIN', ...rows.map((row) => `${make};${row}`)],
-    'bestand.csv',
-  );
-
-test('columns in other words are chosen once, and remembered for files with the same header', async ({
+test('axe finds nothing in a question about a file, nor where its import is undone', async ({
   staffPage,
-  api,
-}) => {
-  const make = unheardOf();
-  await openStaffScreen(staffPage, importAddress);
-  const { panel, choose, run, column, alert, done } = importScreen(staffPage);
-  await choose(german(make, `911;2020;129.900,00;20.000 km;${someVin()}`));
-  await expect(alert).toContainText('Choose the column for make, model, year, price and mileage.');
-  await expect(run).toHaveCount(0);
-  await expect(panel.getByRole('listitem').filter({ hasText: 'Preis' })).toContainText('129.900,00');
-  for (const [name, label] of [
-    ['Marke', 'Make'],
-    ['Modell', 'Model'],
-    ['Baujahr', 'Year'],
-    ['Preis', 'Price'],
-    ['Laufleistung', 'Mileage'],
-    ['FIN', 'VIN'],
-  ] as const) {
-    await column(name).selectOption({ label });
-    await expect(column(name)).not.toHaveAttribute('aria-disabled');
-  }
-  await expect(alert).toHaveCount(0);
-  await expect(panel).toContainText('“129.900,00” is read as $129,900.');
-  await run.click();
-  await expect(done).toHaveText('1 vehicle imported');
-  expect(await listed(api, make)).toMatchObject([{ price: 129_900, mileage: 12_427 }]);
-
-  await choose(german(make, `912;2021;98.500,50;1.000;${someVin()}`));
-  await expect(run).toHaveAccessibleName('List 1');
-  await expect(column('Preis')).toHaveValue('price');
-  await panel.getByRole('button', { name: 'Reset Columns' }).click();
-  await expect(alert).toContainText('Choose the column for');
-});
-
-test('fault 61: an amount with two readings is asked about, and never taken for the small one', async ({
-  staffPage,
-  api,
-}) => {
-  const make = unheardOf();
-  await openStaffScreen(staffPage, importAddress);
-  const { panel, choose, run, counts } = importScreen(staffPage);
-  await choose(csvFile([header, `${make},Alpha,2021,129.900,5000,${someVin()},`]));
-  const question = panel.getByRole('group', { name: 'What does “129.900” in row 2 mean?' });
-  await expect(question).toBeVisible();
-  await expect(counts.filter({ hasText: 'errors' })).toHaveText('1 with errors');
-  await expect(run).toHaveAccessibleName('Nothing to Import');
-  await expectFit(staffPage);
-  await question.getByRole('radio', { name: '$129,900' }).check();
-  await expect(run).toHaveAccessibleName('List 1');
-  await run.click();
-  await expect(importScreen(staffPage).done).toHaveText('1 vehicle imported');
-  expect(await listed(api, make)).toMatchObject([{ price: 129_900 }]);
-});
-
-test('days with two readings are asked about, and Undo of the import asks and can be undone', async ({
-  staffPage,
-  api,
 }) => {
   const make = unheardOf();
   await openStaffScreen(staffPage, importAddress);
   const { panel, choose, run, done } = importScreen(staffPage);
-  await choose(
-    csvFile([
-      `${header},Date In`,
-      `${make},Alpha,2021,100000,5000,${someVin()},,05/11/2025`,
-      `${make},Beta,2021,100000,5000,${someVin()},,06/11/2025`,
-    ]),
-  );
-  const question = panel.getByRole('group', { name: 'What does “05/11/2025” in row 2 mean?' });
-  await expect(run).toHaveAccessibleName('Nothing to Import');
-  await question.getByRole('radio', { name: 'Nov 5, 2025' }).check();
+  const row = (model: string, price: string) => `${make},${model},2021,${price},5000,${someVin()},`;
+  await choose(csvFile([header, row('Alpha', '129.900'), row('Beta', '100000')]));
+  const question = panel.getByRole('group', { name: 'What does “129.900” in row 2 mean?' });
+  await expect(question).toBeVisible();
+  await expectFit(staffPage);
+  await question.getByRole('radio', { name: '$129,900' }).check();
   await expect(run).toHaveAccessibleName('List 2');
   await run.click();
   await expect(done).toHaveText('2 vehicles imported');
-  const imported = await listed(api, make);
   await panel.getByRole('button', { name: 'Undo Import' }).click();
-  const asked = staffPage.getByRole('alertdialog', { name: 'Undo for 2 vehicles?' });
-  await expect(asked).toContainText('2 vehicles: off the website');
+  await expect(staffPage.getByRole('alertdialog', { name: 'Undo for 2 vehicles?' })).toBeVisible();
   await expectFit(staffPage);
-  await asked.getByRole('button', { name: 'Remove 2 vehicles' }).click();
-  await expect(staffPage.getByRole('heading', { name: 'The import is undone' })).toBeFocused();
-  expect(await listed(api, make)).toEqual([]);
-
-  await openStaffScreen(staffPage, '/admin/settings/log');
-  await staffPage
-    .getByRole('list', { name: 'Changes that can be undone' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Undone: 2 vehicles imported' })
-    .first()
-    .getByRole('button', { name: 'Undo' })
-    .click();
-  await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => (await listed(api, make)).length).toBe(2);
-  expect((await listed(api, make)).map(({ id }) => id).toSorted()).toEqual(
-    imported.map(({ id }) => id).toSorted(),
-  );
 });
 
 test('axe finds nothing in errors, changed values and columns that are opened, and phones show cards', async ({

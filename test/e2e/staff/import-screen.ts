@@ -29,8 +29,6 @@ export function importScreen(page: Page) {
     /** The lines of kinds, each of which opens its rows. */
     kinds: panel.locator('summary'),
     done: panel.getByRole('heading', { name: /imported$/ }),
-    alert: panel.getByRole('alert'),
-    report: panel.getByRole('button', { name: 'Download Report' }),
   };
 }
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { failCall, timesAsked, watchRequests } from '../pages/calls.ts';
 import { expectToast } from '../pages/toast.ts';
-import { aboutAddress, aboutForm, emptyStory, openAbout, publicStory } from './about-form.ts';
-import { expect, openStaffScreen } from './fixtures.ts';
+import { aboutAddress, emptyStory, openAbout, publicStory } from './about-form.ts';
+import { expect } from './fixtures.ts';
 import { keepToasts } from './keep-toasts.ts';
 import { readAbout, secondDevice, test } from './settings.ts';
 
@@ -124,28 +123,4 @@ test('leaving needs confirmation, and a save is refused if somebody else saved f
   await expect(theirs.status).toHaveCount(0);
   expect((await readAbout(api)).content).toBe('<p>My story</p>');
   await elsewhere.context().close();
-});
-
-test('an empty title, a failed save and a page that fails to load are reported; nothing is lost', async ({
-  staffPage,
-}) => {
-  await failCall(staffPage, '/api/pages/about/edit');
-  await openStaffScreen(staffPage, aboutAddress);
-  await expect(staffPage.getByRole('alert')).toContainText('Failed to load the page');
-  await staffPage.unrouteAll();
-  await staffPage.getByRole('button', { name: 'Try Again' }).click();
-  const about = aboutForm(staffPage);
-  const requests = watchRequests(staffPage);
-  await about.title.fill(' ');
-  await about.save.click();
-  await expect(about.title).toHaveAccessibleDescription('Enter a title');
-  await expect(about.title).toBeFocused();
-  expect(timesAsked(requests, 'PATCH /api/pages/about')).toBe(0);
-
-  await failCall(staffPage, '/api/pages/about');
-  await about.title.fill('About our house');
-  await about.save.click();
-  await expectToast(staffPage, 'Error', 'Broken for the test');
-  await expect(about.title).toHaveValue('About our house');
-  await expect(about.status).toHaveText('Unsaved changes in Title');
 });

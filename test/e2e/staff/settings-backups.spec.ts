@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { BackupState } from '../../../src/backups/backup.ts';
 import { desktop, expectFit } from '../pages/accessible.ts';
-import { answerCall, failCall, holdCall } from '../pages/calls.ts';
-import { expectToast, toastOf } from '../pages/toast.ts';
+import { answerCall, holdCall } from '../pages/calls.ts';
+import { toastOf } from '../pages/toast.ts';
 import { startServer } from '../server.ts';
 import { createStores } from '../stores.ts';
 import { expect, keepSignedIn, openStaffScreen, test } from './fixtures.ts';
@@ -56,51 +56,6 @@ test('a backup made at the press of a button is in the folder and in the list', 
     await stores.remove();
     rmSync(folder, { recursive: true, force: true });
   }
-});
-
-test('one that is being made shows its progress, and another cannot be started', async ({ staffPage }) => {
-  const running = state({ running: { startedAt: '2026-11-23T05:42:00.000Z', bytes: 1_234_567_890 } });
-  await answerCall(staffPage, call, running);
-  await openStaffScreen(staffPage, address);
-  await expect(panel(staffPage).getByRole('status')).toHaveText('Being made now: 1.2 GB so far');
-  await expect(backUp(staffPage)).toHaveAttribute('aria-disabled', 'true');
-  await staffPage.unrouteAll();
-  const reason = 'The disk is full.';
-  await answerCall(
-    staffPage,
-    call,
-    state({ failure: { at: '2026-11-23T05:43:00.000Z', reason }, last: kept, kept: [kept] }),
-  );
-  await expectToast(staffPage, 'Backup failed', reason);
-  await expect(panel(staffPage).getByRole('alert')).toContainText(`The last backup failed.${reason}`);
-});
-
-test('staff are warned of photographs that the last one lacks', async ({ staffPage }) => {
-  const last = { ...kept, missing: 2 };
-  await answerCall(staffPage, call, state({ last, kept: [last] }));
-  await openStaffScreen(staffPage, address);
-  await expect(panel(staffPage).getByRole('alert')).toHaveText(
-    'The last backup lacks 2 photographs, whose files are missing or damaged.',
-  );
-});
-
-test('staff are warned when none has been made for too long', async ({ staffPage }) => {
-  await answerCall(staffPage, call, state({ isOverdue: true, last: kept, kept: [kept], isEncrypted: false }));
-  await openStaffScreen(staffPage, address);
-  await expect(panel(staffPage).getByRole('alert')).toHaveText(/^No backup has been made since Nov 20, 2026/);
-  await expect(panel(staffPage)).toContainText('Not encrypted.');
-});
-
-test('without a place for backups the screen says what to set, and a failure to load offers a retry', async ({
-  staffPage,
-}) => {
-  await failCall(staffPage, call);
-  await openStaffScreen(staffPage, address);
-  await expect(staffPage.getByRole('alert')).toContainText('Failed to load the backups');
-  await staffPage.unrouteAll();
-  await staffPage.getByRole('button', { name: 'Try Again' }).click();
-  await expect(panel(staffPage)).toContainText('set BACKUP_TO to a folder on another disk');
-  await expect(backUp(staffPage)).toHaveCount(0);
 });
 
 test.describe('axe finds nothing, and nothing scrolls sideways,', () => {

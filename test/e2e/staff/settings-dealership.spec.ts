@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { timesAsked, watchRequests } from '../pages/calls.ts';
 import { openLive } from '../pages/live.ts';
 import { expectToast } from '../pages/toast.ts';
 import { openSettings } from './dealership-form.ts';
 import { expect } from './fixtures.ts';
 import { brokenPicture, pictureHash, readDealership, somePicture, test } from './settings.ts';
+import { endSession, stored } from './signed-out.ts';
 
 /** The lines of the hours as visitors read them. */
 const publicHours = (page: Page) =>
@@ -78,79 +78,6 @@ test('saved settings appear on the contact page, in the header and in the footer
   await expect(settings.status).toHaveCount(0);
 });
 
-test('invalid values are refused at their fields; rows of the hours are switched, split, removed and added', async ({
-  staffPage,
-}) => {
-  const settings = await openSettings(staffPage);
-  const requests = watchRequests(staffPage);
-  for (const [label, text, complaint] of [
-    ['Dealership name', ' ', 'Enter the dealership name'],
-    ['Logo, large word', '', 'Enter a word for the logo'],
-    ['In business since', '1799', 'Enter a year from 1800 to 2200'],
-    ['Phone', '555-0142', 'Please enter a valid phone number'],
-    ['Email', 'hello@halcyon', 'Please enter a valid email address'],
-    ['Instagram', 'halcyon.example/x', 'Start the address with https://'],
-    ['Terms of Service', 'javascript:alert(1)', 'Start the address with https://'],
-  ] as const) {
-    const before = await settings.field(label).inputValue();
-    await settings.field(label).fill(text);
-    await settings.save.click();
-    const about = expect(settings.field(label));
-    await about.toHaveAccessibleDescription(complaint);
-    await about.toHaveAttribute('aria-invalid', 'true');
-    await about.toBeFocused();
-    await about.toBeInViewport();
-    await expect(settings.summary).toHaveText('One field needs a look before this can be saved.');
-    // Typing removes the error.
-    await settings.field(label).fill(before);
-    await about.not.toHaveAttribute('aria-invalid');
-    await expect(settings.summary).toHaveCount(0);
-  }
-  await settings.field('Email').fill('nobody');
-  await settings.field('Phone').fill('1');
-  await settings.field('Phone').press('Enter');
-  await expect(settings.summary).toHaveText('2 fields need a look before this can be saved.');
-  await expect(settings.field('Phone')).toBeFocused();
-  expect(timesAsked(requests, 'PATCH /api/dealership')).toBe(0);
-  await settings.discard.click();
-  await expect(settings.status).toHaveCount(0);
-
-  await settings.isOpen('Sat').click();
-  await expect(settings.hours('Sat, opens')).toHaveCount(0);
-  await settings.hours('Sat, note').fill('closed');
-  await settings.days('Mon-Fri').click();
-  await settings.day('Fri').click();
-  await expect(settings.days('Mon-Thu')).toHaveAttribute('aria-expanded', 'true');
-  await settings.days('Mon-Thu').click();
-  await settings.form.getByRole('button', { name: 'Remove Sun' }).click();
-  await expect(settings.lines).toHaveCount(2);
-  // A new row starts with the days that no other row has.
-  await settings.form.getByRole('button', { name: 'Add Line' }).click();
-  await expect(settings.days('Fri, Sun')).toBeFocused();
-  await settings.day('Sun').click();
-  await settings.hours('Fri, opens').fill('12pm');
-  await settings.hours('Fri, closes').fill('midnight');
-  await settings.save.click();
-  await expect(settings.hours('Fri, closes')).toHaveAccessibleDescription('Write a time like 9AM');
-  await expect(settings.hours('Fri, closes')).toBeFocused();
-  await expect(settings.summary).toHaveText('One field needs a look before this can be saved.');
-  await settings.hours('Fri, closes').fill('24:00');
-  await expect(settings.summary).toHaveCount(0);
-  await settings.hours('Sat, note').fill('');
-  await settings.day('Fri').click();
-  await settings.save.click();
-  await expect(settings.lines.nth(1)).toContainText('Say what is true of these days, such as closed');
-  await expect(settings.lines.nth(2)).toContainText('Choose at least one day');
-  await expect(settings.summary).toHaveText('2 fields need a look before this can be saved.');
-  await settings.hours('Sat, note').fill('closed');
-  await settings.day('Fri').click();
-  await settings.save.click();
-  await expectToast(staffPage, 'Settings saved', 'Visitors see the change now.');
-
-  await openLive(staffPage, '/contact');
-  expect(await publicHours(staffPage)).toEqual(['Mon-Thu: 9AM-7PM', 'Sat: closed', 'Fri: 12PM-12AM']);
-});
-
 test('a picture is uploaded, shown to visitors, and removed', async ({ staffPage, api }) => {
   const settings = await openSettings(staffPage);
   const home = settings.picture('Home');
@@ -186,4 +113,17 @@ test('a picture is uploaded, shown to visitors, and removed', async ({ staffPage
   await openLive(visitor, '/');
   await expect(visitor.getByRole('heading', { name: 'Exceptional Luxury' })).toBeVisible();
   await expect(pictured).toHaveCount(0);
+});
+
+test('the browser asks before a document with unsaved changes is left', async ({ staffPage, site }) => {
+  const settings = await openSettings(staffPage);
+  await settings.field('City').fill('Mesa');
+  await endSession(site, (await stored(staffPage)).token);
+  const asked = staffPage.waitForEvent('dialog');
+  const saving = settings.save.click();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  await saving;
+  await staffPage.waitForURL('/login');
 });

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import type { Browser, Download, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { blackPng } from '../../images/black-png.ts';
 import type { Dealership } from '../../../src/dealership/dealership.ts';
 import type { EditedPage } from '../../../src/pages/page.ts';
@@ -51,19 +50,6 @@ export const brokenPicture = {
 /** The hash of a stored picture, which is part of each of its addresses. */
 export const pictureHash = (address: string | undefined) =>
   /^\/images\/([0-9a-f]{32})\//.exec(address ?? '')?.[1] ?? 'no picture';
-
-/** The name and the table of a downloaded CSV file without quoted cells. */
-export async function readCsv(download: Download) {
-  const text = await readFile(await download.path(), 'utf8');
-  return {
-    name: download.suggestedFilename(),
-    text,
-    lines: text
-      .replace(/^\ufeff/, '')
-      .trimEnd()
-      .split('\r\n'),
-  };
-}
 
 /** The save bar, the confirmation before leaving, and the draft that is offered. */
 export function saveBar(page: Page) {

@@ -1,0 +1,22 @@
+import { screen, within } from '@testing-library/react';
+
+/** The form of the dealership's settings, once it is there. */
+export async function findDealershipForm() {
+  const form = await screen.findByRole('form', { name: 'Dealership' });
+  const hours = within(form).getByRole('list', { name: 'Business hours' });
+  return {
+    field: (label: string) => within(form).getByLabelText(label),
+    /** What says above the form how many fields need a look; null if none does. */
+    summary: () =>
+      within(form)
+        .queryAllByRole('alert')
+        .find(({ textContent }) => textContent.includes('before this can be saved'))?.textContent ?? null,
+    lines: () => within(hours).getAllByRole('listitem'),
+    hours: (label: string) => within(hours).getByLabelText(label),
+    isOpen: (days: string) => within(hours).getByRole('switch', { name: `${days}, open` }),
+    days: (days: string) => within(hours).getByRole('button', { name: `${days}, choose days` }),
+    day: (name: string) =>
+      within(within(hours).getByRole('group', { name: 'Days' })).getByRole('button', { name }),
+    button: (name: string) => within(form).getByRole('button', { name }),
+  };
+}

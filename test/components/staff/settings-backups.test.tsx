@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { BackupState } from '../../../src/backups/backup.ts';
+import { openDealership } from '../dealership.tsx';
+import { expectToast } from '../toast.ts';
+
+const path = '/admin/settings/backups';
+const call = '/api/backups';
+
+const state = (changes: Partial<BackupState> = {}): BackupState => ({
+  location: '/mnt/backup/marque',
+  isEncrypted: true,
+  running: null,
+  last: null,
+  failure: null,
+  nextAt: null,
+  isOverdue: false,
+  kept: [],
+  ...changes,
+});
+const kept = {
+  id: 1,
+  file: 'marque-2026-11-20-0542.tar.gz.age',
+  startedAt: '2026-11-20T05:42:00.000Z',
+  finishedAt: '2026-11-20T05:43:00.000Z',
+  bytes: 4_321_567_890,
+  missing: 0,
+};
+
+const panel = () => screen.getByRole('region', { name: 'Backups' });
+const findAlert = async () =>
+  within(await screen.findByRole('region', { name: 'Backups' })).findByRole('alert');
+
+test('one that is being made shows its progress, and another cannot be started', async () => {
+  const { network, open } = await openDealership();
+  network.answer(call, state({ running: { startedAt: '2026-11-23T05:42:00.000Z', bytes: 1_234_567_890 } }));
+  await open(path);
+  await waitFor(() =>
+    expect(within(panel()).getByRole('status').textContent).toBe('Being made now: 1.2 GB so far'),
+  );
+  expect(screen.getByRole('button', { name: /Back Up Now|Backing Up/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  const failure = { at: '2026-11-23T05:43:00.000Z', reason: 'The disk is full.' };
+  network.answer(call, state({ failure, last: kept, kept: [kept] }));
+  await expectToast('Backup failed', 'The disk is full.');
+  expect(await findAlert()).toHaveTextContent('The last backup failed.The disk is full.');
+});
+
+test('staff are warned of photographs that the last one lacks', async () => {
+  const { network, open } = await openDealership();
+  const last = { ...kept, missing: 2 };
+  network.answer(call, state({ last, kept: [last] }));
+  await open(path);
+  expect((await findAlert()).textContent).toBe(
+    'The last backup lacks 2 photographs, whose files are missing or damaged.',
+  );
+});
+
+test('staff are warned when none has been made for too long', async () => {
+  const { network, open } = await openDealership();
+  network.answer(call, state({ isOverdue: true, last: kept, kept: [kept], isEncrypted: false }));
+  await open(path);
+  expect(await findAlert()).toHaveTextContent(/^No backup has been made since Nov 20, 2026/);
+  expect(panel()).toHaveTextContent('Not encrypted.');
+});
+
+test('without a place for backups the screen says what to set, and a failure to load offers a retry', async () => {
+  const { network, open } = await openDealership();
+  network.fail(call);
+  const person = await open(path);
+  const failure = await screen.findByRole('alert');
+  expect(failure).toHaveTextContent('Failed to load the backups');
+  network.restore();
+  await person.click(within(failure).getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(panel()).toHaveTextContent('set BACKUP_TO to a folder on another disk'));
+  expect(screen.queryByRole('button', { name: /Back Up Now|Backing Up/ })).not.toBeInTheDocument();
+});

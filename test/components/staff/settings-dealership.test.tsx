@@ -1,0 +1,88 @@
+import { waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Dealership } from '../../../src/dealership/dealership.ts';
+import { findDealershipForm } from '../dealership-form.ts';
+import { openDealership } from '../dealership.tsx';
+import { saveBar } from '../save-bar.ts';
+import { expectToast } from '../toast.ts';
+
+const path = '/admin/settings';
+const call = '/api/dealership';
+
+test('invalid values are refused at their fields, until they are typed anew', async () => {
+  const { network, open } = await openDealership();
+  const person = await open(path);
+  const { field, summary } = await findDealershipForm();
+  for (const [label, text, complaint] of [
+    ['Dealership name', ' ', 'Enter the dealership name'],
+    ['Logo, large word', '', 'Enter a word for the logo'],
+    ['In business since', '1799', 'Enter a year from 1800 to 2200'],
+    ['Phone', '555-0142', 'Please enter a valid phone number'],
+    ['Email', 'hello@halcyon', 'Please enter a valid email address'],
+    ['Instagram', 'halcyon.example/x', 'Start the address with https://'],
+    ['Terms of Service', 'javascript:alert(1)', 'Start the address with https://'],
+  ] as const) {
+    const before = (field(label) as HTMLInputElement).value;
+    await person.fill(field(label), text);
+    await person.click(await saveBar.save());
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(complaint));
+    expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+    await waitFor(() => expect(field(label)).toHaveFocus());
+    await waitFor(() => expect(summary()).toBe('One field needs a look before this can be saved.'));
+    // Typing removes the error.
+    await person.fill(field(label), before);
+    await waitFor(() => expect(field(label)).not.toHaveAttribute('aria-invalid'));
+    await waitFor(() => expect(summary()).toBeNull());
+  }
+  await person.fill(field('Email'), 'nobody');
+  await person.fill(field('Phone'), '1');
+  await person.click(await saveBar.save());
+  await waitFor(() => expect(summary()).toBe('2 fields need a look before this can be saved.'));
+  await waitFor(() => expect(field('Phone')).toHaveFocus());
+  expect(network.timesAsked(`PATCH ${call}`)).toBe(0);
+  await person.click(await saveBar.discard());
+  await waitFor(() => expect(saveBar.unsaved()).toBeNull());
+});
+
+test('rows of the hours are switched, split, removed and added', async () => {
+  const { api, open } = await openDealership();
+  const person = await open(path);
+  const { summary, lines, hours, isOpen, days, day, button } = await findDealershipForm();
+  const save = async () => person.click(await saveBar.save());
+  await person.click(isOpen('Sat'));
+  await person.fill(await waitFor(() => hours('Sat, note')), 'closed');
+  await person.click(days('Mon-Fri'));
+  await person.click(await waitFor(() => day('Fri')));
+  await waitFor(() => expect(days('Mon-Thu')).toHaveAttribute('aria-expanded', 'true'));
+  await person.click(days('Mon-Thu'));
+  await person.click(button('Remove Sun'));
+  await waitFor(() => expect(lines()).toHaveLength(2));
+  // A new row starts with the days that no other row has.
+  await person.click(button('Add Line'));
+  await waitFor(() => expect(days('Fri, Sun')).toHaveFocus());
+  await person.click(day('Sun'));
+  await person.fill(await waitFor(() => hours('Fri, opens')), '12pm');
+  await person.fill(hours('Fri, closes'), 'midnight');
+  await save();
+  await waitFor(() => expect(hours('Fri, closes')).toHaveAccessibleDescription('Write a time like 9AM'));
+  await waitFor(() => expect(hours('Fri, closes')).toHaveFocus());
+  await waitFor(() => expect(summary()).toBe('One field needs a look before this can be saved.'));
+  await person.fill(hours('Fri, closes'), '24:00');
+  await waitFor(() => expect(summary()).toBeNull());
+  await person.fill(hours('Sat, note'), '');
+  await person.click(day('Fri'));
+  await save();
+  await waitFor(() => expect(lines()[1]).toHaveTextContent('Say what is true of these days, such as closed'));
+  expect(lines()[2]).toHaveTextContent('Choose at least one day');
+  await waitFor(() => expect(summary()).toBe('2 fields need a look before this can be saved.'));
+  await person.fill(hours('Sat, note'), 'closed');
+  await person.click(day('Fri'));
+  await save();
+  await expectToast('Settings saved', 'Visitors see the change now.');
+  const { dealership } = await api.get<{ dealership: Dealership }>(call);
+  expect(dealership.hours).toEqual([
+    { days: ['Mon', 'Tue', 'Wed', 'Thu'], opens: '09:00', closes: '19:00' },
+    { days: ['Sat'], note: 'closed' },
+    { days: ['Fri'], opens: '12:00', closes: '24:00' },
+  ]);
+});
