@@ -196,3 +196,63 @@ test('phones show cards instead of the table, with a sort menu', async () => {
   await person.click(inventory.act('Delete', older));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(nameOf(older));
 });
+
+test('the keyboard reaches the tab, its sorting, its pages and its rows', async () => {
+  const { api, open } = await openDealership();
+  for (let index = 10; index < 21; index += 1) await api.addVehicle({ model: `Model ${index}` });
+  const newest = { year: 2024, make: 'Ashdown', model: 'Model 20' };
+  const person = await open('/admin');
+  const whenFocused = (find: () => HTMLElement) => waitFor(() => expect(find()).toHaveFocus());
+  const tab = (name: string) => screen.getByRole('tab', { name });
+  const button = (name: string) => screen.getByRole('button', { name });
+  await screen.findByRole('tab', { name: 'Dashboard' });
+  tab('Dashboard').focus();
+  await person.keyboard('{ArrowRight}');
+  await whenFocused(() => tab('Inventory'));
+  expect(tab('Dashboard')).toHaveAttribute('aria-selected', 'true');
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.search).toBe('?tab=inventory'));
+  await found();
+  await waitFor(() => expect(filter('All')).toHaveTextContent('All 11'));
+
+  search().focus();
+  await person.keyboard('model');
+  await person.keyboard('{Enter}');
+  await whenShown('1 to 10 of 11');
+  const changePrice = `Change the price of ${nameOf(newest)}, $100,000`;
+  const changeStatus = `Change the status of ${nameOf(newest)}, Available`;
+  for (const find of [
+    ...(['All', 'Available', 'Sold'] as const).map((label) => () => filter(label)),
+    () => screen.getByRole('region', { name: 'Vehicle Listings table' }),
+    () => sortBy('ID'),
+  ]) {
+    await person.tab();
+    await whenFocused(find);
+  }
+  for (const direction of ['ascending', 'descending']) {
+    await person.keyboard(' ');
+    await waitFor(() => expect(header('ID')).toHaveAttribute('aria-sort', direction));
+  }
+  for (const find of [
+    ...['Make', 'Model', 'Year', 'VIN', 'Price', 'Status'].map((name) => () => sortBy(name)),
+    () => button(changePrice),
+    () => button(changeStatus),
+    ...(['Edit', 'Mark Sold', 'Delete'] as const).map((what) => () => inventory.act(what, newest)),
+  ]) {
+    await person.tab();
+    await whenFocused(find);
+  }
+  await person.tab({ shift: true });
+  await person.tab({ shift: true });
+  await person.keyboard('{Enter}');
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Vehicle' }));
+  expect(await form.findByRole('textbox', { name: 'Model' })).toHaveValue(newest.model);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await whenFocused(() => inventory.act('Edit', newest));
+
+  toPage(list, 'Page 2').focus();
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(models()).toEqual(['Model 10']));
+  await whenShown('11 to 11 of 11');
+});
