@@ -96,6 +96,7 @@ const hiding = `
   .hidden { display: none }
   .invisible { visibility: hidden }
   @media (min-width: 48rem) { .md\\:hidden { display: none } }
+  @media (min-width: 48rem) { .md\\:flex { display: flex } }
   @media (width < 48rem) { .max-md\\:hidden { display: none } }
 `;
 
