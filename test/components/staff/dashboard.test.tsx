@@ -97,6 +97,11 @@ test('the four cards and both tables cover the vehicles that are not sold', asyn
 test('each chart can be switched to a table and back', async () => {
   const { database, api, open } = await openDealership();
   const now = new Date();
+  // Where the dealership is.
+  const [month = 0, year = 0] = now
+    .toLocaleDateString('en-US', { month: 'numeric', year: 'numeric', timeZone: 'America/Los_Angeles' })
+    .split('/')
+    .map(Number);
   const listed = Array.from({ length: 12 }, (_, index) =>
     vehicleRow({
       make: `Make ${String.fromCharCode(65 + index)}`,
@@ -111,7 +116,7 @@ test('each chart can be switched to a table and back', async () => {
   await insertVehicles(database.queries, [
     soldVehicleRow({ soldAt: now, soldPrice: 50_000, profit: -31_000.5 }),
     soldVehicleRow({
-      soldAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 3, 15)),
+      soldAt: new Date(Date.UTC(year, month - 4, 15)),
       soldPrice: 90_000,
       profit: 10_000,
     }),
@@ -151,10 +156,6 @@ test('each chart can be switched to a table and back', async () => {
   // Months in the dealership's time zone, ending with the current one.
   const monthOf = (time: Date) =>
     time.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'America/Los_Angeles' });
-  const [month = 0, year = 0] = now
-    .toLocaleDateString('en-US', { month: 'numeric', year: 'numeric', timeZone: 'America/Los_Angeles' })
-    .split('/')
-    .map(Number);
   const months = Array.from({ length: 12 }, (_, index) =>
     monthOf(new Date(Date.UTC(year, month - 12 + index, 15))),
   );
