@@ -8,12 +8,12 @@ type Person = Awaited<ReturnType<typeof openInventory>>;
 
 /** Presses Tab, or Shift+Tab, until the control has the focus. */
 async function tabTo(person: Person, find: () => HTMLElement, shift = false) {
-  await waitFor(find);
+  const control = await waitFor(find);
   for (let presses = 0; presses < 90; presses += 1) {
-    if (find() === document.activeElement) return;
+    if (control === document.activeElement) return;
     await person.tab({ shift });
   }
-  throw new Error(`Tab does not reach ${find().textContent}`);
+  throw new Error(`Tab does not reach ${control.textContent}`);
 }
 const back = true;
 const button = (name: string | RegExp) => () => screen.getByRole('button', { name });
