@@ -27,6 +27,7 @@ export default {
       matchMedia(query.replace(/([\d.]+)rem/g, (_, rem) => `${16 * Number(rem)}px`));
     // No image is ever loaded; it says that all are, and empty, which is how those are that cannot be.
     Object.defineProperty(window.HTMLImageElement.prototype, 'complete', { get: () => false });
+    layOut(window);
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true });
     return {
       async teardown() {
@@ -37,3 +38,26 @@ export default {
     };
   },
 } satisfies Environment;
+
+/** Nothing is laid out: all is in view, and as wide as the window, which is what lazy parts and charts wait for. */
+function layOut(window: GlobalWindow) {
+  window.Element.prototype.getBoundingClientRect = () => new window.DOMRect(0, 0, window.innerWidth, 0);
+  Object.assign(window, { IntersectionObserver: AllInView });
+}
+
+class AllInView {
+  private readonly tell: (entries: { target: object; isIntersecting: boolean }[]) => void;
+  private isOver = false;
+  constructor(tell: AllInView['tell']) {
+    this.tell = tell;
+  }
+  observe(target: object) {
+    queueMicrotask(() => {
+      if (!this.isOver) this.tell([{ target, isIntersecting: true }]);
+    });
+  }
+  unobserve() {}
+  disconnect() {
+    this.isOver = true;
+  }
+}

@@ -21,6 +21,8 @@ export function createNetwork(serve: (url: string, init: RequestInit) => Respons
     lose: (path: string) => on(path, () => Promise.reject(new TypeError('Failed to fetch'))),
     /** Answers a call with this JSON instead of the server's. */
     answer: (path: string, json: unknown, status = 200) => on(path, () => Response.json(json, { status })),
+    /** Answers a call without a body. */
+    empty: (path: string) => on(path, () => new Response('')),
     /** Holds the answers to a call back until the returned function is called; what it was told before applies then. */
     hold: (path: string): (() => void) => {
       const held = Promise.withResolvers<void>();

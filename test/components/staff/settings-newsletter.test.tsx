@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { dataTable, shownPart, toPage } from '../data-table.ts';
 import { openDealership, type OpenDealership } from '../dealership.tsx';
+import { takeDownloads } from '../downloads.ts';
 import { expectToast } from '../toast.ts';
 
 const address = '/admin/settings/newsletter';
@@ -86,26 +87,14 @@ test('an address is removed after confirmation, and can subscribe again', async 
 test('the export is a CSV file whose cells no spreadsheet runs as formulas', async () => {
   const dealership = await openDealership();
   await subscribe(dealership, 'plain', '=1+1', '+tag', '-minus');
-  const saved: { name: string; content: Blob }[] = [];
-  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
-    saved.push({ name: '', content: content as Blob });
-    return 'blob:export';
-  });
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    const last = saved.at(-1);
-    if (last) last.name = this.download;
-  });
+  const nextFile = takeDownloads();
   const person = await dealership.open(address);
   await found();
   await person.click(screen.getByRole('button', { name: 'Export CSV' }));
-  await waitFor(() => expect(saved[0]?.name).toMatch(/^newsletter-\d{4}-\d{2}-\d{2}\.csv$/));
-  create.mockRestore();
-  click.mockRestore();
-  const bytes = Buffer.from((await saved[0]?.content.arrayBuffer()) ?? new ArrayBuffer());
   const today = new Date().toISOString().slice(0, 10);
-  expect(bytes.toString('utf8')).toBe(
+  const { name, text } = await nextFile();
+  expect(name).toBe(`newsletter-${today}.csv`);
+  expect(text).toBe(
     [
       '\ufeffEmail,Added',
       `plain@reader.example,${today}`,
