@@ -95,7 +95,7 @@ export async function openDealership() {
 const hiding = `
   .hidden { display: none }
   .invisible { visibility: hidden }
-  @media (min-width: 48rem) { .md\\:hidden { display: none } }
+  @media (min-width: 48rem) { .md\\:hidden { display: none } .md\\:block { display: block } }
   @media (width < 48rem) { .max-md\\:hidden { display: none } }
 `;
 

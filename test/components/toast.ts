@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
 /** The visible toast. Screen readers get its text from a second element. */
-const currentToast = () =>
+export const currentToast = () =>
   document.querySelector<HTMLElement>('[aria-label="Notifications (F8)"] li[data-state="open"]');
 
 /** Resolves when there is a toast with this title and text, and with this variant if one is named. */

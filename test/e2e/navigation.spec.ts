@@ -4,19 +4,6 @@ import { followHeader, openFromHere, openLive, scrolled, whenLive } from './page
 
 const dealer = 'Halcyon Motor Group';
 
-test.describe('unknown paths', () => {
-  test('say so below the header, mark no page as current, and link back to the site', async ({ page }) => {
-    await openLive(page, '/about/us');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
-    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Inventory' })).toBeVisible();
-    await expect(page.locator('[aria-current="page"]')).toHaveCount(0);
-    await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page).toHaveTitle(dealer);
-  });
-});
-
 test.describe('moving between pages', () => {
   test('loads no new document, starts at its top, sets and announces the title, and moves the focus there', async ({
     page,
