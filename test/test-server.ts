@@ -4,6 +4,7 @@ import { createImageHandler } from '../src/images/images.http.ts';
 import { createTestStorage } from './images/stored-picture.ts';
 import { createEncodingLeases } from '../src/images/encoding/encoding-leases.ts';
 import { createVariants } from '../src/images/encoding/variants.ts';
+import type { ImageStorage } from '../src/images/storage/storage.ts';
 import type { Database } from '../src/platform/database.ts';
 import { createHttpServer, limitPipelining } from '../src/platform/http/http-server.ts';
 import type { CachedResponse } from '../src/platform/http/cached-response.ts';
@@ -38,6 +39,8 @@ type Options = {
   settings?: Partial<Settings>;
   clock?: () => Date;
   log?: Log;
+  /** Of images; by default an empty one in memory. */
+  storage?: ImageStorage;
   /** Milliseconds between two writes of counted page views. */
   viewInterval?: number;
 };
@@ -47,7 +50,7 @@ export async function createTestNode(options: Options = {}) {
   const database = options.database ?? (await openTestDatabase());
   const ids = await insertVehicles(database.queries, options.vehicles ?? [vehicleRow({ isFeatured: true })]);
   const log = options.log ?? createLog('silent');
-  const { storage } = createTestStorage();
+  const storage = options.storage ?? createTestStorage().storage;
   const leases = createEncodingLeases(database.queries);
   const variants = createVariants({ storage, leases, onError: () => undefined });
   const settings = { ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }), ...options.settings };
@@ -88,6 +91,7 @@ export async function startTestServer(options: Options = {}) {
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   return {
     url,
+    settings,
     database,
     server,
     /** Ids of the vehicles that it was started with. */

@@ -44,6 +44,7 @@ test('sitemap.xml lists the public pages, the dealership’s own and every liste
     `https://www.dealer.example/images/${hash}/shared.jpg`,
   ]);
   expect(robots.headers['content-type']).toMatch(/^text\/plain/);
+  expect(robots.text).toContain('User-agent: *\n');
   for (const path of ['/admin', '/login', '/api/']) expect(robots.text).toContain(`Disallow: ${path}\n`);
   expect(robots.text).toContain('Sitemap: https://www.dealer.example/sitemap.xml');
 });

@@ -101,8 +101,11 @@ export async function openDealership(settings: Partial<Settings> = {}) {
 const hiding = `
   .hidden { display: none }
   .invisible { visibility: hidden }
-  @media (min-width: 48rem) { .md\\:hidden { display: none } }
-  @media (min-width: 48rem) { .md\\:flex { display: flex } }
+  @media (min-width: 48rem) {
+    .md\\:hidden { display: none }
+    .md\\:flex { display: flex }
+    .md\\:block { display: block }
+  }
   @media (width < 48rem) { .max-md\\:hidden { display: none } }
 `;
 

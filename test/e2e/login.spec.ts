@@ -171,10 +171,3 @@ test('the staff screens link back to the website; on phones in a menu, whose Log
   await expect(page).toHaveURL('/login');
   expect(await stored(page)).toEqual({ token: null, user: null });
 });
-
-test('login and staff screens are not for search engines', async ({ request }) => {
-  for (const path of ['/login', '/admin']) {
-    const html = await (await request.get(path)).text();
-    expect(html, path).toMatch(/<meta name="robots" content="noindex/);
-  }
-});

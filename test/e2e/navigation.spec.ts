@@ -4,40 +4,6 @@ import { followHeader, openFromHere, openLive, scrolled, whenLive } from './page
 
 const dealer = 'Halcyon Motor Group';
 
-test('each address answers with its status and title', async ({ request }) => {
-  for (const [path, status, title] of [
-    ['/', 200, dealer],
-    ['/inventory', 200, `Our Inventory - ${dealer}`],
-    ['/about', 200, `About Us - ${dealer}`],
-    ['/contact', 200, `Contact Us - ${dealer}`],
-    ['/login', 200, `Admin login - ${dealer}`],
-    ['/inventory/999999', 404, `Vehicle Not Found - ${dealer}`],
-    ['/no-such-page', 404, `404 Page Not Found - ${dealer}`],
-    ['/about/us', 404, `404 Page Not Found - ${dealer}`],
-    ['/inventory/1/photos', 404, `404 Page Not Found - ${dealer}`],
-    ['/%F0%9F%9A%97', 404, `404 Page Not Found - ${dealer}`],
-  ] as const) {
-    const response = await request.get(path);
-    const html = await response.text();
-    expect([path, response.status(), /<title>([^<]*)</.exec(html)?.[1]]).toEqual([path, status, title]);
-    const isUnknown = /<h1[^>]*>404 Page Not Found<\/h1>/.test(html);
-    expect([path, isUnknown]).toEqual([path, title.startsWith('404')]);
-  }
-});
-
-test.describe('unknown paths', () => {
-  test('say so below the header, mark no page as current, and link back to the site', async ({ page }) => {
-    await openLive(page, '/about/us');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
-    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Inventory' })).toBeVisible();
-    await expect(page.locator('[aria-current="page"]')).toHaveCount(0);
-    await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page).toHaveTitle(dealer);
-  });
-});
-
 test.describe('moving between pages', () => {
   test('loads no new document, starts at its top, sets and announces the title, and moves the focus there', async ({
     page,

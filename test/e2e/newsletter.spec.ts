@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { holdAnswer, holdRequests } from './pages/calls.ts';
+import { holdRequests } from './pages/calls.ts';
 import { followHeader, nextFrames, openLive, whenPartLive } from './pages/live.ts';
-import { expectToast, toastOf } from './pages/toast.ts';
-
-const calls = '**/api/newsletter';
+import { expectToast } from './pages/toast.ts';
 
 /** The newsletter block of the footer. */
 function blockOf(page: Page) {
@@ -12,54 +10,8 @@ function blockOf(page: Page) {
   return {
     address: footer.getByLabel('Email address'),
     button: footer.getByRole('button', { name: /Subscribe|Sending/ }),
-    complaint: footer.getByRole('alert'),
   };
 }
-
-/** The same, on the shortest page. */
-async function open(page: Page) {
-  await openLive(page, '/nowhere');
-  return blockOf(page);
-}
-
-test('a new address is added, a toast names it and the field is cleared; a second time looks the same', async ({
-  page,
-}) => {
-  const { address, button } = await open(page);
-  for (const time of ['first', 'second']) {
-    await address.fill(' Ada@Example.com ');
-    const answered = page.waitForResponse(calls);
-    await button.click();
-    expect([time, (await answered).status()]).toEqual([time, 201]);
-    await expectToast(page, 'Subscribed', 'ada@example.com was added to our newsletter.', 'default');
-    await expect(address).toHaveValue('');
-    await toastOf(page).getByRole('button', { name: 'Dismiss' }).click();
-    await expect(toastOf(page)).toBeHidden();
-  }
-});
-
-test('what is no address is marked in place, keeps the focus and makes no call', async ({ page }) => {
-  const { address, button, complaint } = await open(page);
-  let sends = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/newsletter')) sends += 1;
-  });
-  for (const wrong of ['', 'ada', 'ada@example']) {
-    await address.fill(wrong);
-    await button.click();
-    await expect(complaint).toHaveText('Please enter a valid email address');
-    await expect(address).toHaveAttribute('aria-invalid', 'true');
-    await expect(address).toHaveAccessibleDescription('Please enter a valid email address');
-    await expect(address).toBeFocused();
-    await expect(address).toHaveValue(wrong);
-    await expect(toastOf(page)).toBeHidden();
-  }
-  await address.fill('ada@example.com');
-  await address.press('Enter');
-  await expectToast(page, 'Subscribed', 'ada@example.com was added to our newsletter.');
-  await expect(complaint).toBeHidden();
-  expect(sends).toBe(1);
-});
 
 for (const scripts of ['**/*.js', '**/Footer-*.js']) {
   test(`an address that is sent before ${scripts} has loaded is added when it has`, async ({ page }) => {
@@ -97,23 +49,4 @@ test('the form hydrates for a visitor who scrolled before the page did', async (
   await nextFrames(page);
   letThrough();
   await whenPartLive(button);
-});
-
-test('the button shows that the form is being sent; a failure shows the message from the server, or else our own, and the address stays', async ({
-  page,
-}) => {
-  const { address, button } = await open(page);
-  const answer = await holdAnswer(page, '/api/newsletter');
-  await address.fill('ada@example.com');
-  await button.click();
-  await expect(button).toHaveAccessibleName('Sending...');
-  await expect(address).not.toBeEditable();
-  answer({ status: 429, json: { message: 'Too many sign-ups.' } });
-  await expectToast(page, 'Error', 'Too many sign-ups.', 'destructive');
-
-  await expect(button).toHaveAccessibleName('Subscribe');
-  await page.route(calls, (route) => route.abort());
-  await button.click();
-  await expectToast(page, 'Error', 'Your address could not be added. Please try again.');
-  await expect(address).toHaveValue('ada@example.com');
 });

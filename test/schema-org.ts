@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 
-const packages = join(import.meta.dirname, '../../../node_modules');
+const packages = join(import.meta.dirname, '../node_modules');
 
 export type JsonLdNode = Record<string, unknown> & { '@type': string };
 

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { savePage } from '../../../src/pages/pages.store.ts';
+import { openDealership } from '../dealership.tsx';
+import { findMain, followHeader, visit } from './visit.ts';
+
+const values = ['Expert Team', 'Premium Selection', 'Rich Heritage', 'Customer Trust'];
+
+test('About shows the stored story, four values and links', async () => {
+  const dealership = await openDealership();
+  const content = '<h2>How a car gets here</h2><ul><li>Paper.</li><li>Paint.</li></ul>';
+  await savePage(
+    dealership.database.queries,
+    { title: 'About', slug: 'about', content, isPublished: true },
+    new Date(),
+  );
+  await dealership.server.refresh();
+  const person = await visit(dealership, '/about');
+  const main = await findMain();
+  expect(main.getByRole('heading', { level: 1 })).toHaveTextContent('About Us');
+  const story = within(main.getByRole('region', { name: 'Our story' }));
+  expect(await story.findByRole('heading', { name: 'How a car gets here', level: 2 })).toBeVisible();
+  expect(story.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Paper.', 'Paint.']);
+  for (const value of values) expect(main.getByRole('heading', { name: value, level: 3 })).toBeVisible();
+  expect(main.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
+  await person.click(main.getByRole('link', { name: 'View Inventory' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/inventory'));
+});
+
+test('About has a standard text while there is no story', async () => {
+  const person = await visit(await openDealership(), '/');
+  await followHeader(person, 'About');
+  const story = await screen.findByRole('region', { name: 'Our story' });
+  await waitFor(() =>
+    expect(story).toHaveTextContent(
+      'Your Dealership sells, consigns, services, ships and finances luxury and performance automobiles.',
+    ),
+  );
+  const main = await findMain();
+  expect(main.getByRole('heading', { level: 1 })).toHaveTextContent('About Us');
+  for (const value of values) expect(main.getByRole('heading', { name: value, level: 3 })).toBeVisible();
+});
+
+test('Contact shows the address, the contact details and the hours of the dealership', async () => {
+  await visit(await openDealership(), '/contact');
+  const main = await findMain();
+  expect(main.getByRole('heading', { level: 1 })).toHaveTextContent('Contact Us');
+  expect(await main.findByRole('heading', { name: 'Send Us A Message' })).toBeVisible();
+  const details = within(main.getByRole('region', { name: 'Details' }));
+  expect(details.getByText(/^1 Main Street/)).toHaveTextContent('1 Main StreetYour City, CA 90001');
+  expect(details.getByRole('link', { name: /Phone/ })).toHaveAttribute('href', 'tel:+15555550100');
+  expect(details.getByRole('link', { name: /Email/ })).toHaveAttribute(
+    'href',
+    'mailto:hello@dealership.example',
+  );
+  const terms = () => details.getAllByRole('term').map(({ textContent }) => textContent);
+  // Which it is, the browser says by its clock.
+  await waitFor(() => expect(terms().filter((term) => term.endsWith(' (today)'))).toHaveLength(1));
+  expect(terms().map((term) => term.replace(' (today)', ''))).toEqual(['Mon-Fri', 'Sat', 'Sun']);
+  expect(details.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '9AM-7PM',
+    '10AM-6PM',
+    'by appointment only',
+  ]);
+  const places = within(details.getByRole('list', { name: 'Social media' }));
+  expect(places.getAllByRole('img')).toHaveLength(3);
+  expect(places.queryByRole('link')).not.toBeInTheDocument();
+});

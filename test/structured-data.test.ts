@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPictures } from '../demo/pictures.ts';
+import { startDemoSite, type DemoSite } from './demo-site.ts';
+import { publicPages } from './e2e/pages/public.ts';
+import { vehicleRow } from './factories.ts';
+import { ensurePages } from './program.ts';
+import { readMachineParts, schemaOrgFaults, type JsonLdNode } from './schema-org.ts';
+
+const picture = [...demoPictures.values()][0]?.address ?? '';
+const onRequest = vehicleRow({
+  price: null,
+  images: [picture],
+  featuredImage: picture,
+  trim: 'Spider',
+  stockNumber: 'S1042',
+  vin: '1M8GDM9AXKP042788',
+  condition: 'certified',
+  bodyStyle: 'convertible',
+  engine: '4.0L V8',
+  horsepower: 612,
+  fuel: 'plug-in-hybrid',
+  transmission: 'dual-clutch',
+  drivetrain: 'awd',
+  doors: 2,
+  seats: 2,
+  owners: 1,
+  exteriorColor: 'Claret "over" Silver',
+  interiorColor: 'Black <hide>',
+  description: 'One owner.\nA front lift.',
+});
+
+let site: DemoSite;
+beforeAll(async () => {
+  ensurePages();
+  site = await startDemoSite([onRequest]);
+});
+afterAll(() => site.close());
+
+// It compiles types.
+test(
+  'structured data and Open Graph are in order for readers that know nothing of this site',
+  { tags: ['slow'] },
+  async () => {
+    const { publicUrl } = site.settings;
+    const typesOf: Record<string, string[]> = {
+      '/': ['AutoDealer'],
+      '/contact': ['AutoDealer'],
+      '/inventory': [],
+      [publicPages['own page']]: ['BreadcrumbList'],
+      [publicPages.vehicle]: ['Car', 'BreadcrumbList'],
+      [publicPages['sold vehicle']]: ['Car', 'BreadcrumbList'],
+      [`/inventory/${site.ids[0]}`]: ['Car', 'BreadcrumbList'],
+    };
+    const all: JsonLdNode[] = [];
+    for (const [path, types] of Object.entries(typesOf)) {
+      const { nodes, meta } = readMachineParts((await site.send(path)).text);
+      expect([path, nodes.map((node) => node['@type'])]).toEqual([path, types]);
+      all.push(...nodes);
+      const graph = new Map(meta.filter(([name]) => name.startsWith('og:')));
+      expect(meta.filter(([name]) => name.startsWith('og:'))).toHaveLength(graph.size);
+      expect(graph.get('og:title')).not.toBe('');
+      expect(graph.get('og:type')).toBe('website');
+      expect(graph.get('og:url')).toBe(publicUrl + path);
+      expect(new URL(graph.get('og:image') ?? '').origin).toBe(publicUrl);
+      for (const side of ['width', 'height'])
+        expect(Number(graph.get(`og:image:${side}`)), path).toBeGreaterThan(0);
+    }
+    expect(await schemaOrgFaults(all)).toBe('');
+    expect(all.at(-2)).toMatchObject({
+      name: `${onRequest.year} ${onRequest.make} ${onRequest.model}`,
+      color: 'Claret "over" Silver',
+      vehicleInteriorColor: 'Black <hide>',
+    });
+    // Its price is on request, and an Offer needs one.
+    expect(all.at(-2)).not.toHaveProperty('offers');
+  },
+);
