@@ -28,7 +28,7 @@ test('columns in other words are chosen once, and remembered for files with the 
   await person.selectOptions(await column('Laufleistung'), 'Mileage');
   await run('List 1');
   await person.selectOptions(await column('FIN'), 'VIN');
-  await waitFor(() => expect(panel).toHaveTextContent('VIN: The check digit does not fit'));
+  await waitFor(() => expect(panel).toHaveTextContent('FIN: The check digit does not fit'));
   expect(alert()).toBeNull();
   expect(panel).toHaveTextContent('“129.900,00” is read as $129,900.');
   await person.click(await run('List 1'));
