@@ -15,18 +15,21 @@ test('columns in other words are chosen once, and remembered for files with the 
   );
   expect(isOffered()).toBe(false);
   expect((await column('Preis')).closest('li')).toHaveTextContent('129.900,00');
-  for (const [name, label] of [
-    ['Marke', 'Make'],
-    ['Modell', 'Model'],
-    ['Baujahr', 'Year'],
-    ['Preis', 'Price'],
-    ['Laufleistung', 'Mileage'],
-    ['FIN', 'VIN'],
+  for (const [name, label, missing] of [
+    ['Marke', 'Make', 'model, year, price and mileage'],
+    ['Modell', 'Model', 'year, price and mileage'],
+    ['Baujahr', 'Year', 'price and mileage'],
+    ['Preis', 'Price', 'mileage'],
   ] as const) {
     await person.selectOptions(await column(name), label);
-    await waitFor(async () => expect(await column(name)).not.toHaveAttribute('aria-disabled'));
+    // Until the answer is there, nothing else can be chosen.
+    await waitFor(() => expect(alert()).toContain(`Choose the column for ${missing}.`));
   }
-  await waitFor(() => expect(alert()).toBeNull());
+  await person.selectOptions(await column('Laufleistung'), 'Mileage');
+  await run('List 1');
+  await person.selectOptions(await column('FIN'), 'VIN');
+  await waitFor(() => expect(panel).toHaveTextContent('FIN: The check digit does not fit'));
+  expect(alert()).toBeNull();
   expect(panel).toHaveTextContent('“129.900,00” is read as $129,900.');
   await person.click(await run('List 1'));
   await expectDone('1 vehicle imported');

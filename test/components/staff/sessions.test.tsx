@@ -73,7 +73,7 @@ test('a 403 leads to the panel of each tab, but for inquiries, where it is a mis
   // All other calls succeed.
   for (const { call } of Object.values(panels)) network.answer(call, { message: 'Not for you' }, 403);
   await open(panels.Inquiries.path);
-  expect(await within(screen.getByRole('tabpanel')).findByRole('alert')).toHaveTextContent(
+  expect(await within(await screen.findByRole('tabpanel')).findByRole('alert')).toHaveTextContent(
     'You do not have permission to see this list.',
   );
   expect(stored().token).not.toBeNull();
