@@ -78,6 +78,22 @@ test('the footer links to every screen, to the dealership’s own pages, and to 
   expect(linksIn(social)).toEqual([]);
 });
 
+test('home has the featured vehicles', async () => {
+  const featured = (await site.json('/api/vehicles/featured')) as { model: string }[];
+  expect(featured.length).toBeGreaterThan(2);
+  const { document } = await site.read('/');
+  const section = document.querySelector('section[aria-labelledby="featured-title"]');
+  const names = Array.from(section?.querySelectorAll('h3 a') ?? [], ({ textContent }) => textContent);
+  expect(names).toEqual(featured.map(({ model }) => expect.stringContaining(model)));
+});
+
+test('similar vehicles are above the form of one that is sold', async () => {
+  const { document } = await site.read(publicPages['sold vehicle']);
+  const headings = Array.from(document.querySelectorAll('h2'), ({ textContent }) => textContent);
+  const parts = ['Similar vehicles', 'Interested in this vehicle?'];
+  expect(headings.filter((heading) => parts.includes(heading))).toEqual(parts);
+});
+
 /** The directives of a Content-Security-Policy. */
 const directivesOf = (policy: string) =>
   new Map(

@@ -67,49 +67,7 @@ test.describe('home', () => {
   });
 });
 
-test.describe('home without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('has the featured vehicles from the server', async ({ page, site }) => {
-    const featured = (await (await fetch(site.url + featuredCall)).json()) as { model: string }[];
-    expect(featured.length).toBeGreaterThan(2);
-    await page.goto('/');
-    await expect(featuredSection(page).getByRole('heading', { level: 3 })).toHaveCount(featured.length);
-    for (const { model } of featured) {
-      await expect(featuredSection(page).getByRole('link', { name: model })).toHaveCount(1);
-    }
-    await featuredSection(page).getByRole('link', { name: 'VIEW ALL INVENTORY' }).click();
-    await expect(page).toHaveURL('/inventory');
-  });
-});
-
 test.describe('featured vehicles in the browser', () => {
-  test('a spinner is shown while they load', async ({ page }) => {
-    const release = await holdCall(page, featuredCall);
-    await openLive(page, '/about');
-    await followHeader(page, 'Home');
-    const section = featuredSection(page);
-    await expect(section.getByRole('status')).toHaveText('Loading featured vehicles...');
-    await expect(section.getByRole('article')).toHaveCount(0);
-    release();
-    await expect(section.getByRole('article').first()).toBeVisible();
-    await expect(section.getByText('Loading featured vehicles...')).toHaveCount(0);
-  });
-
-  test('do not redirect to the login when the call is refused', async ({ page }) => {
-    await page.route(
-      (url) => url.pathname === featuredCall,
-      (route) => route.fulfill({ status: 401, json: { message: 'Authentication required' } }),
-    );
-    await openLive(page, '/about');
-    await followHeader(page, 'Home');
-    const section = featuredSection(page);
-    await expect(section.getByText('No featured vehicles available at the moment.')).toBeVisible();
-    await expect(section.getByRole('link', { name: 'VIEW ALL INVENTORY' })).toBeVisible();
-    await nextFrames(page);
-    await expect(page).toHaveURL('/');
-  });
-
   test('are retried twice, after one and two seconds', async ({ page }) => {
     await failCall(page, featuredCall);
     const startup = page.waitForResponse((response) => response.url().endsWith(featuredCall));

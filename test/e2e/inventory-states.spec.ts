@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { desktop, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
-import { answerCall, failCall, holdAnswer, holdCall, timesAsked, watchRequests } from './pages/calls.ts';
+import { failCall, holdCall } from './pages/calls.ts';
 import { inventoryPage } from './pages/inventory-page.ts';
-import { followHeader, nextFrames, openLive } from './pages/live.ts';
+import { followHeader, openLive } from './pages/live.ts';
 
 const call = '/api/vehicles/optimized';
 
@@ -34,28 +34,6 @@ test.describe('while the list is loading', () => {
 });
 
 test.describe('when the list cannot be loaded', () => {
-  test('says so and offers to reload, without an automatic retry', async ({ page }) => {
-    const answer = await holdAnswer(page, call);
-    const requests = watchRequests(page);
-    await arrive(page);
-    // Only now: a failed call of the press is made again by the page.
-    answer({ status: 500, json: { message: 'Broken for the test' } });
-    await expect(page.getByRole('heading', { name: 'Error loading vehicles' })).toBeVisible();
-    await expect(
-      page.getByText('There was a problem loading the inventory. Please try again.'),
-    ).toBeVisible();
-    await expect(inventoryPage(page).panel).toHaveCount(0);
-    expect(timesAsked(requests, `GET ${call}`)).toBe(1);
-
-    await page.unrouteAll();
-    await page.evaluate(() => {
-      document.documentElement.dataset['document'] = 'first';
-    });
-    await page.getByRole('button', { name: 'Reload Page' }).click();
-    await expect(inventoryPage(page).cards).toHaveCount(12);
-    await expect(page.locator('html')).not.toHaveAttribute('data-document');
-  });
-
   test('a page from the server stays usable', async ({ page }) => {
     await failCall(page, call);
     await openLive(page, '/inventory');
@@ -85,92 +63,6 @@ test.describe('when nothing matches', () => {
     await page.goBack();
     await main.getByRole('link', { name: 'Featured Vehicles' }).click();
     await expect(page.getByRole('heading', { name: 'Featured Vehicles' })).toBeInViewport();
-  });
-
-  test('an empty inventory says the same', async ({ page }) => {
-    const nothing = { vehicles: [], makes: [], years: [], priceRange: { min: 0, max: 0 } };
-    await answerCall(page, call, nothing);
-    await arrive(page);
-    await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
-    const { lowest, highest } = inventoryPage(page);
-    await expect(lowest).toHaveValue('0');
-    await expect(highest).toHaveValue('2000000');
-  });
-});
-
-test.describe('a search that only the server can make', () => {
-  const listCall = '/api/vehicles?';
-  const answers = (page: Page, answer: 'none' | 'failure') =>
-    page.route(
-      (url) => url.pathname === '/api/vehicles',
-      (route) =>
-        answer === 'none'
-          ? undefined
-          : route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: { message: 'Too many' } }),
-    );
-
-  test('says at once that no model has the text, without the number of another list, and a failure changes nothing', async ({
-    page,
-  }) => {
-    await arrive(page);
-    const { model, results, cards, panel } = inventoryPage(page);
-    await expect(cards).toHaveCount(12);
-    const listed = Number.parseInt((await results.textContent()) ?? '', 10);
-    await answers(page, 'none');
-    await model.fill('nomodelx');
-    await model.press('Enter');
-    await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
-    await expect(results).toHaveText('Searching...');
-    await expect(cards).toHaveCount(0);
-
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await answers(page, 'failure');
-    await model.fill('nomodely');
-    await model.press('Enter');
-    await expect(results).toHaveText(`0 of ${listed} vehicles match`);
-    await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
-    await expect(page.getByText('Error loading vehicles')).toHaveCount(0);
-    await expect(panel).toBeVisible();
-  });
-
-  test('by details can be asked for again, with the panel kept', async ({ page }) => {
-    await arrive(page);
-    const { more, panel, filter, cards, results } = inventoryPage(page);
-    await expect(cards).toHaveCount(12);
-    await more.click();
-    await answers(page, 'failure');
-    await panel.getByRole('combobox', { name: 'Body style' }).selectOption('Coupe');
-    await filter.click();
-    await expect(page.getByRole('heading', { name: 'This search got no answer' })).toBeVisible();
-    await expect(panel).toBeVisible();
-    await page.unrouteAll();
-    const answer = page.waitForResponse((response) => response.url().includes(listCall) && response.ok());
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await answer;
-    await expect(cards).not.toHaveCount(0);
-    await expect(results).toContainText('vehicles match');
-  });
-});
-
-test.describe('the call', () => {
-  test('is made once within 30 seconds, and again after that', async ({ page }) => {
-    await page.clock.install();
-    const requests = watchRequests(page);
-    await arrive(page);
-    await expect(inventoryPage(page).cards).toHaveCount(12);
-    await followHeader(page, 'About');
-    await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
-    await page.clock.fastForward(20_000);
-    await followHeader(page, 'Inventory');
-    await expect(inventoryPage(page).cards).toHaveCount(12);
-    await nextFrames(page);
-    expect(timesAsked(requests, `GET ${call}`)).toBe(1);
-
-    await followHeader(page, 'About');
-    await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
-    await page.clock.fastForward(31_000);
-    await followHeader(page, 'Inventory');
-    await expect.poll(() => timesAsked(requests, `GET ${call}`)).toBe(2);
   });
 });
 

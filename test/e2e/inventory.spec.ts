@@ -1,138 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectCards, inventoryPage } from './pages/inventory-page.ts';
-import { cardName, listedVehicles, type Listed } from './pages/listed.ts';
-import { followHeader, nextFrames, openFromHere, openLive, scrolled } from './pages/live.ts';
-
-type Card = Listed['vehicles'][number];
-
-const names = (vehicles: Card[]) => vehicles.slice(0, 12).map(cardName);
-
-test.describe('inventory', () => {
-  test('shows its title, the panel with its defaults, and the newest twelve', async ({ page, site }) => {
-    const { vehicles, makes, years } = await listedVehicles(site.url);
-    await page.goto('/inventory');
-    const inventory = inventoryPage(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Inventory');
-    await expect(inventory.model).toHaveAttribute('placeholder', 'Search by model...');
-    await expect(inventory.model).toHaveValue('');
-    await expect(inventory.make.getByRole('option')).toHaveText(['All Makes', ...makes]);
-    await expect(inventory.make).toHaveValue('all_makes');
-    await expect(inventory.year.getByRole('option')).toHaveText(['All Years', ...years.map(String)]);
-    await expect(inventory.year).toHaveValue('all_years');
-    await expect(inventory.filter).toBeEnabled();
-    await expect(inventory.reset).toBeEnabled();
-    await expectCards(inventory.cards, names(vehicles));
-    await expect(inventory.results).toHaveText(`${vehicles.length} vehicles`);
-  });
-});
-
-test.describe('filters', () => {
-  test('the model filter matches part of the name, ignoring case, or a make, and Enter applies it', async ({
-    page,
-    site,
-  }) => {
-    const { vehicles } = await listedVehicles(site.url);
-    const expected = vehicles.filter(({ model }) => model.toLowerCase().includes('meridian'));
-    expect(expected.length).toBeGreaterThan(1);
-    await openLive(page, '/inventory');
-    const inventory = inventoryPage(page);
-    await inventory.model.fill('mERIdian');
-    await nextFrames(page);
-    await expectCards(inventory.cards, names(vehicles));
-    await inventory.model.press('Enter');
-    await expectCards(inventory.cards, names(expected));
-    await expect(inventory.results).toHaveText(`${expected.length} of ${vehicles.length} vehicles match`);
-    await expect(page).toHaveURL('/inventory?model=mERIdian');
-
-    await inventory.model.fill('Notturna');
-    await inventory.model.press('Enter');
-    await expect(inventory.results).toHaveText(`1 of ${vehicles.length} vehicles matches`);
-
-    // Sold.
-    await inventory.model.fill('Solana');
-    await inventory.model.press('Enter');
-    await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
-    expect(vehicles.filter(({ status }) => status === 'sold')).toEqual([]);
-
-    const ofMake = vehicles.filter(({ make }) => make === 'Veyra');
-    expect(vehicles.filter(({ model }) => model.toLowerCase().includes('veyra'))).toEqual([]);
-    await inventory.model.fill('Veyra');
-    await inventory.model.press('Enter');
-    await expectCards(inventory.cards, names(ofMake));
-    const said = `${ofMake.length} vehicles match “Veyra” in make, model and details`;
-    await expect(inventory.results).toHaveText(said);
-    await page.reload();
-    await expectCards(inventory.cards, names(ofMake));
-    await expect(inventory.results).toHaveText(said);
-  });
-
-  test('make and year apply with Filter, and both must match', async ({ page, site }) => {
-    const { vehicles } = await listedVehicles(site.url);
-    const ofMake = vehicles.filter(({ make }) => make === 'Castellan');
-    const ofBoth = ofMake.filter(({ year }) => year === 2025);
-    expect(ofBoth.length).toBeLessThan(ofMake.length);
-    await openLive(page, '/inventory');
-    const inventory = inventoryPage(page);
-    await inventory.make.selectOption('Castellan');
-    await nextFrames(page);
-    await expectCards(inventory.cards, names(vehicles));
-    await inventory.filter.click();
-    await expectCards(inventory.cards, names(ofMake));
-    await inventory.year.selectOption('2025');
-    await inventory.filter.click();
-    await expectCards(inventory.cards, names(ofBoth));
-    await expect(page).toHaveURL('/inventory?make=Castellan&year=2025');
-  });
-
-  test('both prices are inclusive, and the top of the slider means no limit', async ({ page, site }) => {
-    const { vehicles } = await listedVehicles(site.url);
-    const dear = vehicles.filter(({ price }) => price >= 1_000_000);
-    expect(dear.some(({ price }) => price > 2_000_000)).toBe(true);
-    await openLive(page, '/inventory');
-    const inventory = inventoryPage(page);
-    await expect(inventory.highestField).toHaveValue('2,000,000+');
-    await inventory.lowestField.fill('1000000');
-    await inventory.lowestField.press('Enter');
-    await expectCards(inventory.cards, names(dear));
-    await inventory.highest.press('ArrowLeft');
-    await expectCards(inventory.cards, names(dear.filter(({ price }) => price <= 1_990_000)));
-    await expect(inventory.highestField).toHaveValue('1,990,000');
-
-    const prices = vehicles.map(({ price }) => price).sort((a, b) => a - b);
-    const [low = 0, high = 0] = [prices[3], prices[9]];
-    const between = vehicles.filter(({ price }) => price >= low && price <= high);
-    expect(between.map(({ price }) => price)).toEqual(expect.arrayContaining([low, high]));
-    await openFromHere(page, `/inventory?minPrice=${low}&maxPrice=${high}`);
-    await expectCards(inventory.cards, names(between));
-  });
-
-  test('Reset removes every filter; one that the panel does not have can be removed', async ({
-    page,
-    site,
-  }) => {
-    const { vehicles } = await listedVehicles(site.url);
-    await openLive(page, '/inventory?model=a&make=Veyra&year=2025&minPrice=400000&maxPrice=500000');
-    const inventory = inventoryPage(page);
-    await expect(inventory.cards).toHaveCount(0);
-    await inventory.reset.click();
-    await expectCards(inventory.cards, names(vehicles));
-    await expect(inventory.model).toHaveValue('');
-    await expect(inventory.make).toHaveValue('all_makes');
-    await expect(inventory.year).toHaveValue('all_years');
-    await expect(inventory.lowest).toHaveValue('60000');
-    await expect(inventory.highest).toHaveValue('2000000');
-    await expect(inventory.applied).toHaveCount(0);
-    await expect(page).toHaveURL('/inventory');
-
-    await openFromHere(page, '/inventory?vin=x');
-    await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
-    await expect(inventory.applied).toHaveText(['VIN: x']);
-    await inventory.applied.click();
-    await expect(page).toHaveURL('/inventory');
-    await expect(inventory.cards).toHaveCount(12);
-  });
-});
+import { listedVehicles } from './pages/listed.ts';
+import { followHeader, openLive, scrolled } from './pages/live.ts';
 
 test.describe('price slider', () => {
   test('moves by 10,000 with arrows and 100,000 with Page keys, reads out dollars, and takes typed prices', async ({
@@ -246,45 +116,16 @@ test.describe('price slider', () => {
   });
 });
 
-test.describe('applied filters', () => {
+test('applied filters are kept while the visitor is on another page', async ({ page }) => {
   const path = '/inventory?model=e&make=Ashdown&maxPrice=300000';
-
-  test('are kept while the visitor is on another page, and can each be removed; the focus moves on', async ({
-    page,
-  }) => {
-    await openLive(page, path);
-    const { applied, cards, model } = inventoryPage(page);
-    const before = await cards.getByRole('link').allTextContents();
-    await followHeader(page, 'About');
-    await expect(page).toHaveURL('/about');
-    await page.goBack();
-    await expect(page).toHaveURL(path);
-    await expectCards(cards, before);
-    expect(await scrolled(page)).toBe(0);
-
-    await expect(applied).toHaveText(['Model: e', 'Make: Ashdown', 'Up to $300,000']);
-    await page.getByRole('button', { name: 'Remove Make: Ashdown' }).click();
-    await expect(page).toHaveURL('/inventory?model=e&maxPrice=300000');
-    await expect(applied).toHaveText(['Model: e', 'Up to $300,000']);
-    await expect(applied.last()).toBeFocused();
-    await applied.last().click();
-    await expect(applied.first()).toBeFocused();
-    await applied.first().click();
-    await expect(model).toBeFocused();
-    await expect(page).toHaveURL('/inventory');
-  });
-
-  test('the list can be sorted', async ({ page, site }) => {
-    const { vehicles } = await listedVehicles(site.url);
-    await openLive(page, '/inventory?page=2');
-    const { cards, sort } = inventoryPage(page);
-    await sort.selectOption('Price, low to high');
-    await expectCards(cards, names([...vehicles].sort((a, b) => a.price - b.price)));
-    await expect(page).toHaveURL('/inventory?sort=price-asc');
-    await sort.selectOption('Year, newest first');
-    await expectCards(cards, names([...vehicles].sort((a, b) => b.year - a.year)));
-    await sort.selectOption('Newest first');
-    await expectCards(cards, names(vehicles));
-    await expect(page).toHaveURL('/inventory');
-  });
+  await openLive(page, path);
+  const { applied, cards } = inventoryPage(page);
+  const before = await cards.getByRole('link').allTextContents();
+  await followHeader(page, 'About');
+  await expect(page).toHaveURL('/about');
+  await page.goBack();
+  await expect(page).toHaveURL(path);
+  await expectCards(cards, before);
+  expect(await scrolled(page)).toBe(0);
+  await expect(applied).toHaveText(['Model: e', 'Make: Ashdown', 'Up to $300,000']);
 });

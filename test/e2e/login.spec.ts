@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { holdCall } from './pages/calls.ts';
 import { openLive } from './pages/live.ts';
 import { expectToast, expectToastRegion, runUntilToast } from './pages/toast.ts';
 import { staff } from './server.ts';
@@ -30,35 +29,6 @@ async function signIn(page: Page, password = staff.password) {
 
 const stored = (page: Page) =>
   page.evaluate(() => ({ token: localStorage.getItem('authToken'), user: localStorage.getItem('user') }));
-
-test('without a token the staff screens lead to the login, which makes no call without a user name and a password', async ({
-  page,
-}) => {
-  await page.goto('/admin');
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('heading', { name: 'Admin login' })).toBeVisible();
-  const { username, password, button, complaint } = formOf(page);
-  await expect(username).toBeFocused();
-  let sends = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/api/auth/')) sends += 1;
-  });
-  for (const [name, word] of [
-    ['', ''],
-    ['admin', ''],
-    ['', 'secret'],
-    ['   ', 'secret'],
-  ] as const) {
-    await username.fill(name);
-    await password.fill(word);
-    await button.click();
-    await expect(complaint).toHaveText('Please enter both username and password');
-    await expect(name.trim() === '' ? username : password).toBeFocused();
-  }
-  expect(sends).toBe(0);
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(page).toHaveURL('/');
-});
 
 test('a refused login says why, in the form and in a toast', async ({ page }) => {
   const { complaint, password } = await open(page);
@@ -100,40 +70,6 @@ test('a refused login says why, in the form and in a toast', async ({ page }) =>
     await expectToast(page, 'Login Failed', 'Failed to store authentication token');
     await expect(page).toHaveURL('/login');
   });
-});
-
-test('a login stores token and user, and confirms it; Logout ends the session on the server and here', async ({
-  page,
-  request,
-}) => {
-  const letThrough = await holdCall(page, '/api/auth/login');
-  const { button } = await open(page);
-  const answered = page.waitForResponse(calls);
-  await signIn(page);
-  await expect(button).toHaveAccessibleName('Logging in...');
-  letThrough();
-  const { token, user } = (await (await answered).json()) as { token: string; user: object };
-
-  await expectToast(page, 'Login Successful', 'You are now logged in to the admin panel');
-  await expect(page).toHaveURL('/admin');
-  await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();
-  await expect(page.getByText('ADMIN PORTAL').first()).toBeVisible();
-  const kept = await stored(page);
-  expect(kept.token).toBe(token);
-  expect(JSON.parse(kept.user ?? 'null')).toEqual(user);
-  expect(user).toEqual({ id: expect.any(Number), username: staff.username, role: 'admin' });
-
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expectToast(page, 'Logged Out', 'You have been successfully logged out');
-  await expect(page).toHaveURL('/login');
-  expect(await stored(page)).toEqual({ token: null, user: null });
-  const staffCall = (bearer: string | null) =>
-    request.post('/api/auth/logout', { headers: { authorization: `Bearer ${bearer}` } });
-  expect((await staffCall(token)).status()).toBe(401);
-  const another = (await (await request.post('/api/auth/login', { data: staff })).json()) as {
-    token: string;
-  };
-  expect((await staffCall(another.token)).status()).toBe(204);
 });
 
 test('the staff screens open 100 ms after the login', async ({ page }) => {

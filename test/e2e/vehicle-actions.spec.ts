@@ -1,40 +1,7 @@
 import { expect, test } from './fixtures.ts';
-import { expectAccessible, phone } from './pages/accessible.ts';
 import { carThatIs } from './pages/cars.ts';
 import { holdRequests } from './pages/calls.ts';
-import { openLive, whenLive, whenPartLive } from './pages/live.ts';
-import { expectToast } from './pages/toast.ts';
-
-test('an estimate becomes a line of the inquiry, and another one takes its place', async ({ page }) => {
-  const car = carThatIs('available');
-  await openLive(page, `/inventory/${car.id}`);
-  const finance = page.getByRole('region', { name: 'Finance estimate' });
-  const message = page.getByLabel('Message', { exact: true });
-  await finance.scrollIntoViewIfNeeded();
-  await expect(finance.getByText('a month', { exact: false }).first()).toContainText('$');
-  const rate = finance.getByLabel('APR, %');
-  await whenPartLive(rate);
-  await rate.fill('abc');
-  await expect(rate).toHaveAttribute('aria-invalid', 'true');
-  await expect(finance.getByRole('button')).toBeDisabled();
-  await rate.fill('0');
-  const downPayment = finance.getByLabel('Down payment', { exact: true });
-  await downPayment.fill('10000');
-  await downPayment.blur();
-  await expect(downPayment).toHaveValue('$10,000');
-  await finance.getByLabel('Term', { exact: true }).selectOption('60 months');
-  await message.fill('Is it still there?');
-  const send = finance.getByRole('button', { name: 'Send with my inquiry' });
-  await send.click();
-  await expect(message).toBeFocused();
-  await expect(message).toHaveValue(/^Is it still there\?\n\nFinance estimate for the .*60 months at 0% APR/);
-  await expect(page.getByLabel('Interest')).toHaveValue('financing');
-  await finance.getByLabel('Term, slider').press('ArrowRight');
-  await send.click();
-  await expect(message).toHaveValue(/72 months/);
-  await expect(message).not.toHaveValue(/60 months/);
-  await expectAccessible(page, [phone]);
-});
+import { whenLive } from './pages/live.ts';
 
 for (const [what, scripts] of [
   ['the page', '**/*.js'],
@@ -58,37 +25,6 @@ for (const [what, scripts] of [
     await expect(send).not.toHaveAttribute('data-early');
   });
 }
-
-test('a vehicle is shared by its address, and similar ones are under it without scripts too', async ({
-  page,
-  context,
-  site,
-}) => {
-  const car = carThatIs('available');
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }));
-  await openLive(page, `/inventory/${car.id}`);
-  const ways = page.getByRole('list', { name: 'This vehicle' });
-  await ways.getByRole('button', { name: 'Share' }).click();
-  await expectToast(page, 'Link copied', 'Paste it wherever you want to share it.');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    new RegExp(`/inventory/${car.id}$`),
-  );
-  await expect(ways.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /Kingfisher/);
-  await expect(ways.getByRole('link', { name: 'Text us' })).toHaveAttribute('href', /^sms:\+14805550142/);
-  await expect(ways.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0);
-
-  const similar = page.getByRole('region', { name: 'Similar vehicles' });
-  await expect(similar.getByRole('article').first()).toBeVisible();
-  for (const card of await similar.getByRole('article').all()) {
-    const link = card.getByRole('link');
-    await expect(link).not.toHaveAttribute('href', `/inventory/${car.id}`);
-  }
-  const html = await (await fetch(`${site.url}/inventory/${carThatIs('sold').id}`)).text();
-  // Before the form of a sold vehicle.
-  expect(html.indexOf('Similar vehicles')).toBeGreaterThan(0);
-  expect(html.indexOf('Similar vehicles')).toBeLessThan(html.indexOf('Interested in this vehicle?'));
-});
 
 test('Save that is pressed, and what is typed, before the scripts have arrived count once they are there', async ({
   page,

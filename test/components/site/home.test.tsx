@@ -1,0 +1,32 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openDealership } from '../dealership.tsx';
+import { followHeader, visit } from './visit.ts';
+
+const call = '/api/vehicles/featured';
+const findSection = async () => within(await screen.findByRole('region', { name: 'Featured Vehicles' }));
+
+test('a spinner is shown while the featured vehicles load', async () => {
+  const dealership = await openDealership();
+  await dealership.api.addVehicle({ model: 'Vesper', isFeatured: true });
+  const release = dealership.network.hold(call);
+  const person = await visit(dealership, '/about');
+  await followHeader(person, 'Home');
+  const section = await findSection();
+  await waitFor(() => expect(section.getByRole('status')).toHaveTextContent('Loading featured vehicles...'));
+  expect(section.queryByRole('article')).not.toBeInTheDocument();
+  release();
+  expect(await section.findByRole('link', { name: /Vesper/ })).toBeVisible();
+  expect(section.queryByText('Loading featured vehicles...')).not.toBeInTheDocument();
+});
+
+test('no login is asked for when the call for the featured vehicles is refused', async () => {
+  const dealership = await openDealership();
+  dealership.network.answer(call, { message: 'Authentication required' }, 401);
+  const person = await visit(dealership, '/about');
+  await followHeader(person, 'Home');
+  const section = await findSection();
+  expect(await section.findByText('No featured vehicles available at the moment.')).toBeVisible();
+  expect(section.getByRole('link', { name: 'VIEW ALL INVENTORY' })).toBeVisible();
+  expect(window.location.pathname).toBe('/');
+});
