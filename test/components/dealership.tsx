@@ -10,6 +10,7 @@ import { hashPassword } from '../../src/accounts/password.ts';
 import { createSession } from '../../src/accounts/sessions.store.ts';
 import { getRouter } from '../../src/entry/router.tsx';
 import type { Role } from '../../src/platform/roles.ts';
+import { toasts } from '../../src/ui/toast/toasts.ts';
 import { openTestDatabase } from '../database.ts';
 import { createTestNode } from '../test-server.ts';
 import { createNetwork } from './network.ts';
@@ -117,6 +118,8 @@ function createScreens() {
     cleanup();
     closeRouter();
     closeRouter = () => {};
+    // It would be in the next document, too.
+    toasts.dismiss(toasts.current()?.id ?? 0);
     document.body.replaceChildren();
   };
   const open = async (path: string) => {
