@@ -11,6 +11,7 @@ import { createSession } from '../../src/accounts/sessions.store.ts';
 import { getRouter } from '../../src/entry/router.tsx';
 import type { Role } from '../../src/platform/roles.ts';
 import type { Settings } from '../../src/platform/settings.ts';
+import { toasts } from '../../src/ui/toast/toasts.ts';
 import { openTestDatabase } from '../database.ts';
 import { createTestNode } from '../test-server.ts';
 import { createNetwork } from './network.ts';
@@ -127,6 +128,8 @@ function createScreens() {
     cleanup();
     closeRouter();
     closeRouter = () => {};
+    // It would be in the next document, too.
+    toasts.dismiss(toasts.current()?.id ?? 0);
     document.body.replaceChildren();
   };
   const open = async (path: string) => {

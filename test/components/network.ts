@@ -4,21 +4,34 @@ type Answer = (call: Call) => Response | Promise<Response>;
 const broken = () => Response.json({ message: 'Broken for the test' }, { status: 500 });
 
 /**
- * The border between the screens and the server in the same process. `path` is that of a call, without its query; what
- * is said of it last applies, until `restore()`.
+ * The border between the screens and the server in the same process. `path` is that of a call, without its query, with
+ * its method before it where only that is meant; what is said of it last applies, until `restore()`.
  */
 export function createNetwork(serve: (url: string, init: RequestInit) => Response | Promise<Response>) {
   const rules: { path: string; answer: Answer }[] = [];
   const seen: string[] = [];
+  const sent: { call: string; body: unknown }[] = [];
   const on = (path: string, answer: Answer) => void rules.unshift({ path, answer });
   return {
     /** Every call, as `GET /path?query`, in order. */
     seen,
     timesAsked: (call: string) => seen.filter((one) => one === call).length,
+    /** What was sent with each of these calls, in order. */
+    bodies: (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body),
     /** Makes a call fail like a broken server. */
     fail: (path: string) => on(path, broken),
     /** Makes a call fail as it does without a connection. */
     lose: (path: string) => on(path, () => Promise.reject(new TypeError('Failed to fetch'))),
+    /** Serves a call as ever and loses the response, this many times. */
+    loseResponse: (path: string, times = 1) => {
+      let left = times;
+      on(path, async ({ send }) => {
+        const response = await send();
+        left -= 1;
+        if (left >= 0) throw new TypeError('Failed to fetch');
+        return response;
+      });
+    },
     /** Answers a call with this JSON instead of the server's. */
     answer: (path: string, json: unknown, status = 200) => on(path, () => Response.json(json, { status })),
     /** Answers a call without a body. */
@@ -40,8 +53,10 @@ export function createNetwork(serve: (url: string, init: RequestInit) => Respons
       const method = init.method ?? 'GET';
       const { pathname: path, search } = new URL(url, 'http://localhost');
       seen.push(`${method} ${path}${search}`);
+      if (typeof init.body === 'string')
+        sent.push({ call: `${method} ${path}`, body: JSON.parse(init.body) });
       const send = async () => serve(path + search, init);
-      const answer = rules.find((rule) => rule.path === path)?.answer;
+      const answer = rules.find((rule) => rule.path === path || rule.path === `${method} ${path}`)?.answer;
       return Promise.resolve(answer ? answer({ method, path, url, send }) : send());
     },
   };

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import { seconds } from '../time-limits.ts';
+import { waitForConnections } from './patient-pool.ts';
 
 configure({
   // For a screen that never comes.
@@ -13,3 +14,5 @@ configure({
 // As in the browser's build.
 vi.stubEnv('DEV', false);
 vi.stubEnv('SSR', false);
+
+waitForConnections();

@@ -12,3 +12,5 @@ export const expectToast = (title: string, text: string, variant?: 'default' | '
     expect(toast?.textContent).toBe(title + text);
     if (variant !== undefined) expect(toast?.dataset['variant']).toBe(variant);
   });
+
+export const expectNoToast = () => expect(currentToast()).toBeNull();

@@ -2,8 +2,7 @@ import type { Browser } from '@playwright/test';
 import { expectToast, toastBesideDialog } from '../pages/toast.ts';
 import { expect, keepSignedIn, test } from './fixtures.ts';
 import { jpeg } from './pictures.ts';
-import { openEditForm, tilesOf, vehicleForm } from './vehicle-form.ts';
-import { inventoryTab, nameOf, searchInventory } from './vehicle-lists.ts';
+import { openEditForm, tilesOf } from './vehicle-form.ts';
 
 /** Another staff member's browser. */
 async function colleague(browser: Browser, url: string) {
@@ -91,80 +90,4 @@ test('two people edit one vehicle: the second loses nothing and chooses field by
     horsepower: 300,
   });
   expect(saved.images).toHaveLength(2);
-});
-
-test('the same change by two people is no conflict; a draft older than the vehicle is merged when the form is opened', async ({
-  staffPage,
-  api,
-}) => {
-  const vehicle = await api.addVehicle({ description: 'As it came' });
-  const form = await openEditForm(staffPage, vehicle);
-  await form.price.fill('90,000');
-  await api.patch(`/api/vehicles/${vehicle.id}`, { price: 90_000 });
-  await form.save.click();
-  await expectToast(staffPage, 'Vehicle updated successfully', '');
-  await expect(form.dialog).toBeHidden();
-
-  await inventoryTab(staffPage).act('Edit', vehicle).click();
-  await form.description.fill('My draft');
-  await form.cancel.click();
-  await form.leaving.getByRole('button', { name: 'Leave', exact: true }).click();
-  await api.patch(`/api/vehicles/${vehicle.id}`, { price: 70_000, description: 'Their words' });
-  await staffPage.getByRole('button', { name: `Continue with ${nameOf(vehicle)}` }).click();
-  await expect(form.description).toHaveValue('My draft');
-  await expect(form.price).toHaveValue('70,000');
-  await form.dialog.getByRole('button', { name: 'Use theirs for Description' }).click();
-  await expect(form.description).toHaveValue('Their words');
-  await expect(form.unsaved).toHaveCount(0);
-});
-
-test('a vehicle that was deleted in the meantime can be added as a new one', async ({ staffPage, api }) => {
-  const vehicle = await api.addVehicle({ costBasis: 60_000, features: ['Sunroof'] });
-  const form = await openEditForm(staffPage, vehicle);
-  await form.description.fill('Still for sale');
-  await api.delete(`/api/vehicles/${vehicle.id}`);
-  await form.save.click();
-  await expect(form.alert).toContainText(
-    'This vehicle has been deleted. What you typed is kept; you can add it as a new vehicle.',
-  );
-  await expect(form.description).toHaveValue('Still for sale');
-  await form.alert.getByRole('button', { name: 'Keep as New Vehicle' }).click();
-  const adding = vehicleForm(staffPage, 'Add New Vehicle');
-  await expect(adding.alert).toHaveCount(0);
-  await expect(adding.description).toHaveValue('Still for sale');
-  await adding.save.click();
-  await expectToast(staffPage, 'Vehicle added successfully', '');
-  await expect(adding.dialog).toBeHidden();
-  const inventory = await searchInventory(staffPage, vehicle.model);
-  const idCell = await inventory.cell(vehicle, 'ID');
-  // The deleted vehicle stays in the list until it is refetched.
-  await expect(idCell).not.toHaveText(String(vehicle.id));
-  const id = Number(await idCell.textContent());
-  expect(id).toBeGreaterThan(vehicle.id);
-  expect(await api.vehicle(id)).toMatchObject({
-    description: 'Still for sale',
-    costBasis: 60_000,
-    features: ['Sunroof'],
-  });
-});
-
-test('a vehicle that was sold in the meantime keeps its sale', async ({ staffPage, api }) => {
-  const vehicle = await api.addVehicle({ costBasis: 60_000 });
-  const form = await openEditForm(staffPage, vehicle);
-  await form.description.fill('Delivered on Friday');
-  await api.sell(vehicle.id, 97_500);
-  await form.save.click();
-  await expect(form.alert).toContainText('admin saved this vehicle just now. Status has changed.');
-  await form.alert.getByRole('button', { name: 'Load Newer Version' }).click();
-  await expect(form.status).toHaveValue('sold');
-  await expect(form.dialog).toContainText('Status has the newer value now, since you had not changed it.');
-  await expect(form.description).toHaveValue('Delivered on Friday');
-  await form.save.click();
-  await expectToast(staffPage, 'Vehicle updated successfully', '');
-  expect(await api.vehicle(vehicle.id)).toMatchObject({
-    status: 'sold',
-    soldPrice: 97_500,
-    profit: 37_500,
-    description: 'Delivered on Friday',
-  });
 });

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openDealership } from '../dealership.tsx';
+import { inventory, nameOf } from '../inventory.ts';
+import { expectToast } from '../toast.ts';
+import { findForm, leave, openEditForm } from '../vehicle-form.ts';
+
+test('the same change by two people is no conflict; a draft older than the vehicle is merged when the form is opened', async () => {
+  const dealership = await openDealership();
+  const { api } = dealership;
+  const vehicle = await api.addVehicle({ description: 'As it came' });
+  const { person, form } = await openEditForm(dealership, vehicle);
+  await person.fill(form.field('Price'), '90,000');
+  await api.patch(`/api/vehicles/${vehicle.id}`, { price: 90_000 });
+  await person.click(form.save());
+  await expectToast('Vehicle updated successfully', '');
+  await form.whenClosed();
+
+  await person.click(await inventory.findAct('Edit', vehicle));
+  const drafted = await findForm();
+  await person.fill(drafted.field('Description'), 'My draft');
+  await leave(person, drafted);
+  await api.patch(`/api/vehicles/${vehicle.id}`, { price: 70_000, description: 'Their words' });
+  await person.click(await screen.findByRole('button', { name: `Continue with ${nameOf(vehicle)}` }));
+  const merged = await findForm();
+  await waitFor(() => expect(merged.field('Price')).toHaveValue('70,000'));
+  expect(merged.field('Description')).toHaveValue('My draft');
+  await person.click(merged.button('Use theirs for Description'));
+  await waitFor(() => expect(merged.field('Description')).toHaveValue('Their words'));
+  await waitFor(() => expect(merged.unsaved()).toBeUndefined());
+});
+
+test('a vehicle that was deleted in the meantime can be added as a new one', async () => {
+  const dealership = await openDealership();
+  const { api } = dealership;
+  const vehicle = await api.addVehicle({ costBasis: 60_000, features: ['Sunroof'] });
+  const { person, form } = await openEditForm(dealership, vehicle);
+  await person.fill(form.field('Description'), 'Still for sale');
+  await api.delete(`/api/vehicles/${vehicle.id}`);
+  await person.click(form.save());
+  await waitFor(() =>
+    expect(form.alert()).toHaveTextContent(
+      'This vehicle has been deleted. What you typed is kept; you can add it as a new vehicle.',
+    ),
+  );
+  expect(form.field('Description')).toHaveValue('Still for sale');
+  await person.click(form.button('Keep as New Vehicle'));
+  const adding = await findForm('Add New Vehicle');
+  await waitFor(() => expect(adding.alert()).not.toBeInTheDocument());
+  expect(adding.field('Description')).toHaveValue('Still for sale');
+  await person.click(adding.save());
+  await expectToast('Vehicle added successfully', '');
+  await adding.whenClosed();
+  // The deleted vehicle stays in the list until it is fetched again.
+  await waitFor(() => {
+    expect(inventory.column('ID')).toHaveLength(1);
+    expect(Number(inventory.cell(vehicle.model, 'ID'))).toBeGreaterThan(vehicle.id);
+  });
+  expect(await api.vehicle(Number(inventory.cell(vehicle.model, 'ID')))).toMatchObject({
+    description: 'Still for sale',
+    costBasis: 60_000,
+    features: ['Sunroof'],
+  });
+});
+
+test('a vehicle that was sold in the meantime keeps its sale', async () => {
+  const dealership = await openDealership();
+  const { api } = dealership;
+  const vehicle = await api.addVehicle({ costBasis: 60_000 });
+  const { person, form } = await openEditForm(dealership, vehicle);
+  const { alert, button, element, field, save } = form;
+  await person.fill(field('Description'), 'Delivered on Friday');
+  await api.sell(vehicle.id, 97_500);
+  await person.click(save());
+  await waitFor(() =>
+    expect(alert()).toHaveTextContent(
+      /^admin saved this vehicle (?:just now|\d+ minutes? ago)\. Status has changed\./,
+    ),
+  );
+  await person.click(button('Load Newer Version'));
+  await waitFor(() => expect(field('Status')).toHaveValue('sold'));
+  expect(element).toHaveTextContent('Status has the newer value now, since you had not changed it.');
+  expect(field('Description')).toHaveValue('Delivered on Friday');
+  await person.click(save());
+  await expectToast('Vehicle updated successfully', '');
+  expect(await api.vehicle(vehicle.id)).toMatchObject({
+    status: 'sold',
+    soldPrice: 97_500,
+    profit: 37_500,
+    description: 'Delivered on Friday',
+  });
+});
