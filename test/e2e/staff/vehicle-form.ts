@@ -73,7 +73,7 @@ const shownAs = {
 const textFields = Object.keys(everything) as (keyof typeof everything)[];
 
 /** Fills in the required fields; returns the model, which is unique. */
-export async function fillRequired(form: VehicleForm, price = '100000') {
+async function fillRequired(form: VehicleForm, price = '100000') {
   const { model } = someVehicle();
   await form.make.fill('Ashdown');
   await form.model.fill(model);
