@@ -27,6 +27,8 @@ export default {
       matchMedia(query.replace(/([\d.]+)rem/g, (_, rem) => `${16 * Number(rem)}px`));
     // A visit's own entry, of which there is none, is an instance of no class of Node's.
     Object.assign(window, { PerformanceNavigationTiming: PerformanceResourceTiming });
+    // It has only that of its location.
+    Object.assign(window, { origin: window.location.origin });
     // No image is ever loaded; it says that all are, and empty, which is how those are that cannot be.
     Object.defineProperty(window.HTMLImageElement.prototype, 'complete', { get: () => false });
     layOut(window);
