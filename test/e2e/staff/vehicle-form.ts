@@ -3,7 +3,7 @@ import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
 import { expectToast } from '../pages/toast.ts';
 import { expect, openStaffScreen } from './fixtures.ts';
 import type { TestFile } from './pictures.ts';
-import { someVehicle, type StaffApi } from './staff-api.ts';
+import type { StaffApi } from './staff-api.ts';
 
 /** The vehicle form by the labels of its parts. */
 export function vehicleForm(page: Page, title: 'Add New Vehicle' | 'Edit Vehicle' = 'Edit Vehicle') {
@@ -71,15 +71,6 @@ const shownAs = {
   horsepower: '1,001',
 };
 const textFields = Object.keys(everything) as (keyof typeof everything)[];
-
-/** Fills in the required fields; returns the model, which is unique. */
-async function fillRequired(form: VehicleForm, price = '100000') {
-  const { model } = someVehicle();
-  await form.make.fill('Ashdown');
-  await form.model.fill(model);
-  await form.price.fill(price);
-  return model;
-}
 
 /** Fills in every field with `everything`, a model, a VIN, two features, both flags, a status and photos. */
 export async function fillEverything(
