@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDealership } from '../dealership.tsx';
+import { takeDownloads } from '../downloads.ts';
 import {
   inquire,
   inquireOften,
@@ -72,24 +73,12 @@ test('a skeleton is shown while the list loads; if that fails, it says so after 
 test('all inquiries can be exported as CSV, and a failure is reported', async () => {
   const { api, network, open } = await openDealership();
   const { id } = await inquire(api, { message: '"Twice", twice\nand over' });
-  const saved: { name: string; content: Blob }[] = [];
-  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
-    saved.push({ name: '', content: content as Blob });
-    return 'blob:export';
-  });
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    const last = saved.at(-1);
-    if (last) last.name = this.download;
-  });
+  const nextFile = takeDownloads();
   const person = await open(inquiriesPath);
   await whenListed(id);
   await person.click(panel().getByRole('button', { name: 'Export CSV' }));
-  await waitFor(() => expect(saved[0]?.name).toMatch(/^inquiries-\d{4}-\d\d-\d\d\.csv$/));
-  create.mockRestore();
-  click.mockRestore();
-  const csv = (await saved[0]?.content.text()) ?? '';
+  const { name, text: csv } = await nextFile();
+  expect(name).toMatch(/^inquiries-\d{4}-\d\d-\d\d\.csv$/);
   expect(csv).toContain('ID,Date,Name,Email,Phone,Interest,Vehicle ID,Vehicle,Status,Archived,Message');
   expect(csv).toContain(`\n${id},`);
   expect(csv).toContain('"""Twice"", twice\nand over"');

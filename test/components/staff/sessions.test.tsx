@@ -3,31 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { goToLogin } from '../accounts.ts';
 import { dataTable } from '../data-table.ts';
 import { openDealership, password, type OpenDealership } from '../dealership.tsx';
+import { signedOutPanels as panels } from '../../signed-out-panels.ts';
 import { expectToast } from '../toast.ts';
 
-/** The panels of section 2 by tab, with their texts; the dashboard's has no heading. */
-const panels = {
-  Dashboard: {
-    path: '/admin',
-    call: '/api/dashboard/stats',
-    text: 'Please log in to view dashboard statistics.Go to Login',
-  },
-  Inventory: {
-    path: '/admin?tab=inventory',
-    call: '/api/vehicles/admin-fast',
-    text: 'Authentication RequiredPlease log in to view and manage inventoryGo to Login',
-  },
-  'Sold Vehicles': {
-    path: '/admin?tab=sold',
-    call: '/api/vehicles/sold',
-    text: 'Authentication RequiredPlease log in to view sold vehiclesGo to Login',
-  },
-  Inquiries: {
-    path: '/admin?tab=inquiries',
-    call: '/api/inquiries',
-    text: 'Authorization RequiredPlease log in to view inquiries.Go to Login',
-  },
-};
 type Tab = keyof typeof panels;
 const tabs = Object.keys(panels) as Tab[];
 

@@ -1,31 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { BackupState } from '../../../src/backups/backup.ts';
+import { backupState as state, keptBackup as kept } from '../../backups/shown-backups.ts';
 import { openDealership } from '../dealership.tsx';
 import { expectToast } from '../toast.ts';
 
 const path = '/admin/settings/backups';
 const call = '/api/backups';
-
-const state = (changes: Partial<BackupState> = {}): BackupState => ({
-  location: '/mnt/backup/marque',
-  isEncrypted: true,
-  running: null,
-  last: null,
-  failure: null,
-  nextAt: null,
-  isOverdue: false,
-  kept: [],
-  ...changes,
-});
-const kept = {
-  id: 1,
-  file: 'marque-2026-11-20-0542.tar.gz.age',
-  startedAt: '2026-11-20T05:42:00.000Z',
-  finishedAt: '2026-11-20T05:43:00.000Z',
-  bytes: 4_321_567_890,
-  missing: 0,
-};
 
 const panel = () => screen.getByRole('region', { name: 'Backups' });
 const findAlert = async () =>

@@ -1,7 +1,8 @@
+import { signedOutPanels } from '../../signed-out-panels.ts';
 import { toastBesideDialog } from '../pages/toast.ts';
 import { staff } from '../server.ts';
 import { expect, fillSignIn, keepSignedIn, openStaffScreen, test } from './fixtures.ts';
-import { endSession, expectTabSignedOut, logout, panels, stored } from './signed-out.ts';
+import { endSession, expectTabSignedOut, logout, stored } from './signed-out.ts';
 import { findInInventory, inventoryTab, searchInventory } from './vehicle-lists.ts';
 
 test('a logout or a login in another browser tab takes effect in this one', async ({
@@ -94,7 +95,7 @@ test('on phones the header is a menu, whose Logout disappears with the session',
   const { token } = await keepSignedIn(staffPage, site.url);
   await endSession(site, token);
   await openStaffScreen(staffPage, '/admin?tab=inventory');
-  await expect(staffPage.getByRole('tabpanel')).toHaveText(panels.Inventory.text);
+  await expect(staffPage.getByRole('tabpanel')).toHaveText(signedOutPanels.Inventory.text);
   await open.click();
   await expect(menu.getByRole('link', { name: 'Back to Website' })).toBeVisible();
   await expect(menu.getByRole('button', { name: 'Logout' })).toHaveCount(0);

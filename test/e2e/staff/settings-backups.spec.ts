@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { BackupState } from '../../../src/backups/backup.ts';
+import { backupState as state, keptBackup as kept } from '../../backups/shown-backups.ts';
 import { desktop, expectFit } from '../pages/accessible.ts';
 import { answerCall, holdCall } from '../pages/calls.ts';
 import { toastOf } from '../pages/toast.ts';
@@ -12,26 +12,6 @@ import { expect, keepSignedIn, openStaffScreen, test } from './fixtures.ts';
 
 const address = '/admin/settings/backups';
 const call = '/api/backups';
-
-const state = (changes: Partial<BackupState> = {}): BackupState => ({
-  location: '/mnt/backup/marque',
-  isEncrypted: true,
-  running: null,
-  last: null,
-  failure: null,
-  nextAt: null,
-  isOverdue: false,
-  kept: [],
-  ...changes,
-});
-const kept = {
-  id: 1,
-  file: 'marque-2026-11-20-0542.tar.gz.age',
-  startedAt: '2026-11-20T05:42:00.000Z',
-  finishedAt: '2026-11-20T05:43:00.000Z',
-  bytes: 4_321_567_890,
-  missing: 0,
-};
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Backups', exact: true });
 const backUp = (page: Page) => page.getByRole('button', { name: /Back Up Now|Backing Up/ });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { whenLive } from '../pages/live.ts';
+import { signedOutPanels as panels } from '../../signed-out-panels.ts';
 import { fillSignIn, type StaffSite } from './fixtures.ts';
 
 /** What the device keeps of a session. */
@@ -25,29 +26,6 @@ export async function signInAgain(page: Page, screen: string) {
   await expect(page).toHaveURL(screen);
 }
 
-/** The panels of section 2 by tab, with their texts; the dashboard's has no heading. */
-export const panels = {
-  Dashboard: {
-    path: '/admin',
-    call: '/api/dashboard/stats',
-    text: 'Please log in to view dashboard statistics.Go to Login',
-  },
-  Inventory: {
-    path: '/admin?tab=inventory',
-    call: '/api/vehicles/admin-fast',
-    text: 'Authentication RequiredPlease log in to view and manage inventoryGo to Login',
-  },
-  'Sold Vehicles': {
-    path: '/admin?tab=sold',
-    call: '/api/vehicles/sold',
-    text: 'Authentication RequiredPlease log in to view sold vehiclesGo to Login',
-  },
-  Inquiries: {
-    path: '/admin?tab=inquiries',
-    call: '/api/inquiries',
-    text: 'Authorization RequiredPlease log in to view inquiries.Go to Login',
-  },
-} as const;
 type Tab = keyof typeof panels;
 const tabs = Object.keys(panels) as Tab[];
 
