@@ -21,6 +21,8 @@ test('views by day and the cost of a day in stock fit; on a phone the first colu
 }) => {
   await staffPage.setViewportSize(desktop);
   await api.patch('/api/vehicles/settings', { holdingCostPerDay: 12.5 });
+  // The newest is on the first page of the details.
+  await api.addVehicle({ costBasis: 90_000 });
   try {
     await openStaffScreen(staffPage);
     const { panel } = dashboardTab(staffPage);
