@@ -30,6 +30,7 @@ const code = {
 
 /** Screens in a window without layout, with the server and its database in the same process (0091). */
 const components = {
+  oxc: { jsx: { development: false } },
   resolve: { alias: { '@tanstack/react-start': join(import.meta.dirname, 'test/components/start.ts') } },
   test: {
     ...running,
@@ -38,7 +39,7 @@ const components = {
     include: ['test/components/**/*.test.tsx'],
     setupFiles: ['test/components/setup.ts'],
     // Where the browser is: neither UTC nor where the dealership is.
-    env: { TZ: 'America/New_York' },
+    env: { TZ: 'America/New_York', NODE_ENV: 'production' },
     // The router takes Node for a server, unless its packages are those for development.
     execArgv: ['--conditions=development'],
   },

@@ -5,10 +5,12 @@
 // `--shard=1/3`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { beginBrowsers } from './browsers.mjs';
 import { check, runAside } from './check.mjs';
+import { memoryFolder } from './memory-folder.mjs';
 import { ensureInstalled } from './packages.mjs';
 import { ensurePgbouncer } from './pgbouncer.mjs';
 import { build, giveUp, node24, root, runAfter, say } from './prepare.mjs';
@@ -22,6 +24,9 @@ const sums = { passed: 0, failed: 0 };
 /** What ran each failed test, its title, what it said, and what runs it alone. */
 const failures = [];
 
+process.env.TMPDIR ??= memoryFolder() ?? tmpdir();
+// The same program is started many times.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const isWhole = selected.e2e?.names.length === 0;

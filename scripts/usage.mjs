@@ -46,11 +46,15 @@ function watchProcesses() {
     clearInterval(timer);
     const running = sample();
     const ended = [...known.values()].filter(({ key }) => !running.has(key));
-    const ticks = [...known.values()].map(({ key, own, children }) => {
-      // Of what it has waited for, that which is not counted by itself: short processes and last moments.
-      const counted = ended.filter(({ parent }) => parent === key).map((child) => child.own + child.children);
-      return own + Math.max(0, children - counted.reduce((sum, one) => sum + one, 0));
-    });
+    /** Ticks of all processes below this one that have ended: the kernel adds them to it when it has waited for them. */
+    const endedBelow = (key) =>
+      ended
+        .filter(({ parent }) => parent === key)
+        .reduce((sum, child) => sum + child.own + Math.max(child.children, endedBelow(child.key)), 0);
+    // Of what a process has waited for, that which is not counted by itself: short processes and last moments.
+    const ticks = [...known.values()].map(
+      ({ key, own, children }) => own + Math.max(0, children - endedBelow(key)),
+    );
     return ticks.reduce((sum, one) => sum + one, 0) / ticksPerSecond;
   };
 }

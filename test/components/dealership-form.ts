@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/dom';
 
 /** The form of the dealership's settings, once it is there. */
 export async function findDealershipForm() {

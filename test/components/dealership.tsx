@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { GlobalWindow } from 'happy-dom';
-import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
 import { createUser, findByUsername } from '../../src/accounts/accounts.store.ts';
 import { hashPassword } from '../../src/accounts/password.ts';
@@ -71,7 +71,7 @@ export async function openDealership(settings: Partial<Settings> = {}) {
     /** A new session of an account, which is made if there is none. */
     signIn,
     /** Changes the width of the window. */
-    resize: (width: number) => act(() => happyDOM.setViewport({ width })),
+    resize: (width: number) => happyDOM.setViewport({ width }),
     /** Opens an address of this site in a new document, in which this account is signed in. */
     open: async (path: string, session: { token: string; user: object } | null = { token, user }) => {
       if (session !== null) {
@@ -123,11 +123,10 @@ function retryAtOnce(queryClient: QueryClient) {
 
 /** The one document of the window: opening an address takes the earlier one away. */
 function createScreens() {
-  let closeRouter = () => {};
+  let leaveDocument = () => {};
   const clear = () => {
-    cleanup();
-    closeRouter();
-    closeRouter = () => {};
+    leaveDocument();
+    leaveDocument = () => {};
     // It would be in the next document, too.
     toasts.dismiss(toasts.current()?.id ?? 0);
     document.body.replaceChildren();
@@ -136,16 +135,15 @@ function createScreens() {
     clear();
     window.history.replaceState(null, '', path);
     const router = getRouter();
-    closeRouter = () => router.history.destroy();
     retryAtOnce(router.options.context.queryClient);
     document.head.innerHTML = `<style>${hiding}</style>`;
-    render(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
-      { container: document },
-    );
-    await act(() => router.load());
+    const root = createRoot(document);
+    leaveDocument = () => {
+      root.unmount();
+      router.history.destroy();
+    };
+    root.render(<RouterProvider router={router} />);
+    await router.load();
   };
   // What leads out of the router, such as the login after a 401, opens a new document.
   let leaving: NodeJS.Timeout | undefined;

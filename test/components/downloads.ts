@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/dom';
 import { expect, onTestFinished, vi } from 'vitest';
 
 /** Takes what the browser would save; the returned function resolves with the next file, once it is saved. */

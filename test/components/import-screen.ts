@@ -1,5 +1,5 @@
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
 import type { OpenDealership } from './dealership.tsx';
 import type { createStaffApi } from './staff-api.ts';

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import type { Inquiry } from '../../src/inquiries/inquiry.ts';
 import { dataTable } from './data-table.ts';

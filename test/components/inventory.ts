@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { dataTable } from './data-table.ts';
 import type { OpenDealership } from './dealership.tsx';
 

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { within } from '@testing-library/dom';
 import { details } from './inquiries-tab.ts';
 
 const byRole = (role: 'button' | 'combobox' | 'form' | 'textbox' | 'group', name: string) => () =>

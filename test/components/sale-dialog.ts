@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import type { VehicleInput } from '../../src/vehicles/vehicle.ts';
 import { openDealership } from './dealership.tsx';

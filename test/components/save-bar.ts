@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/dom';
 
 const holding = (role: 'status' | 'alert', text: string) =>
   screen.queryAllByRole(role).find(({ textContent }) => textContent.includes(text)) ?? null;

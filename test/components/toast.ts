@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/dom';
 import { expect } from 'vitest';
 
 /** The visible toast. Screen readers get its text from a second element. */

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openDealership, password, type OpenDealership } from '../dealership.tsx';
 import { expectToast } from '../toast.ts';

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDealership } from '../dealership.tsx';
 import { findMain, followHeader, visit } from './visit.ts';

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/dom';
 import { vi } from 'vitest';
 import type { OpenDealership } from '../dealership.tsx';
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { cards, charts, findChart, findIn, insightsCall, lines, panel, statsCall } from '../dashboard-tab.ts';
 import { openDealership } from '../dealership.tsx';

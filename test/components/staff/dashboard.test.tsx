@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import type { DashboardInsights } from '../../../src/dashboard/dashboard.ts';
 import { insertVehicles, soldVehicleRow, vehicleRow } from '../../factories.ts';

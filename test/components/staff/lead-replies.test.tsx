@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { mailOutbox } from '../../../src/platform/mail/outbox.table.ts';
 import { openDealership, type OpenDealership } from '../dealership.tsx';

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { insertVehicles, soldVehicleRow, vehicleRow } from '../../factories.ts';
 import { charts, findChart, findIn, panel } from '../dashboard-tab.ts';

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { canSignIn, expectSignedOut, isSignedIn } from '../accounts.ts';
 import { openDealership, password } from '../dealership.tsx';

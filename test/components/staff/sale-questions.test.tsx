@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { inventory } from '../inventory.ts';
 import { openSale, sale } from '../sale-dialog.ts';

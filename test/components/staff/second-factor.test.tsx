@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { codeAt, stepAt } from '../../../src/accounts/second-factor/totp.ts';
 import { dataTable } from '../data-table.ts';

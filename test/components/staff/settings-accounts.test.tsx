@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { canSignIn, expectSignedOut, goToLogin, isSignedIn } from '../accounts.ts';
 import { dataTable } from '../data-table.ts';

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { backupState as state, keptBackup as kept } from '../../backups/shown-backups.ts';
 import { openDealership } from '../dealership.tsx';

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import type { Dealership } from '../../../src/dealership/dealership.ts';
 import { findDealershipForm } from '../dealership-form.ts';
@@ -103,7 +103,7 @@ test('neither leaving nor the end of the session loses what was typed', async ()
 
   await person.click(section('Newsletter'));
   await person.click((await saveBar.leaving()).getByRole('button', { name: 'Leave' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/admin/settings/newsletter'));
+  await screen.findByRole('heading', { name: 'Newsletter' });
   await person.click(section('Dealership'));
   await person.click(await screen.findByRole('button', { name: 'Delete Draft' }));
   await waitFor(() => expect(saveBar.draft()).toBeNull());

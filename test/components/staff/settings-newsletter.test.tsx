@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { dataTable, shownPart, toPage } from '../data-table.ts';
 import { openDealership, type OpenDealership } from '../dealership.tsx';

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
 import { openDealership, type OpenDealership } from '../dealership.tsx';
@@ -112,7 +112,7 @@ test('values out of bounds are named when focus leaves their fields, and are not
     const enter = (value: string) => {
       fireEvent.change(control, { target: { value } });
       // A field is checked when focus leaves it.
-      fireEvent.blur(control);
+      fireEvent.focusOut(control);
     };
     enter(text);
     await waitFor(() =>
