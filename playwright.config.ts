@@ -26,6 +26,9 @@ const chromium = { use: { launchOptions: { executablePath: testedIn, args: chrom
 /** `npm run test:browsers`: the flows in Firefox and WebKit, and nothing else. */
 const onlyOthers = process.env['BROWSERS'] === 'others';
 
+// Their client tells about each connection otherwise.
+process.env['WDIO_LOG_LEVEL'] = 'error';
+
 /** Firefox and WebKit, where they are installed: one test after the other in one browser each. */
 const otherBrowsers = installedBrowsers().map((engine) => ({
   name: engine,

@@ -2,13 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { WebDriver, type Client } from 'webdriver';
 import { temporaryFolder } from '../program.ts';
-import { type Bidi, connectBidi } from './bidi.ts';
+import { seconds } from '../time-limits.ts';
 import type { Driver, StartedBrowser } from './driver.ts';
-
-type Evaluated =
-  | { type: 'success'; result: { value: string; sharedId: string } }
-  | { type: 'exception'; exceptionDetails: { text: string } };
 
 /** Starts the Firefox at `path` without windows; it speaks WebDriver BiDi by itself. */
 export async function startFirefox(path: string): Promise<StartedBrowser> {
@@ -30,15 +28,22 @@ export async function startFirefox(path: string): Promise<StartedBrowser> {
     if (address !== undefined) listens.resolve(address);
   });
   void ended.then(() => listens.reject(new Error(`Firefox ended before it was ready: ${said}`)));
-  const bidi = await connectBidi(`${await listens.promise}/session`);
-  await bidi.send('session.new', { capabilities: {} });
+  const webSocketUrl = `${await listens.promise}/session`;
+  const client = WebDriver.attachToSession({
+    // There is none yet: without a driver between, the browser gives it to whoever is connected.
+    sessionId: '',
+    // The types know what one asks for, which is a boolean, and not what a browser answers.
+    capabilities: { browserName: 'firefox', webSocketUrl: webSocketUrl as never },
+    logLevel: 'error',
+  });
+  await expect.poll(() => client.isBidi, { timeout: seconds(30), intervals: [20] }).toBe(true);
+  await client.sessionNew({ capabilities: {} });
   return {
     openTab: async () => {
-      const { context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' });
-      return tabOf(bidi, context);
+      const { context } = await client.browsingContextCreate({ type: 'tab' });
+      return tabOf(client, context);
     },
     close: async () => {
-      bidi.close();
       firefox.kill();
       await ended;
       profile.remove();
@@ -46,9 +51,9 @@ export async function startFirefox(path: string): Promise<StartedBrowser> {
   };
 }
 
-function tabOf(bidi: Bidi, context: string): Driver {
+function tabOf(client: Client, context: string): Driver {
   const evaluate = async (source: string, given: string) => {
-    const answer = await bidi.send<Evaluated>('script.callFunction', {
+    const answer = await client.scriptCallFunction({
       functionDeclaration: source,
       arguments: [{ type: 'string', value: given }],
       target: { context },
@@ -59,25 +64,30 @@ function tabOf(bidi: Bidi, context: string): Driver {
   };
   return {
     navigate: async (url) => {
-      await bidi.send('browsingContext.navigate', { context, url, wait: 'interactive' });
+      await client.browsingContextNavigate({ context, url, wait: 'interactive' });
     },
-    run: async (source, given) => (await evaluate(source, given)).value,
+    run: async (source, given) => {
+      const result = await evaluate(source, given);
+      if (result.type !== 'string') throw new Error(`The function returned a ${result.type}`);
+      return result.value;
+    },
     chooseFiles: async (source, given, files) => {
-      const { sharedId } = await evaluate(source, given);
-      await bidi.send('input.setFiles', { context, element: { sharedId }, files });
+      const result = await evaluate(source, given);
+      if (result.type !== 'node' || result.sharedId === undefined) throw new Error('There is no such field');
+      await client.inputSetFiles({ context, element: { sharedId: result.sharedId }, files });
     },
     perform: async (actions) => {
-      await bidi.send('input.performActions', { context, actions });
+      await client.inputPerformActions({ context, actions });
     },
     resize: async (viewport) => {
-      await bidi.send('browsingContext.setViewport', { context, viewport });
+      await client.browsingContextSetViewport({ context, viewport });
     },
     screenshot: async () => {
-      const { data } = await bidi.send<{ data: string }>('browsingContext.captureScreenshot', { context });
+      const { data } = await client.browsingContextCaptureScreenshot({ context });
       return Buffer.from(data, 'base64');
     },
     close: async () => {
-      await bidi.send('browsingContext.close', { context });
+      await client.browsingContextClose({ context });
     },
   };
 }

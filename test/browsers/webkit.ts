@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from '@playwright/test';
+import { WebDriver, type Client } from 'webdriver';
 import { freePort, temporaryFolder } from '../program.ts';
 import { seconds } from '../time-limits.ts';
 import type { Driver, Size, StartedBrowser } from './driver.ts';
@@ -13,8 +14,6 @@ const element = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** Without it the window's buttons keep it wider than a phone. */
 const narrowButtons = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; }';
-
-type Call = <Result = unknown>(method: string, path: string, body?: object) => Promise<Result>;
 
 /** Prepares a screen for WebKitGTK's own browser. */
 export async function startWebkit(): Promise<StartedBrowser> {
@@ -58,11 +57,17 @@ async function openTab(env: Record<string, string>): Promise<Driver> {
   const port = await freePort();
   // It leads a process group, to end with its browser.
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore', detached: true });
-  const call = callsTo(`http://127.0.0.1:${port}`);
   try {
-    await expect(() => call('GET', '/status')).toPass({ timeout: seconds(30), intervals: [50] });
-    const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities: {} });
-    const tab = tabOf((method, path, body) => call(method, `/session/${sessionId}${path}`, body));
+    const status = () => fetch(`http://127.0.0.1:${port}/status`);
+    await expect(status).toPass({ timeout: seconds(30), intervals: [50] });
+    const client = await WebDriver.newSession({
+      hostname: '127.0.0.1',
+      port,
+      capabilities: { browserName: 'MiniBrowser', 'wdio:enforceWebDriverClassic': true },
+      connectionRetryTimeout: seconds(30),
+      logLevel: 'error',
+    });
+    const tab = tabOf(client);
     return { ...tab, close: () => tab.close().finally(() => end(driver)) };
   } catch (error) {
     await end(driver);
@@ -76,38 +81,21 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-function callsTo(url: string): Call {
-  return async <Result>(method: string, path: string, body?: object) => {
-    const answer = await fetch(url + path, {
-      method,
-      signal: AbortSignal.timeout(seconds(30)),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const { value } = (await answer.json()) as { value: Result & { error?: string; message?: string } };
-    if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
-    return value;
-  };
-}
-
-function tabOf(call: Call): Driver {
-  const evaluate = <Result>(source: string, given: string) =>
-    call<Result>('POST', '/execute/sync', { script: `return (${source})(arguments[0])`, args: [given] });
+function tabOf(client: Client): Driver {
+  const evaluate = (source: string, given: string) =>
+    client.executeScript(`return (${source})(arguments[0])`, [given]);
   return {
-    navigate: async (url) => {
-      await call('POST', '/url', { url });
-    },
-    run: evaluate,
+    navigate: (url) => client.navigateTo(url),
+    run: async (source, given) => String(await evaluate(source, given)),
     chooseFiles: async (source, given, paths) => {
-      const field = await evaluate<{ [element]: string }>(source, given);
-      await call('POST', `/element/${field[element]}/value`, { text: paths.join('\n') });
+      const field = (await evaluate(source, given)) as { [element]: string };
+      await client.elementSendKeys(field[element], paths.join('\n'));
     },
-    perform: async (actions) => {
-      await call('POST', '/actions', { actions });
-    },
+    perform: (actions) => client.performActions(actions),
     resize: async ({ width, height }) => {
       const inner = async () =>
-        JSON.parse(await evaluate<string>('() => JSON.stringify([innerWidth, innerHeight])', '')) as number[];
-      const setWindow = (size: Size) => call('POST', '/window/rect', { x: 0, y: 0, ...size });
+        JSON.parse(String(await evaluate('() => JSON.stringify([innerWidth, innerHeight])', ''))) as number[];
+      const setWindow = (size: Size) => client.setWindowRect(0, 0, size.width, size.height);
       await setWindow({ width, height });
       await expect.poll(async () => (await inner())[0], { intervals: [50] }).toBe(width);
       // The window's own bar is part of its height.
@@ -115,9 +103,7 @@ function tabOf(call: Call): Driver {
       await setWindow({ width, height: height + height - left });
       await expect.poll(inner, { intervals: [50] }).toEqual([width, height]);
     },
-    screenshot: async () => Buffer.from(await call<string>('GET', '/screenshot'), 'base64'),
-    close: async () => {
-      await call('DELETE', '');
-    },
+    screenshot: async () => Buffer.from(await client.takeScreenshot(), 'base64'),
+    close: () => client.deleteSession(),
   };
 }
