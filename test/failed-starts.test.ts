@@ -32,8 +32,6 @@ const expectOneLine = ({ code, stderr }: Ended, line: RegExp) => {
 describe('fault 46: a start that cannot succeed ends with one clear line and exit code 1', () => {
   test.each([
     ['PORT', 'eighty', /^PORT must be a whole number/],
-    ['PUBLIC_URL', 'dealer', /^PUBLIC_URL must be an address like https:/],
-    ['S3_ENDPOINT', 's3.dealer.example', /^S3_ENDPOINT must be an address like https:/],
     ['HOST', 'no-such-host.invalid', /^HOST no-such-host.invalid is not an address of this machine/],
     [
       'DATABASE_URL',
@@ -46,14 +44,12 @@ describe('fault 46: a start that cannot succeed ends with one clear line and exi
     expectOneLine(await runProgram({ DATA_DIR: dataDir, PORT: '0', [name]: value }), line);
   });
 
-  test.each([
-    ['short', /^ADMIN_PASSWORD is not accepted: use at least 12 characters/],
-    ['\u200b'.repeat(12), /^ADMIN_PASSWORD is not accepted: use more than blanks/],
-    ['aaaaaaaaaaaa', /^ADMIN_PASSWORD is not accepted: use more than one character/],
-    ['Password1234', /^ADMIN_PASSWORD is not accepted: this is one of the 100,000 most used passwords/],
-  ])('fault 53: for ADMIN_PASSWORD=%s', async (value, line) => {
-    const ended = await runProgram({ DATA_DIR: join(folder, 'new'), PORT: '0', ADMIN_PASSWORD: value });
-    expectOneLine(ended, line);
+  test('fault 53: for an ADMIN_PASSWORD that anybody would guess', async () => {
+    const env = { DATA_DIR: join(folder, 'new'), PORT: '0', ADMIN_PASSWORD: 'Password1234' };
+    expectOneLine(
+      await runProgram(env),
+      /^ADMIN_PASSWORD is not accepted: this is one of the 100,000 most used passwords/,
+    );
   });
 
   test('for a port in use', async () => {

@@ -10,6 +10,12 @@ const root = join(import.meta.dirname, '..');
 /** The program as it is shipped; in development it runs from its sources. */
 const built = 'dist/program/main.js';
 
+/** Of a process: nothing of the run's own, except where Node keeps compiled code, as every start would compile it. */
+function environment(env: Record<string, string>) {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }), ...env };
+}
+
 // The run of the tests of the code begins before the build has ended. Here the wait is in no test's time.
 await whenBuilt();
 
@@ -33,7 +39,7 @@ export function runBuiltCommand(name: string, args: string[], folder: string, en
     const child = execFile(
       process.execPath,
       [join(root, 'dist/program', `${name}.js`), ...args],
-      { cwd: folder, env: { PATH: process.env['PATH'] ?? '', ...env } },
+      { cwd: folder, env: environment(env) },
       (_error, output, errors) => resolve({ code: child.exitCode ?? -1, output, errors }),
     );
   });
@@ -60,7 +66,7 @@ export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout
 function spawnProgram(env: Record<string, string>, args: string[] = [], folder = root) {
   const child = spawn(process.execPath, [args.includes('--dev') ? 'src/main.ts' : built, ...args], {
     cwd: folder,
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };

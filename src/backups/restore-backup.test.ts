@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { backedUpRows, backupPlace, openEmpty, restore } from '../../test/backups/restore.ts';
 import { addImages, backUp, contents, fillDealership } from '../../test/backups/sample.ts';
 import { describeWithDatabase } from '../../test/database.ts';
@@ -12,7 +12,6 @@ import { changes } from '../changes/changes.table.ts';
 import { masterKey } from '../images/storage/storage-keys.ts';
 import type { Database } from '../platform/database.ts';
 import { migrate, migrationsFolder } from '../platform/database/migrate.ts';
-import { openDatabase } from '../platform/database/open.ts';
 import { leftOut } from './backup-format.ts';
 import { ownTables } from './schema.ts';
 
@@ -22,36 +21,34 @@ beforeEach(() => {
   ({ folder, file } = backupPlace());
 });
 
-test('a backup of the embedded server, made while it serves, restores to another PostgreSQL', async () => {
-  const source = await openDatabase({ dataDir: join(folder, 'data') });
-  onTestFinished(() => source.close());
-  await migrate(source);
-  const { storage } = createTestStorage();
-  const { token, hashes } = await fillDealership({ database: source, storage });
-  await insertVehicles(source.queries, [vehicleRow()]);
-  await source.queries.execute(sql`delete from vehicles where id = (select max(id) from vehicles)`);
-  await backUp({ database: source, storage }, file);
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-
-  const target = { database: await openEmpty(), storage: createTestStorage().storage };
-  const { images } = await restore(file, target);
-  expect(await backedUpRows(target.database)).toEqual(await backedUpRows(source));
-  expect([images.count, images.missing]).toEqual([hashes.length, []]);
-  for (const hash of hashes) {
-    expect(await target.storage.read(masterKey(hash))).toEqual(await storage.read(masterKey(hash)));
-  }
-  // Ids go on where they were, also after that of a deleted row; the session is not revived.
-  expect(await insertVehicles(target.database.queries, [vehicleRow()])).toEqual([5]);
-  const { rows } = await target.database.queries.execute(sql`select * from sessions`);
-  expect([token.length > 0, rows]).toEqual([true, []]);
-  await migrate(target.database);
-});
-
 describeWithDatabase('a backup', (open) => {
   let source: { database: Database; storage: ReturnType<typeof createTestStorage>['storage'] };
+  let filled: Awaited<ReturnType<typeof fillDealership>>;
   beforeEach(async () => {
     source = { database: await open(), storage: createTestStorage().storage };
-    await fillDealership(source);
+    filled = await fillDealership(source);
+  });
+
+  test('restores to another database with its images, and the ids of rows go on', async () => {
+    const { database, storage } = source;
+    const { token, hashes } = filled;
+    await insertVehicles(database.queries, [vehicleRow()]);
+    await database.queries.execute(sql`delete from vehicles where id = (select max(id) from vehicles)`);
+    await backUp(source, file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+
+    const target = { database: await openEmpty(), storage: createTestStorage().storage };
+    const { images } = await restore(file, target);
+    expect(await backedUpRows(target.database)).toEqual(await backedUpRows(database));
+    expect([images.count, images.missing]).toEqual([hashes.length, []]);
+    for (const hash of hashes) {
+      expect(await target.storage.read(masterKey(hash))).toEqual(await storage.read(masterKey(hash)));
+    }
+    // Ids go on where they were, also after that of a deleted row; the session is not revived.
+    expect(await insertVehicles(target.database.queries, [vehicleRow()])).toEqual([5]);
+    const { rows } = await target.database.queries.execute(sql`select * from sessions`);
+    expect([token.length > 0, rows]).toEqual([true, []]);
+    await migrate(target.database);
   });
 
   test('holds every table of the database that is not on the list of those left out', async () => {

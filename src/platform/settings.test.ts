@@ -113,6 +113,7 @@ describe('settings', () => {
     ['TRUST_PROXY', ['yes', '-1', '17', '1.5']],
     ['DATABASE_URL', ['mysql://db/marque', 'not an address', 'db:5432']],
     ['PUBLIC_URL', ['www.dealer.example', 'ftp://dealer.example', 'javascript:alert(1)']],
+    ['S3_ENDPOINT', ['s3.dealer.example']],
     ['SMTP_URL', ['mail.dealer.example', 'mail.dealer.example:587', 'http://mail.dealer.example']],
     [
       'MAIL_FROM',
