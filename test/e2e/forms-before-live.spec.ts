@@ -34,21 +34,6 @@ for (const [what, scripts, form] of [
   });
 }
 
-test('what is typed into a form before it is live stays and is not sent by itself', async ({ page }) => {
-  const letThrough = await holdRequests(page, '**/*.js');
-  await page.goto(contactForm.path, { waitUntil: 'commit' });
-  const fields = await fill(page);
-  const sends = sendsOf(page);
-  letThrough();
-  await whenLive(page);
-  await page.mouse.move(200, 200);
-  await whenPartLive(fields.button);
-  await expectTyped(page);
-  expect(sends).toEqual([]);
-  await fields.button.click();
-  await expectToast(page, contactForm.sent, thanks);
-});
-
 test('what is sent before scripts that never arrive is sent by the browser, once', async ({
   browser,
   site,
