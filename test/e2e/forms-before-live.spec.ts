@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessi
 import { holdRequests } from './pages/calls.ts';
 import { expectTyped, fill, forms, sendsOf, sentPanel, thanks, typed } from './pages/inquiry-form.ts';
 import { inventoryPage } from './pages/inventory-page.ts';
-import { nextFrames, openLive, whenLive, whenPartLive } from './pages/live.ts';
+import { nextFrames, openLive, whenLive } from './pages/live.ts';
 import { expectToast } from './pages/toast.ts';
 
 const [vehicleForm, contactForm] = forms;
