@@ -3,7 +3,7 @@ import { fill, sendsOf } from '../pages/inquiry-form.ts';
 import { openLive } from '../pages/live.ts';
 import { expectToast } from '../pages/toast.ts';
 import { expect, keepSignedIn, openStaffScreen, test } from './fixtures.ts';
-import { inquiriesTab, inquiryOf } from './inquiry-list.ts';
+import { inquiriesTab } from './inquiry-list.ts';
 import { unheardOf } from './unheard-of.ts';
 
 /** Section 7, of an inquiry about no vehicle. */
@@ -58,18 +58,4 @@ test('the first page of a visit is remembered, sent with the inquiry, and shown 
   const line = csv.split('\r\n').find((text) => text.includes(name));
   expect(line).toMatch(/,www\.autos\.example,newsletter,email,spring,,,,no$/);
   expect(csv).not.toContain('private');
-});
-
-test('a visit without a referrer or a campaign sends nothing about it', async ({ page, api }) => {
-  const sends = sendsOf(page);
-  const name = `Bo ${unheardOf()}`;
-  await openLive(page, '/inventory');
-  await openLive(page, '/contact');
-  const { button } = await fill(page, { name });
-  const answered = page.waitForResponse((response) => response.request() === sends[0]);
-  await button.click();
-  const { id } = (await (await answered).json()) as { id: number };
-  expect(Object.keys(sends[0]?.postDataJSON() as object)).toEqual(specified);
-  expect(sends[0]?.headers()).not.toHaveProperty('x-visit-source');
-  expect(await inquiryOf(api, id)).toMatchObject({ referrer: null, utmSource: null });
 });
