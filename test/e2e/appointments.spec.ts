@@ -1,19 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './pages/accessible.ts';
 import { holdCall, holdRequests } from './pages/calls.ts';
-import { expectTyped, fill, forms, sentPanel, thanks, typed } from './pages/inquiry-form.ts';
+import { fill, forms, sentPanel, thanks } from './pages/inquiry-form.ts';
 import { openLive } from './pages/live.ts';
 import { expectToast } from './pages/toast.ts';
-import { staff } from './server.ts';
-import { openStaffApi } from './staff/staff-api.ts';
 
 const [form] = forms;
 const message = 'This time has just been taken. Please choose another.';
-
-/** The last open day that is offered: the next times of today may pass while a test runs. */
-const lastDay = (page: Page) => page.getByRole('radiogroup', { name: 'Day' }).locator('input:enabled').last();
 
 test('a test drive is asked for by day and time, and goes into the calendar; a time that was taken meanwhile is said', async ({
   page,
@@ -27,7 +21,8 @@ test('a test drive is asked for by day and time, and goes into the calendar; a t
   await fields.interest.selectOption('test-drive');
   letThrough();
   await expect(days.getByRole('radio')).toHaveCount(7);
-  const open = lastDay(page);
+  // The next times of today may pass while the test runs.
+  const open = days.locator('input:enabled').last();
   await open.focus();
   await page.keyboard.press('Space');
   const time = times.getByRole('radio').last();
@@ -69,45 +64,4 @@ test('a test drive is asked for by day and time, and goes into the calendar; a t
   await open.check({ force: true });
   await expect(another).not.toHaveValue(appointmentAt);
   answerTimes();
-});
-
-test('a time that another visitor takes is not offered to whoever asks for the times again', async ({
-  page,
-}) => {
-  await openLive(page, form.path);
-  const { interest } = await fill(page);
-  await interest.selectOption('test-drive');
-  await lastDay(page).check({ force: true });
-  const time = page.getByRole('radiogroup', { name: 'Time' }).getByRole('radio').first();
-  const appointmentAt = await time.inputValue();
-  const other = await page.request.post('/api/inquiries', {
-    data: { ...typed, email: 'grace@example.com', appointmentAt },
-  });
-  expect(other.status()).toBe(201);
-  await interest.selectOption('purchase');
-  await interest.selectOption('test-drive');
-  await lastDay(page).check({ force: true });
-  await expect(time).not.toHaveValue(appointmentAt);
-});
-
-test('whoever wants to drive a car that is sold meanwhile is told, and sends the message without a time', async ({
-  page,
-  site,
-}) => {
-  const api = await openStaffApi(site.url, staff);
-  const { id } = await api.addVehicle();
-  await openLive(page, `/inventory/${id}`);
-  const fields = await fill(page);
-  await fields.interest.selectOption('test-drive');
-  await lastDay(page).check({ force: true });
-  const times = page.getByRole('radiogroup', { name: 'Time' });
-  await times.getByRole('radio').first().check({ force: true });
-  await api.sell(id);
-  await fields.button.click();
-  const sold = 'This car has been sold. You can still send your message without a time.';
-  await expect(times).toBeHidden();
-  await expect(fields.summary).toContainText(sold);
-  await expectTyped(page);
-  await fields.button.click();
-  await expect(sentPanel(page).heading).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessi
 import { holdRequests } from './pages/calls.ts';
 import { expectTyped, fill, forms, sendsOf, sentPanel, thanks, typed } from './pages/inquiry-form.ts';
 import { inventoryPage } from './pages/inventory-page.ts';
-import { nextFrames, openLive, whenLive, whenPartLive } from './pages/live.ts';
+import { nextFrames, openLive, whenLive } from './pages/live.ts';
 import { expectToast } from './pages/toast.ts';
 
 const [vehicleForm, contactForm] = forms;
@@ -33,21 +33,6 @@ for (const [what, scripts, form] of [
     await expectTyped(page, { name: '', email: '', phone: '', message: '' });
   });
 }
-
-test('what is typed into a form before it is live stays and is not sent by itself', async ({ page }) => {
-  const letThrough = await holdRequests(page, '**/*.js');
-  await page.goto(contactForm.path, { waitUntil: 'commit' });
-  const fields = await fill(page);
-  const sends = sendsOf(page);
-  letThrough();
-  await whenLive(page);
-  await page.mouse.move(200, 200);
-  await whenPartLive(fields.button);
-  await expectTyped(page);
-  expect(sends).toEqual([]);
-  await fields.button.click();
-  await expectToast(page, contactForm.sent, thanks);
-});
 
 test('what is sent before scripts that never arrive is sent by the browser, once', async ({
   browser,

@@ -47,25 +47,6 @@ test.describe('when the list cannot be loaded', () => {
   });
 });
 
-test.describe('when nothing matches', () => {
-  test('says so, removes the filters, and links to the featured vehicles', async ({ page }) => {
-    await openLive(page, '/inventory?model=zeppelin');
-    const { applied, cards, main } = inventoryPage(page);
-    await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
-    await expect(
-      page.getByText('Try adjusting your search criteria or browse our featured vehicles.'),
-    ).toBeVisible();
-    await expect(applied).toHaveText(['Model: zeppelin']);
-    await page.getByRole('button', { name: 'Reset Filters' }).click();
-    await expect(page).toHaveURL('/inventory');
-    await expect(cards).toHaveCount(12);
-    await expect(applied).toHaveCount(0);
-    await page.goBack();
-    await main.getByRole('link', { name: 'Featured Vehicles' }).click();
-    await expect(page.getByRole('heading', { name: 'Featured Vehicles' })).toBeInViewport();
-  });
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 

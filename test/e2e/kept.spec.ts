@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
 import { carThatIs, demoCars } from './pages/cars.ts';
 import { cardName, listedVehicles } from './pages/listed.ts';
-import { followHeader, openFromHere, openLive } from './pages/live.ts';
+import { openLive } from './pages/live.ts';
 
 const widths = [320, 390, 768, 1440].map((width) => ({ width, height: 844 }));
 const sold = carThatIs('sold');
@@ -119,77 +119,6 @@ test('nothing of a visitor is in the pages of all, and nothing moves when it app
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('viewedVehicles'))).toBeNull();
-});
-
-test('what another tab has cleared meanwhile is not listed or stored again', async ({ page, context }) => {
-  const [one, two, three] = demoCars.filter(({ status }) => status === 'available');
-  if (!one || !two || !three) throw new Error('The demo has too few cars');
-  const recent = page.getByRole('region', { name: 'Recently viewed' });
-  const stored = (tab: Page) => tab.evaluate(() => localStorage.getItem('viewedVehicles'));
-  await openLive(page, `/inventory/${one.id}`);
-  await page.keyboard.press('Shift');
-  await expect.poll(() => stored(page)).not.toBeNull();
-  await openFromHere(page, `/inventory/${two.id}`);
-  await expect(recent).toBeAttached();
-  await followHeader(page, 'Contact');
-  await expect(recent).toHaveCount(0);
-
-  const other = await context.newPage();
-  await openLive(other, `/inventory/${three.id}`);
-  await other.keyboard.press('Shift');
-  await other.getByRole('button', { name: 'Clear' }).click();
-  expect(await stored(other)).toBeNull();
-
-  await openFromHere(page, `/inventory/${one.id}`);
-  await expect.poll(() => stored(page)).toBe(JSON.stringify([{ id: one.id, name: nameOf(one) }]));
-  await expect(recent).toHaveCount(0);
-});
-
-test('the keyboard keeps its place when something is removed', async ({ page, site }) => {
-  const cards = (await listedVehicles(site.url)).vehicles.slice(0, 3);
-  const [first, second, third] = cards.map((card) => ({ id: card.id, name: cardName(card) }));
-  if (!first || !second || !third) throw new Error('The demo lists too few vehicles');
-  const [gone, lost] = ['Gone', 'Lost'].map((name, index) => ({ id: 999_998 + index, name }));
-  if (!gone || !lost) throw new Error('Unreachable');
-  await openLive(page, '/contact');
-  await keep(page, 'savedVehicles', [lost, gone, third, second, first]);
-  await keep(page, 'comparedVehicles', [first, second, third]);
-  await openLive(page, '/saved');
-  await page.keyboard.press('Shift');
-  const main = page.getByRole('main');
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const pressEach = async (steps: readonly (readonly [pressed: string, next: string])[]) => {
-    for (const [pressed, next] of steps) {
-      await button(pressed).press('Enter');
-      await expect(button(pressed)).toHaveCount(0);
-      await expect(button(next)).toBeFocused();
-    }
-  };
-  await pressEach([
-    [`Save ${first.name}`, `Save ${second.name}`],
-    [`Save ${third.name}`, 'Remove Gone'],
-    ['Remove Lost', 'Remove Gone'],
-    ['Remove Gone', `Save ${second.name}`],
-  ]);
-  await button(`Save ${second.name}`).press('Enter');
-  await expect(main.getByRole('heading', { name: 'Saved vehicles' })).toBeFocused();
-
-  const takeOut = ({ name }: { name: string }) => `Take ${name} out of the comparison`;
-  await pressEach([
-    [takeOut(third), takeOut(second)],
-    [takeOut(first), takeOut(second)],
-  ]);
-  await button('Clear').press('Enter');
-  await expect(main).toBeFocused();
-
-  // The visitor's own comparison takes the place of one that was shared.
-  await keep(page, 'comparedVehicles', [third]);
-  await openLive(page, `/compare?ids=${first.id}-${second.id}`);
-  await pressEach([[`Remove ${second.name}`, `Remove ${first.name}`]]);
-  await button(`Remove ${first.name}`).press('Enter');
-  await expect(page).toHaveURL(`/compare?ids=${third.id}`);
-  await expect(button(`Remove ${third.name}`)).toBeVisible();
-  await expect(main.getByRole('heading', { name: 'Compare', exact: true })).toBeFocused();
 });
 
 test('on phones nothing lies on the end of a page while vehicles are compared', async ({ page }) => {

@@ -87,14 +87,4 @@ test.describe('moving between pages', () => {
     await expect(page).toHaveURL('/inventory?sort=price-asc');
     await expect.poll(() => scrolled(page)).toBe(before);
   });
-
-  test('Back to Inventory leads to the list even if it was not the previous page', async ({ page, site }) => {
-    const [vehicle] = (await listedVehicles(site.url)).vehicles;
-    await openLive(page, '/inventory?make=Veyra');
-    await followHeader(page, 'About');
-    await expect(page).toHaveURL('/about');
-    await openLive(page, `/inventory/${vehicle?.id}`);
-    await page.getByRole('link', { name: 'Back to Inventory' }).click();
-    await expect(page).toHaveURL('/inventory?make=Veyra');
-  });
 });

@@ -1,8 +1,7 @@
 import { photograph } from '../offers.ts';
 import { seconds } from '../time-limits.ts';
 import { expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
-import { allowSlowScripts, openLive, whenPartLive } from './pages/live.ts';
-import { openSettings } from './staff/dealership-form.ts';
+import { allowSlowScripts, whenPartLive } from './pages/live.ts';
 import { expect, openStaffScreen } from './staff/fixtures.ts';
 import { inquiriesTab } from './staff/inquiry-list.ts';
 import { test } from './staff/settings.ts';
@@ -15,7 +14,7 @@ const jpeg = async (name: string, background: string) => ({
   buffer: await photograph(640, 480, background),
 });
 
-test('a car is offered in four steps on a phone, and is a lead with its photographs', async ({
+test('a car is offered in four steps on a phone, each one an entry of the history, and is a lead with its photographs', async ({
   staffPage,
   browser,
   site,
@@ -29,6 +28,7 @@ test('a car is offered in four steps on a phone, and is a lead with its photogra
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sell Your Car' }).click();
   await expect(page).toHaveURL('/sell');
+  const entries = await page.evaluate(() => history.length);
   await expect(page).toHaveTitle(/^Sell or Consign Your Car - /);
   const main = page.getByRole('main');
   const step = (name: string) => main.getByRole('heading', { name });
@@ -50,6 +50,18 @@ test('a car is offered in four steps on a phone, and is a lead with its photogra
   await onward.click();
 
   await expect(step('Step 3 of 4: Photographs')).toBeFocused();
+  // Back leads to the previous step, Forward to the next, and both keep what was typed.
+  await page.goBack();
+  await expect(step('Step 2 of 4: Its condition')).toBeFocused();
+  await expect(main.getByLabel('Accidents')).toHaveValue('repaired');
+  await page.goBack();
+  await expect(step('Step 1 of 4: The car')).toBeFocused();
+  await expect(main.getByLabel('Model and trim')).toHaveValue(model);
+  await page.goForward();
+  await expect(step('Step 2 of 4: Its condition')).toBeFocused();
+  await page.goForward();
+  await expect(step('Step 3 of 4: Photographs')).toBeFocused();
+
   const files = main.getByLabel('Choose photographs');
   const broken = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
   await files.setInputFiles([await jpeg('a.jpg', '#7a1f1f'), broken, await jpeg('b.jpg', '#1f3a7a')]);
@@ -62,14 +74,21 @@ test('a car is offered in four steps on a phone, and is a lead with its photogra
   await expectAccessible(page, [phone]);
   await expectNoSidewaysScroll(page, [narrow, phone]);
 
-  // Back keeps everything, and so does a reload.
+  // The form's own Back keeps everything, and so does a reload, which keeps the way back, too.
   await main.getByRole('button', { name: 'BACK', exact: true }).click();
   await expect(main.getByLabel('Accidents')).toHaveValue('repaired');
   await onward.click();
   await onward.click();
   await expect(step('Step 4 of 4: You')).toBeFocused();
   await page.reload();
+  await whenPartLive(main.getByRole('button', { name: 'SEND' }));
   await expect(step('Step 4 of 4: You')).toBeVisible();
+  expect(await page.evaluate(() => history.length)).toBe(entries + 3);
+  await main.getByRole('button', { name: '1 Car, done, go back' }).click();
+  await expect(step('Step 1 of 4: The car')).toBeFocused();
+  await expect.poll(() => page.evaluate(() => 'sell' in history.state)).toBe(false);
+  for (let times = 0; times < 3; times += 1) await onward.click();
+  await expect(step('Step 4 of 4: You')).toBeFocused();
   await main.getByLabel('What would you like to do?').selectOption('Sell or consign it');
   await main.getByLabel('Name', { exact: true }).fill('Ada Byron');
   await main.getByLabel('Email', { exact: true }).fill('ada@example.com');
@@ -124,53 +143,6 @@ test('a car is offered in four steps on a phone, and is a lead with its photogra
   await expect(removes).toHaveCount(1);
 });
 
-test('Back leads to the previous step, Forward to the next, and both keep what was typed', async ({
-  browser,
-  site,
-}) => {
-  const context = await browser.newContext({ baseURL: site.url, viewport: phone, reducedMotion: 'reduce' });
-  await allowSlowScripts(context);
-  const page = await context.newPage();
-  await openLive(page, '/about');
-  await openLive(page, '/sell');
-  const main = page.getByRole('main');
-  const step = (name: string) => main.getByRole('heading', { name });
-  const onward = main.getByRole('button', { name: 'CONTINUE' });
-  const entries = await page.evaluate(() => history.length);
-  await main.getByLabel('Year').fill('2019');
-  await main.getByLabel('Make').fill('Ashdown');
-  await main.getByLabel('Model and trim').fill('Fjell');
-  await main.getByLabel('Mileage').fill('12400');
-  await onward.click();
-  await expect(step('Step 2 of 4: Its condition')).toBeFocused();
-  await main.getByLabel('Accidents').selectOption('Yes, repaired');
-  await onward.click();
-  await expect(step('Step 3 of 4: Photographs')).toBeFocused();
-
-  await page.goBack();
-  await expect(step('Step 2 of 4: Its condition')).toBeFocused();
-  await expect(main.getByLabel('Accidents')).toHaveValue('repaired');
-  await page.goBack();
-  await expect(step('Step 1 of 4: The car')).toBeFocused();
-  await expect(main.getByLabel('Model and trim')).toHaveValue('Fjell');
-  await page.goForward();
-  await expect(step('Step 2 of 4: Its condition')).toBeFocused();
-  await page.goForward();
-  await expect(step('Step 3 of 4: Photographs')).toBeFocused();
-
-  // A reload keeps both the step and the way back; the buttons of the form go the same way.
-  await page.reload();
-  await whenPartLive(onward);
-  await expect(step('Step 3 of 4: Photographs')).toBeVisible();
-  expect(await page.evaluate(() => history.length)).toBe(entries + 2);
-  await main.getByRole('button', { name: '1 Car, done, go back' }).click();
-  await expect(step('Step 1 of 4: The car')).toBeFocused();
-  await expect.poll(() => page.evaluate(() => 'sell' in history.state)).toBe(false);
-  await page.goBack();
-  await expect(page).toHaveURL('/about');
-  await context.close();
-});
-
 test('without scripts it is one form, which the browser sends with its files', async ({
   browser,
   site,
@@ -204,18 +176,4 @@ test('without scripts it is one form, which the browser sends with its files', a
   };
   const offer = await api.get(`/api/inquiries/${inquiries[0]?.id}/offer`);
   expect(offer).toMatchObject({ model, photos: [{ width: 640, height: 480 }] });
-});
-
-test('a dealership that buys no cars has no such page', async ({ staffPage, api }) => {
-  const settings = await openSettings(staffPage);
-  await settings.form.getByRole('switch', { name: 'Take offers on the website' }).click();
-  await expect(settings.status).toHaveText('Unsaved changes in Cars offered to you');
-  await settings.save.click();
-  await expect(settings.status).toHaveCount(0);
-  expect(await api.get('/api/dealership')).toMatchObject({ dealership: { takesOffers: false } });
-  const visitor = await staffPage.context().newPage();
-  expect((await visitor.request.get('/sell')).status()).toBe(404);
-  await openLive(visitor, '/contact');
-  await expect(visitor.getByRole('contentinfo').getByText('Acquisitions')).toBeVisible();
-  await expect(visitor.getByRole('contentinfo').getByText('Sell Your Car')).toHaveCount(0);
 });

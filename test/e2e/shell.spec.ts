@@ -11,7 +11,9 @@ test.describe('menu on a phone', () => {
   const button = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
   const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
-  test('has all links, covers the page, keeps it from scrolling, and keeps the focus', async ({ page }) => {
+  test('has all links, covers the page, keeps it from scrolling and the focus; is closed by its button, when the window becomes wide, and by a link', async ({
+    page,
+  }) => {
     await openLive(page, '/inventory');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Contact' })).toHaveCount(0);
     await tabTo(page, button(page));
@@ -43,12 +45,7 @@ test.describe('menu on a phone', () => {
     await expect(button(page)).toBeFocused();
     await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
     await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden');
-  });
 
-  test('is closed by its button, when the window becomes wide, and by a link, on the next page', async ({
-    page,
-  }) => {
-    await openLive(page, '/inventory');
     await button(page).click();
     await page.getByRole('button', { name: 'Close menu' }).click();
     await expect(menu(page)).toHaveCount(0);

@@ -14,26 +14,6 @@ test('a vehicle opened before its data has loaded is announced by its name', asy
   await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1);
 });
 
-test('another page of the inventory is announced and gets the focus at its start; another order is announced', async ({
-  page,
-}) => {
-  await openLive(page, '/inventory');
-  const { results } = inventoryPage(page);
-  const pages = page.getByRole('navigation', { name: 'Pages' });
-  const heading = page.getByRole('heading', { name: 'Vehicles', exact: true });
-  await pages.getByRole('link', { name: 'Page 2' }).click();
-  await expect(results).toContainText(/, page 2 of \d/);
-  await expect(heading).toBeFocused();
-  // This link disappears with the page it led from.
-  await pages.getByRole('link', { name: 'Previous' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(results).not.toContainText('page 2');
-  await expect(heading).toBeFocused();
-
-  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price, low to high');
-  await expect(results).toContainText('Price, low to high');
-});
-
 test('with forced colors, the price slider, the current page and icons are still visible', async ({
   page,
 }) => {

@@ -7,7 +7,8 @@ for (const [what, scripts] of [
   ['the page', '**/*.js'],
   ['the estimate', '**/FinanceEstimate-*.js'],
 ] as const) {
-  test(`an estimate that is sent before ${what} is live becomes a line as it was entered`, async ({
+  const long = what === 'the estimate' ? '@long ' : '';
+  test(`${long}an estimate that is sent before ${what} is live becomes a line as it was entered`, async ({
     page,
   }) => {
     const letThrough = await holdRequests(page, scripts);

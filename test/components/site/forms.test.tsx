@@ -195,3 +195,18 @@ test('fault 9: HTML, emoji and right-to-left text are stored unchanged; fault 70
     { message: typed.message, isDoubtful: true },
   ]);
 });
+
+test('a visit without a referrer or a campaign sends nothing about it', async () => {
+  const dealership = await openDealership();
+  const { send, fill, findSent } = await openForm(dealership, contactForm.path);
+  const posts = watchPosts(call);
+  await fill();
+  await send();
+  await findSent();
+  expect(posts.map(({ source }) => source)).toEqual([null]);
+  // Section 7, of an inquiry about no vehicle.
+  expect(Object.keys(posts[0]?.body ?? {})).toEqual(['name', 'email', 'phone', 'interest', 'message']);
+  expect(await dealership.database.queries.select().from(inquiries)).toMatchObject([
+    { referrer: null, utmSource: null },
+  ]);
+});

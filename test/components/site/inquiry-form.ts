@@ -45,7 +45,7 @@ export async function openForm(dealership: OpenDealership, path: string) {
       for (const name of names) await person.fill(fields[name], values[name] ?? typed[name]);
     },
     /** The fields hold what was typed. */
-    expectTyped: () => expectTyped(typed),
+    expectTyped: (values: Partial<typeof typed> = {}) => expectTyped({ ...typed, ...values }),
     expectEmpty: () => expectTyped(empty),
     /** What stands above the form once the inquiry has arrived. */
     findSent: async () => {

@@ -78,3 +78,25 @@ test('a login stores token and user, and confirms it; Logout ends the session on
   expect(await logOut(token)).toBe(401);
   expect(await logOut((await dealership.signIn('admin', 'admin')).token)).toBe(204);
 });
+
+test('a refused login says why, in the form and in a toast', async () => {
+  const dealership = await openDealership();
+  const { network } = dealership;
+  const { word, send, expectComplaint } = await openLogin(dealership);
+  await send('admin', 'wrong');
+  await expectComplaint('Invalid username or password');
+  await expectToast('Login Failed', 'Invalid username or password', 'destructive');
+  expect(word).toHaveValue('wrong');
+
+  const tooMany = 'Too many attempts. Try again in 15 minutes.';
+  network.answer(call, { message: tooMany }, 429);
+  await send('admin', password);
+  await expectComplaint(tooMany);
+  await expectToast('Login Failed', tooMany);
+  network.lose(call);
+  await send('admin', password);
+  await expectComplaint('Login failed');
+  await expectToast('Login Failed', 'Login failed');
+  expect(window.location.pathname).toBe('/login');
+  expect(stored()).toEqual([null, null]);
+});

@@ -20,12 +20,16 @@ export async function followHeader(person: Awaited<ReturnType<typeof visit>>, na
 
 /** What the screens post to a call from now on. */
 export function watchPosts(path: string) {
-  const posts: { body: unknown; key: string | null }[] = [];
+  const posts: { body: unknown; key: string | null; source: string | null }[] = [];
   const send = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     if (init.method === 'POST' && url === path) {
-      const key = new Headers(init.headers).get('idempotency-key');
-      posts.push({ body: JSON.parse(String(init.body)), key });
+      const headers = new Headers(init.headers);
+      posts.push({
+        body: JSON.parse(String(init.body)),
+        key: headers.get('idempotency-key'),
+        source: headers.get('x-visit-source'),
+      });
     }
     return send(url, init);
   });

@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { goToLogin } from '../accounts.ts';
 import { dataTable } from '../data-table.ts';
 import { openDealership, password, type OpenDealership } from '../dealership.tsx';
+import { inventory, openInventory } from '../inventory.ts';
+import { sale } from '../sale-dialog.ts';
 import { signedOutPanels as panels } from '../../signed-out-panels.ts';
 import { expectToast } from '../toast.ts';
 
@@ -169,4 +171,92 @@ test('a login that is refused without a message, answered with no JSON, or canno
     },
   });
   await expectFailed('Failed to store authentication token');
+});
+
+test('a 403 on a write is a missing permission; an ended session leads to the login, and changes nothing', async () => {
+  const dealership = await openDealership();
+  const { api, network } = dealership;
+  const vehicle = await api.addVehicle();
+  const session = await dealership.signIn('admin', 'admin');
+  const person = await openInventory({ ...dealership, open: (path) => dealership.open(path, session) });
+  network.answer(`DELETE /api/vehicles/${vehicle.id}`, { message: 'Only the owner may delete' }, 403);
+  const findQuestion = async () => within(await screen.findByRole('alertdialog'));
+  await person.click(await inventory.findAct('Delete', vehicle));
+  const question = await findQuestion();
+  await person.click(question.getByRole('button', { name: 'Delete' }));
+  await expectToast('Error', 'Only the owner may delete');
+  await person.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(logout()).toBeVisible());
+  expect(inventory.rows()).toHaveLength(1);
+  expect(stored().token).not.toBeNull();
+  network.restore();
+
+  for (const [what, findConfirm] of [
+    ['Mark Sold', () => sale.confirm()],
+    ['Delete', async () => (await findQuestion()).getByRole('button', { name: 'Delete' })],
+  ] as const) {
+    await person.click(await inventory.findAct(what, vehicle));
+    if (what === 'Mark Sold') {
+      await sale.whenOpen();
+      // If the call for the inquiries about it met the ended session, the dialog would go.
+      await waitFor(() =>
+        expect(
+          sale.dialog().getByRole<HTMLSelectElement>('combobox', { name: /^Sold to/ }).options,
+        ).toHaveLength(2),
+      );
+    }
+    const confirm = await findConfirm();
+    await dealership.endSession();
+    await person.click(confirm);
+    expect(await screen.findByRole('heading', { name: 'Admin login' })).toBeVisible();
+    expect(address()).toBe('/login');
+    expect(stored()).toEqual({ token: null, user: null });
+    expect(await api.vehicle(vehicle.id)).toMatchObject({ status: 'available' });
+    await dealership.signInAgain('/admin?tab=inventory');
+    await inventory.found();
+  }
+});
+
+test('on phones the header is a menu, whose Logout needs no server and disappears with the session', async () => {
+  const dealership = await openDealership();
+  const { network, open, resize, signIn } = dealership;
+  const session = await signIn('admin', 'admin');
+  resize(390);
+  const person = await open('/admin?tab=inventory', session);
+  const button = () => screen.findByRole('button', { name: 'Menu' });
+  const openMenu = async () => {
+    await person.click(await button());
+    return within(await screen.findByRole('dialog', { name: 'Menu' }));
+  };
+  await button();
+  expect(screen.queryByRole('link', { name: 'Back to Website' })).not.toBeInTheDocument();
+  expect(logout()).not.toBeInTheDocument();
+  const menu = await openMenu();
+  expect(menu.getByText('ADMIN PORTAL')).toBeVisible();
+  expect(menu.getByText(/^Signed in as/)).toHaveTextContent('Signed in as admin');
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Settings',
+    'Back to Website',
+  ]);
+  expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await person.click(menu.getByRole('link', { name: 'Settings' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  expect(address()).toBe('/admin/settings');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument());
+
+  // From another document: a call that Settings still makes would clear the session, and lead to the login.
+  await open('/robots.txt', session);
+  await dealership.endSession();
+  await open('/admin?tab=inventory', null);
+  await waitFor(() => expect(screen.getByRole('tabpanel').textContent).toBe(panels.Inventory.text));
+  const after = await openMenu();
+  expect(after.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
+  await person.click(after.getByRole('link', { name: 'Back to Website' }));
+  await waitFor(() => expect(address()).toBe('/'));
+
+  network.lose('/api/auth/logout');
+  await open('/admin', await signIn('admin', 'admin'));
+  await person.click((await openMenu()).getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(stored()).toEqual({ token: null, user: null });
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { vehicleAlerts } from '../../../src/alerts/alerts.table.ts';
 import { dataTable, shownPart, toPage } from '../data-table.ts';
 import { openDealership, type OpenDealership } from '../dealership.tsx';
 import { takeDownloads } from '../downloads.ts';
@@ -119,4 +120,22 @@ test('an export and a list that fail say so, and an empty list says what it is f
   await person.click(within(failure).getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('No addresses yet')).toBeVisible();
   expect(screen.queryByRole('searchbox', { name: 'Search addresses' })).not.toBeInTheDocument();
+});
+
+test('staff remove the vehicle alert of somebody who asks for it', async () => {
+  const { database, open } = await openDealership();
+  const email = 'ada@example.com';
+  const now = new Date();
+  await database.queries
+    .insert(vehicleAlerts)
+    .values({ email, criteria: {}, token: 'known to nobody', createdAt: now, askedAt: now });
+  const person = await open('/admin/settings/newsletter');
+  await person.click(
+    await screen.findByRole('button', { name: `Remove the alert of ${email} for Any vehicle` }),
+  );
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove this alert?' }));
+  await person.click(question.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(email)).not.toBeInTheDocument());
+  expect(await database.queries.select().from(vehicleAlerts)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openDealership } from '../dealership.tsx';
+import { saveBar } from '../save-bar.ts';
 
 const path = '/admin/settings/pages';
 const add = () => screen.findByRole('button', { name: 'Add Page' });
@@ -68,4 +69,17 @@ test('what was typed for a new page is offered again after the session has ended
   expect(offered.address).toHaveValue('team');
   await person.click(offered.save);
   await waitFor(() => expect(window.location.search).toBe('?edit=team'));
+});
+
+test('the legal pages begin with a draft that says what this software stores', async () => {
+  const { open } = await openDealership();
+  const person = await open(path);
+  const list = within(await screen.findByRole('list', { name: 'Pages' }));
+  const write = await list.findByRole('button', { name: 'Write Privacy Policy' });
+  expect(write.closest('li')).toHaveTextContent('not made yet');
+  await person.click(write);
+  expect(await screen.findByText(/have your lawyer check it before you publish it/)).toBeVisible();
+  const story = await screen.findByRole('textbox', { name: 'Story' });
+  expect(story).toHaveTextContent('This page says what Your Dealership learns about you');
+  expect(saveBar.unsaved()).toBeNull();
 });

@@ -3,7 +3,7 @@ import { openLive } from '../pages/live.ts';
 import { expect, openStaffScreen } from './fixtures.ts';
 import { saveBar } from './settings.ts';
 
-export const aboutAddress = '/admin/settings/about';
+const aboutAddress = '/admin/settings/about';
 
 /** The form of a page, by the labels of its parts. */
 export function aboutForm(page: Page, name = 'About page') {

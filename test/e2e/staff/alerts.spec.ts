@@ -65,20 +65,6 @@ test('a visitor asks for what the inventory lacks, confirms it, is told when it 
   await expect(title(page)).toHaveText('It has ended');
 });
 
-test('staff remove the alert of somebody who asks for it', async ({ staffPage, page, site }) => {
-  const to = someAddress();
-  const answer = await page.request.post(`${site.url}/api/alerts`, { data: { email: to, criteria: {} } });
-  expect(answer.status()).toBe(202);
-  await openStaffScreen(staffPage, '/admin/settings/newsletter');
-  await staffPage.getByRole('button', { name: `Remove the alert of ${to} for Any vehicle` }).click();
-  await expectFit(staffPage);
-  await staffPage
-    .getByRole('alertdialog', { name: 'Remove this alert?' })
-    .getByRole('button', { name: 'Remove' })
-    .click();
-  await expect(staffPage.getByRole('table', { name: 'Vehicle alerts' }).getByText(to)).toBeHidden();
-});
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Inquiry, InquiryCounts } from '../../../src/inquiries/inquiry.ts';
+import type { InquiryCounts } from '../../../src/inquiries/inquiry.ts';
 import { expect, openStaffScreen } from './fixtures.ts';
 import type { StaffApi } from './staff-api.ts';
 import { unheardOf } from './unheard-of.ts';
@@ -7,10 +7,6 @@ import { unheardOf } from './unheard-of.ts';
 /** The number of inquiries, as the server counts them. */
 export const countsOf = async (api: StaffApi) =>
   ((await api.get('/api/inquiries?limit=1')) as { counts: InquiryCounts }).counts;
-
-/** An inquiry as staff see it. */
-export const inquiryOf = async (api: StaffApi, id: number) =>
-  (await api.get(`/api/inquiries/${id}`)) as Inquiry;
 
 /** The Inquiries tab, by the labels of its parts. */
 export function inquiriesTab(page: Page) {

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectToast } from '../pages/toast.ts';
-import { aboutAddress, emptyStory, openAbout, publicStory } from './about-form.ts';
+import { emptyStory, openAbout } from './about-form.ts';
 import { expect } from './fixtures.ts';
 import { keepToasts } from './keep-toasts.ts';
-import { readAbout, secondDevice, test } from './settings.ts';
+import { readAbout, test } from './settings.ts';
 
 const draftKey = 'pageDraft:about:admin';
 
@@ -14,29 +13,6 @@ async function reload(page: Page) {
   page.once('dialog', (question) => question.accept());
   await page.reload();
 }
-
-test('a page that is not published shows the standard text', async ({ staffPage, api }) => {
-  const about = await openAbout(staffPage);
-  await about.published.click();
-  await expect(about.status).toHaveText('Unsaved changes in Published');
-  await about.save.click();
-  await expectToast(staffPage, 'Page saved', 'Visitors see the change now.');
-  const visitor = await staffPage.context().newPage();
-  const read = await publicStory(visitor);
-  await expect(read).toContainText(
-    'Halcyon Motor Group sells, consigns, services, ships and finances luxury and performance automobiles.',
-  );
-  await expect(read).not.toContainText('kingfisher');
-  expect((await readAbout(api)).content).toContain('kingfisher');
-
-  await staffPage.reload();
-  await expect(about.published).not.toBeChecked();
-  await about.published.click();
-  await about.save.click();
-  await expect(about.status).toHaveCount(0);
-  await publicStory(visitor);
-  await expect(read).toContainText('the old one for the kingfisher');
-});
 
 test('unsaved changes are kept on the device, offered after a reload, and can be deleted', async ({
   staffPage,
@@ -80,47 +56,4 @@ test('unsaved changes are kept on the device, offered after a reload, and can be
   await expect(about.story).toContainText('kingfisher');
   await expect(about.draft).toHaveCount(0);
   await expect(about.title).toHaveValue('Their title');
-});
-
-test('leaving needs confirmation, and a save is refused if somebody else saved first', async ({
-  staffPage,
-  browser,
-  site,
-  api,
-}) => {
-  const mine = await openAbout(staffPage);
-  const elsewhere = await secondDevice(browser, site);
-  const theirs = await openAbout(elsewhere);
-  await emptyStory(staffPage, mine.story);
-  await staffPage.keyboard.type('My story');
-  await staffPage.getByRole('link', { name: 'Newsletter' }).click();
-  await expect(mine.leaving).toContainText(
-    'Your changes to the About page are not saved. They stay on this device until you save or discard them.',
-  );
-  await mine.leaving.getByRole('button', { name: 'Keep Editing' }).click();
-  await expect(staffPage).toHaveURL(aboutAddress);
-
-  await theirs.title.fill('Their title');
-  await theirs.save.click();
-  await expectToast(elsewhere, 'Page saved', 'Visitors see the change now.');
-  await mine.save.click();
-  await expect(mine.stale).toBeFocused();
-  await expect(mine.story).toHaveText('My story');
-  await mine.stale.getByRole('button', { name: 'Keep My Changes' }).click();
-  await expect(mine.stale).toHaveCount(0);
-  await expect(mine.title).toHaveValue('Their title');
-  await expect(mine.story).toHaveText('My story');
-  await mine.save.click();
-  await expectToast(staffPage, 'Page saved', 'Visitors see the change now.');
-  expect(await readAbout(api)).toMatchObject({ title: 'Their title', content: '<p>My story</p>' });
-  expect(await storedDraft(staffPage)).toBeNull();
-
-  await emptyStory(elsewhere, theirs.story);
-  await elsewhere.keyboard.type('Their story');
-  await theirs.save.click();
-  await theirs.stale.getByRole('button', { name: 'Load Newer Version' }).click();
-  await expect(theirs.story).toHaveText('My story');
-  await expect(theirs.status).toHaveCount(0);
-  expect((await readAbout(api)).content).toBe('<p>My story</p>');
-  await elsewhere.context().close();
 });

@@ -1,5 +1,4 @@
-import type { EditedPage } from '../../../src/pages/page.ts';
-import { expectAccessible, expectFit, expectNoSidewaysScroll } from '../pages/accessible.ts';
+import { expectAccessible } from '../pages/accessible.ts';
 import { expectToast } from '../pages/toast.ts';
 import { aboutForm, emptyStory } from './about-form.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
@@ -100,21 +99,4 @@ test('a page is added, written, published, moved and deleted; visitors and the f
   await visitor.goto(`/${slug}`);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(visitor).toHaveURL(new RegExp(`/${slug}$`));
-});
-
-test('the legal pages begin with a draft that says what this software stores', async ({ staffPage, api }) => {
-  const before = (await api.get('/api/pages/privacy/edit')) as EditedPage;
-  await api.delete('/api/pages/privacy');
-  await openStaffScreen(staffPage, path);
-  const row = staffPage.getByRole('main').getByRole('listitem').filter({ hasText: 'Privacy Policy' });
-  await expect(row).toContainText('not made yet');
-  await row.getByRole('button', { name: 'Write Privacy Policy' }).click();
-  const editor = aboutForm(staffPage, 'Privacy Policy');
-  await expect(staffPage.getByText('have your lawyer check it before you publish it')).toBeVisible();
-  await expect(editor.story).toContainText('This page says what Halcyon Motor Group learns about you');
-  await expect(editor.status).toHaveCount(0);
-  await expectFit(staffPage);
-  await expectNoSidewaysScroll(staffPage, [{ width: 320, height: 640 }]);
-  const { title, content } = before;
-  await api.patch('/api/pages/privacy', { title, content, isPublished: true });
 });

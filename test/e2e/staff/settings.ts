@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { blackPng } from '../../images/black-png.ts';
 import type { Dealership } from '../../../src/dealership/dealership.ts';
 import type { EditedPage } from '../../../src/pages/page.ts';
-import { keepSignedIn, test as base, type StaffSite } from './fixtures.ts';
+import { test as base } from './fixtures.ts';
 import type { StaffApi } from './staff-api.ts';
 
 export const readDealership = async (api: StaffApi) =>
@@ -24,14 +24,6 @@ export const test = base.extend<{ givenBack: void }>({
     { auto: true },
   ],
 });
-
-/** Another device on which `admin` is signed in. */
-export async function secondDevice(browser: Browser, site: StaffSite): Promise<Page> {
-  const context = await browser.newContext({ baseURL: site.url });
-  const page = await context.newPage();
-  await keepSignedIn(page, site.url);
-  return page;
-}
 
 /** A file with a small picture, encoded quickly, that no test has uploaded before. */
 export const somePicture = (name = 'showroom.png') => ({

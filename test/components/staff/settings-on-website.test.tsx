@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { newDealership } from '../../../src/dealership/dealership.ts';
+import { saveDealership } from '../../../src/dealership/dealership.store.ts';
+import { findDealershipForm } from '../dealership-form.ts';
+import { openDealership } from '../dealership.tsx';
+import { saveBar } from '../save-bar.ts';
+import { findMain, visit } from '../site/visit.ts';
+import { expectToast } from '../toast.ts';
+
+const path = '/admin/settings';
+const findSwitch = (name: string) => screen.findByRole('switch', { name });
+const findFooter = async () => within(await screen.findByRole('contentinfo'));
+
+test('a dealership that buys no cars has no such page', async () => {
+  const dealership = await openDealership();
+  await visit(dealership, '/contact');
+  expect(await (await findFooter()).findByRole('link', { name: 'Sell Your Car' })).toBeVisible();
+  const person = await dealership.open(path);
+  await findDealershipForm();
+  await person.click(await findSwitch('Take offers on the website'));
+  await waitFor(() => expect(saveBar.unsaved()).toBe('Unsaved changes in Cars offered to you'));
+  await person.click(await saveBar.save());
+  await expectToast('Settings saved', 'Visitors see the change now.');
+  await waitFor(() => expect(saveBar.unsaved()).toBeNull());
+  expect(await dealership.api.get('/api/dealership')).toMatchObject({ dealership: { takesOffers: false } });
+
+  await visit(dealership, '/contact');
+  const footer = await findFooter();
+  expect(await footer.findByRole('list', { name: 'Legal' })).toBeVisible();
+  await waitFor(() => expect(footer.queryByText('Sell Your Car')).not.toBeInTheDocument());
+  await visit(dealership, '/sell');
+  const main = await findMain();
+  expect(await main.findByRole('heading', { level: 1 })).toHaveTextContent('404 Page Not Found');
+});
+
+test('the finance estimate and the message numbers are on the website as they were saved', async () => {
+  const dealership = await openDealership();
+  const { database, server, api, open } = dealership;
+  const finance = { ...newDealership.finance, isShown: true };
+  const changed = { ...newDealership, finance, textNumber: '(555) 555-0142' };
+  await saveDealership(database.queries, changed, new Date());
+  await server.refresh();
+  const car = `/inventory/${(await api.addVehicle()).id}`;
+  const person = await open(path);
+  const { field } = await findDealershipForm();
+  await person.fill(field('APR, %'), '0');
+  await person.fill(field('Terms, in months'), '30, 24');
+  await person.fill(field('Disclaimer'), 'Ask us for the terms.');
+  await person.fill(field('WhatsApp number'), '+44 20 7946 0000');
+  await person.fill(field('Number for text messages'), '');
+  await waitFor(() =>
+    expect(saveBar.unsaved()).toBe('Unsaved changes in Name and address and Finance estimate'),
+  );
+  await person.click(await saveBar.save());
+  await expectToast('Settings saved', 'Visitors see the change now.');
+
+  await visit(dealership, car);
+  const estimate = await screen.findByRole('region', { name: 'Finance estimate' });
+  await waitFor(() => expect(estimate).toHaveTextContent('30 months at 0% APR'));
+  expect(estimate).toHaveTextContent('Ask us for the terms.');
+  const ways = within(await screen.findByRole('list', { name: 'This vehicle' }));
+  expect(ways.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^https:\/\/wa\.me\/442079460000\?text=/),
+  );
+  expect(ways.queryByRole('link', { name: 'Text us' })).not.toBeInTheDocument();
+
+  await open(path);
+  await person.click(await findSwitch('Show on the website'));
+  await person.click(await saveBar.save());
+  await waitFor(() => expect(saveBar.unsaved()).toBeNull());
+  await visit(dealership, car);
+  expect(await screen.findByRole('list', { name: 'This vehicle' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Finance estimate' })).not.toBeInTheDocument();
+});
