@@ -38,6 +38,37 @@ async function addModels({ api }: OpenDealership, count: number): Promise<Vehicl
   return vehicles;
 }
 
+test('30 prices are lowered in six clicks, and Undo takes all of it back', async () => {
+  const dealership = await openDealership();
+  const { api } = dealership;
+  const vehicles = await addModels(dealership, 30);
+  const prices = async () =>
+    new Set((await Promise.all(vehicles.map(({ id }) => api.vehicle(id)))).map(({ price }) => price));
+  const person = await openInventory(dealership, 10);
+  await person.click(await findButton('Select'));
+  await person.click(await waitFor(pageBox));
+  await whenSaid('10 selected');
+  await person.click(await findButton('Select all 30 that match'));
+  await whenSaid('30 selected');
+  await person.click(act('Price'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Prices' }));
+  await waitFor(() => expect(dialog.getByLabelText('By')).toHaveFocus());
+  await person.keyboard('5000');
+  await whenSaid('30 prices will change.');
+  await waitFor(() => expect(dataTable('Prices').rows()[0]).toHaveTextContent('$100,000$95,000-$5,000'));
+  await person.click(await dialog.findByRole('button', { name: 'Change 30 Prices' }));
+  await whenToasted('30 prices lowered by $5,000');
+  await waitFor(() => expect(column('Price')).toEqual(Array.from({ length: 10 }, () => '$95,000')));
+  expect(await prices()).toEqual(new Set([95_000]));
+
+  await person.click(await findButton('Undo'));
+  const asked = await screen.findByRole('alertdialog', { name: 'Undo for 30 vehicles?' });
+  await person.click(within(asked).getByRole('button', { name: 'Undo' }));
+  await expectToast('30 vehicles put back', '');
+  await waitFor(() => expect(column('Price')).toEqual(Array.from({ length: 10 }, () => '$100,000')));
+  expect(await prices()).toEqual(new Set([100_000]));
+});
+
 test('20 vehicles are featured in six clicks, and no longer featured', async () => {
   const dealership = await openDealership();
   const { api } = dealership;

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openDealership } from '../dealership.tsx';
 import { inventory, nameOf } from '../inventory.ts';
+import { storePictures } from '../pictures.ts';
 import { expectToast } from '../toast.ts';
 import { findForm, leave, openEditForm } from '../vehicle-form.ts';
 
@@ -88,5 +89,93 @@ test('a vehicle that was sold in the meantime keeps its sale', async () => {
     soldPrice: 97_500,
     profit: 37_500,
     description: 'Delivered on Friday',
+  });
+});
+
+test('two people edit one vehicle: the second loses nothing and chooses field by field', async () => {
+  const dealership = await openDealership();
+  const { api } = dealership;
+  const images = await storePictures(dealership, 3);
+  const vehicle = await api.addVehicle({
+    description: 'As it came',
+    horsepower: 300,
+    images,
+  });
+  const { person, form } = await openEditForm(dealership, vehicle);
+  const { alert, button, dialog, element, field } = form;
+  const photos = () => dialog.getAllByRole('button', { name: /^Photo \d+, set its focal point$/ });
+  const offers = () =>
+    Array.from(element.querySelectorAll('p'), ({ textContent }) => textContent).filter((text) =>
+      text.startsWith('Theirs: '),
+    );
+  await person.fill(field('Price'), '90,000');
+  await person.fill(field('Description'), 'My words');
+  await person.fill(field('Interior color'), 'Oxblood');
+  await person.click(button('Remove photo 1'));
+  await waitFor(() => expect(photos()).toHaveLength(2));
+  await api.patch(`/api/vehicles/${vehicle.id}`, {
+    price: 95_000,
+    description: 'Their words',
+    mileage: 2_500,
+    isFeatured: true,
+    images: images.slice(2),
+  });
+
+  await person.click(form.save());
+  await expectToast(
+    'Error',
+    'Somebody else has changed this vehicle in the meantime. Load the newer version before you save.',
+  );
+  await waitFor(() =>
+    expect(alert()).toHaveTextContent(
+      'admin saved this vehicle just now. 5 fields have changed. ' +
+        'What you typed is kept; load the newer version to compare before you save.',
+    ),
+  );
+  expect(field('Price')).toHaveValue('90,000');
+  expect(field('Description')).toHaveValue('My words');
+  expect(field('Interior color')).toHaveValue('Oxblood');
+  expect(photos()).toHaveLength(2);
+  expect(field('Mileage')).toHaveValue('1,000');
+
+  await person.click(button('Load Newer Version'));
+  await waitFor(() => expect(alert()).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(element).toHaveTextContent(
+      'Newer version loaded. Mileage and Featured have the newer values now, since you had not changed them. ' +
+        'You both changed Price, Description and Photos: keep yours, or use theirs. Then save.',
+    ),
+  );
+  expect(field('Mileage')).toHaveValue('2,500');
+  expect(field('Featured')).toBeChecked();
+  expect(field('Interior color')).toHaveValue('Oxblood');
+  // A field that both changed shows the other value beside it and keeps what was typed.
+  expect(field('Price')).toHaveValue('90,000');
+  expect(field('Description')).toHaveValue('My words');
+  await waitFor(() =>
+    expect(offers()).toEqual([
+      'Theirs: $95,000Use theirs',
+      'Theirs: Their wordsUse theirs',
+      'Theirs: 1 photoUse theirs',
+    ]),
+  );
+  await person.click(button('Use theirs for Price'));
+  await waitFor(() => expect(field('Price')).toHaveValue('95,000'));
+  await waitFor(() => expect(field('Price')).toHaveFocus());
+  await person.click(button('Use theirs for Photos'));
+  await waitFor(() => expect(photos()).toHaveLength(1));
+  await waitFor(() => expect(offers()).toEqual(['Theirs: Their wordsUse theirs']));
+
+  await person.click(form.save());
+  await expectToast('Vehicle updated successfully', '');
+  await form.whenClosed();
+  expect(await api.vehicle(vehicle.id)).toMatchObject({
+    price: 95_000,
+    description: 'My words',
+    mileage: 2_500,
+    isFeatured: true,
+    interiorColor: 'Oxblood',
+    horsepower: 300,
+    images: images.slice(2),
   });
 });

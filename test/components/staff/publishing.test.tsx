@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
 import { openDealership } from '../dealership.tsx';
 import { inventory } from '../inventory.ts';
+import { storePictures } from '../pictures.ts';
 import { expectToast } from '../toast.ts';
+import { findForm as findVehicleForm, openEditForm } from '../vehicle-form.ts';
 
 const { column, found } = inventory;
 const findForm = async (name: 'Add New Vehicle' | 'Edit Vehicle') =>
@@ -69,4 +71,65 @@ test('a car is saved without publishing, found by staff alone, and published aft
   expect(await publicStatus(id)).toBe(200);
   await whenClosed('Edit Vehicle');
   await waitFor(() => expect(screen.queryByText('Not published')).not.toBeInTheDocument());
+});
+
+test('a day to be published on is forgotten by publishing; with nothing missing nothing is asked', async () => {
+  const dealership = await openDealership();
+  const { api } = dealership;
+  const images = await storePictures(dealership, 1);
+  const vehicle = await api.addVehicle({ images });
+  const { person, form } = await openEditForm(dealership, vehicle);
+  await person.click(form.field('Published'));
+  const day = await form.dialog.findByLabelText(/^Publish on/);
+  fireEvent.change(day, { target: { value: '2031-01-15' } });
+  await person.click(form.save());
+  await expectToast('Vehicle updated successfully', 'Only staff see it.');
+  await form.whenClosed();
+  expect(await api.vehicle(vehicle.id)).toMatchObject({ isPublished: false, publishOn: '2031-01-15' });
+  await person.click(await inventory.findAct('Edit', vehicle));
+  const again = await findVehicleForm();
+  await waitFor(() => expect(again.field(/^Publish on/)).toHaveValue('2031-01-15'));
+  await person.click(again.field('Published'));
+  await person.click(again.save());
+  await expectToast('Vehicle updated successfully', '');
+  await again.whenClosed();
+  expect(await api.vehicle(vehicle.id)).toMatchObject({ isPublished: true, publishOn: null });
+});
+
+test('the keyboard alone takes a car off the website and puts it back', async () => {
+  const dealership = await openDealership();
+  const { api } = dealership;
+  const vehicle = await api.addVehicle();
+  const { person, form } = await openEditForm(dealership, vehicle);
+  form.field('Published').focus();
+  await person.keyboard(' ');
+  await waitFor(() => expect(form.field('Published')).not.toBeChecked());
+  await form.dialog.findByLabelText(/^Publish on/);
+  await person.tab();
+  expect(form.field(/^Publish on/)).toHaveFocus();
+  form.save().focus();
+  await person.keyboard('{Enter}');
+  await expectToast('Vehicle updated successfully', 'Only staff see it.');
+  await form.whenClosed();
+  expect(await api.vehicle(vehicle.id)).toMatchObject({ isPublished: false });
+
+  await person.click(await inventory.findAct('Edit', vehicle));
+  const again = await findVehicleForm();
+  again.field('Published').focus();
+  await person.keyboard(' ');
+  again.save().focus();
+  await person.keyboard('{Enter}');
+  const question = await findQuestion();
+  await waitFor(() => expect(within(question).getByRole('button', { name: 'Go Back' })).toHaveFocus());
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  await waitFor(() => expect(again.save()).toHaveFocus());
+  expect(again.element).toBeVisible();
+  await person.keyboard('{Enter}');
+  const publish = within(await findQuestion()).getByRole('button', { name: 'Publish Anyway' });
+  publish.focus();
+  await person.keyboard('{Enter}');
+  await expectToast('Vehicle updated successfully', '');
+  await again.whenClosed();
+  expect(await api.vehicle(vehicle.id)).toMatchObject({ isPublished: true });
 });

@@ -5,7 +5,7 @@ import { openEditForm, vehicleForm } from './vehicle-form.ts';
 
 test.use({ viewport: phone });
 
-test('costs are listed line by line and add up to the cost basis', async ({ staffPage, api }) => {
+test('@long costs are listed line by line and add up to the cost basis', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle({ price: 120_000, costBasis: 90_000 });
   await openStaffScreen(staffPage, `/admin?tab=inventory&vehicle=${vehicle.id}`);
   const form = vehicleForm(staffPage);

@@ -37,7 +37,7 @@ test('two people who have a vehicle open see each other within 3 seconds, until 
   await expect(banner).toHaveCount(0);
 });
 
-test('who is alone writes one heartbeat every 15 seconds, and none once the form is closed', async ({
+test('@long who is alone writes one heartbeat every 15 seconds, and none once the form is closed', async ({
   staffPage,
   api,
 }) => {

@@ -4,7 +4,10 @@ import { findInInventory, inventoryTab } from './vehicle-lists.ts';
 
 test.use({ viewport: desktop });
 
-test('two edits in the row follow each other, and a sold vehicle has none', async ({ staffPage, api }) => {
+test('@long two edits in the row follow each other, and a sold vehicle has none', async ({
+  staffPage,
+  api,
+}) => {
   const vehicle = await api.addVehicle();
   // A menu closes when the window is resized, as for axe.
   await staffPage.setViewportSize(desktop);
@@ -54,7 +57,7 @@ test('two edits in the row follow each other, and a sold vehicle has none', asyn
   await expect(row.getByRole('button', { name: /^Change/ })).toHaveCount(0);
 });
 
-test('on a phone price and status are edited in the card', async ({ staffPage, api }) => {
+test('@long on a phone price and status are edited in the card', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle();
   await staffPage.setViewportSize(phone);
   await openStaffScreen(staffPage, '/admin?tab=inventory');

@@ -1,10 +1,8 @@
 import { parseAddress } from '../../../src/images/image.ts';
 import { inputAtOnce } from '../pages/at-once.ts';
 import { nextFrames, openLive } from '../pages/live.ts';
-import { toastBesideDialog } from '../pages/toast.ts';
 import { expect, test } from './fixtures.ts';
-import { keepToasts } from './keep-toasts.ts';
-import { addWithPhotos, jpegs } from './pictures.ts';
+import { addWithPhotos } from './pictures.ts';
 import { openEditForm, saveEdit, tilesOf, type VehicleForm } from './vehicle-form.ts';
 import { nameOf } from './vehicle-lists.ts';
 
@@ -112,71 +110,6 @@ test('photos are reordered by dragging, touch and keyboard, each step is announc
   expect(listed.slice(1)).toEqual(saved.images.filter((image) => image !== saved.featuredImage));
 });
 
-test('the featured photo is the first until another is chosen, and moves on when it is removed; none is added twice', async ({
-  staffPage,
-  api,
-  site,
-}) => {
-  const vehicle = await api.addVehicle();
-  await keepToasts(staffPage);
-  const form = await openEditForm(staffPage, vehicle);
-  const files = await jpegs(3);
-  await form.files.setInputFiles(files);
-  await expect(tilesOf(form)).toHaveCount(3);
-  await form.files.setInputFiles(files.slice(0, 1).map((file) => ({ ...file, name: 'front copy.jpg' })));
-  await expect(form.photos).toContainText('front copy.jpg is among the photos already.');
-  await expect(tilesOf(form)).toHaveCount(3);
-  await expect(form.photos).toContainText('3 of 10');
-  const [a = '', b = '', c = ''] = await shownPhotos(form);
-  const star = (number: number) =>
-    form.photos.getByRole('button', { name: `Make photo ${number} the featured one`, exact: true });
-  const bin = (number: number) =>
-    form.photos.getByRole('button', { name: `Remove photo ${number}`, exact: true });
-  const featured = form.photos.getByRole('listitem').filter({
-    has: staffPage.getByRole('button', { name: 'Featured photo', pressed: true }),
-  });
-  const expectFeatured = (hash: string) =>
-    expect(featured.locator('img')).toHaveAttribute('src', new RegExp(hash));
-  await expectFeatured(a);
-
-  await star(2).click();
-  await expectFeatured(b);
-  await expect(featured).toHaveCount(1);
-  await bin(2).click();
-  await expectFeatured(a);
-  await expect.poll(() => shownPhotos(form)).toEqual([a, c]);
-  await expect(bin(2)).toBeFocused();
-  await expect(toastBesideDialog(staffPage)).toContainText('Photo 2 removed');
-  await toastBesideDialog(staffPage).getByRole('button', { name: 'Undo', includeHidden: true }).click();
-  await expect.poll(() => shownPhotos(form)).toEqual([a, b, c]);
-  await expectFeatured(b);
-  await expect(form.dialog).toBeVisible();
-  await expect(toastBesideDialog(staffPage)).toHaveCount(0);
-
-  // For those who cannot reach the toast, Undo is in the field as well.
-  await bin(1).click();
-  await expect(form.photos).toContainText('Photo 1 was removed.');
-  await form.photos.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect.poll(() => shownPhotos(form)).toEqual([a, b, c]);
-  await bin(1).click();
-
-  const saved = await saveEdit(staffPage, form, api, vehicle.id);
-  expect(saved.images.map(hashOf)).toEqual([b, c]);
-  expect(hashOf(saved.featuredImage ?? '')).toBe(b);
-
-  // The featured one comes first on the website, whatever its position.
-  await api.patch(`/api/vehicles/${vehicle.id}`, { featuredImage: saved.images[1] });
-  await staffPage.goto(`/inventory/${vehicle.id}`);
-  const gallery = staffPage.getByRole('region', { name: 'Photos' });
-  const thumbnails = gallery.getByRole('listitem').getByRole('button').locator('img');
-  await expect(thumbnails).toHaveCount(2);
-  await expect(gallery.getByRole('button').first().getByRole('img')).toHaveAttribute('src', new RegExp(c));
-  await expect(thumbnails.nth(0)).toHaveAttribute('src', new RegExp(c));
-  await expect(thumbnails.nth(1)).toHaveAttribute('src', new RegExp(b));
-  const listed = (await (await fetch(`${site.url}/api/vehicles/${vehicle.id}/images`)).json()) as string[];
-  expect(listed.map(hashOf)).toEqual([c, b]);
-});
-
 test('the focal point is set by click and keys; crops and the card on the website follow', async ({
   staffPage,
   api,
@@ -249,7 +182,7 @@ test('the focal point is set by click and keys; crops and the card on the websit
   await expect(card.locator('img')).toHaveAttribute('src', new RegExp(hashOf(vehicle.images[0] ?? '')));
 });
 
-test('dragging to the edge scrolls as far as there are photos, and never to other fields', async ({
+test('@long dragging to the edge scrolls as far as there are photos, and never to other fields', async ({
   staffPage,
   api,
   site,

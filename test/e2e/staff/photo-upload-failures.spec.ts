@@ -1,78 +1,11 @@
 import { expectToast } from '../pages/toast.ts';
 import { expect, test } from './fixtures.ts';
 import { jpeg, jpegs } from './pictures.ts';
-import { openEditForm, saveEdit, tilesOf } from './vehicle-form.ts';
+import { openEditForm, tilesOf } from './vehicle-form.ts';
 
 const imagesCall = '/api/images';
 
-test('a file that cannot be read is explained, takes no place, and is left out of the save after confirmation', async ({
-  staffPage,
-  api,
-}) => {
-  const vehicle = await api.addVehicle();
-  const form = await openEditForm(staffPage, vehicle);
-  const nothing = Buffer.from('No picture at all');
-  await form.files.setInputFiles([
-    { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: nothing },
-    { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: nothing },
-    await jpeg('good.jpg'),
-  ]);
-  const heic = form.photos.getByRole('listitem', { name: 'IMG_0001.HEIC failed' });
-  await expect(heic).toContainText('HEIC photos cannot be read by this browser. Export it as JPEG.');
-  const broken = form.photos.getByRole('listitem', { name: 'broken.jpg failed' });
-  await expect(broken).toContainText('This file is not an image we can read.');
-  await expect(tilesOf(form)).toHaveCount(1);
-  await expect(form.dialog.getByRole('status').filter({ hasText: /^2 photos failed\.$/ })).toBeVisible();
-  await heic.getByRole('button', { name: 'Remove IMG_0001.HEIC' }).click();
-  await expect(heic).toHaveCount(0);
-  await expect(form.dialog.getByRole('status').filter({ hasText: /^1 photo failed\.$/ })).toBeVisible();
-  await expect(form.photos).toContainText('1 of 10');
-  await form.save.click();
-  const question = staffPage.getByRole('alertdialog', { name: '1 photo was not uploaded' });
-  await expect(question.getByRole('button')).toHaveText(['Go Back', 'Save Without Them']);
-  await question.getByRole('button', { name: 'Go Back' }).click();
-  await expect(broken).toBeVisible();
-  await form.save.click();
-  await question.getByRole('button', { name: 'Save Without Them' }).click();
-  await expectToast(staffPage, 'Vehicle updated successfully', '');
-  expect((await api.vehicle(vehicle.id)).images).toHaveLength(1);
-});
-
-test('photos that failed offline need confirmation, can be retried together, and retry by themselves when online', async ({
-  staffPage,
-  api,
-}) => {
-  const vehicle = await api.addVehicle();
-  const form = await openEditForm(staffPage, vehicle);
-  const isImage = (url: URL) => url.pathname === imagesCall;
-  const lose = () => staffPage.route(isImage, (route) => route.abort('connectionreset'));
-  const failed = form.photos.getByRole('listitem', { name: /failed$/ });
-  await lose();
-  await form.files.setInputFiles(await jpegs(3));
-  await expect(failed).toHaveCount(3);
-  await form.save.click();
-  const question = staffPage.getByRole('alertdialog', { name: '3 photos were not uploaded' });
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Retry' }).click();
-  // Disconnected again: nothing was saved without them.
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Go Back' }).click();
-  await staffPage.unrouteAll();
-  await form.photos.getByRole('button', { name: 'Retry All' }).click();
-  await expect(tilesOf(form)).toHaveCount(3);
-  await expect(failed).toHaveCount(0);
-
-  await lose();
-  await form.files.setInputFiles(await jpeg('rear.jpg'));
-  await expect(failed).toHaveCount(1);
-  await staffPage.unrouteAll();
-  await staffPage.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(tilesOf(form)).toHaveCount(4);
-  await expect(failed).toHaveCount(0);
-  expect((await saveEdit(staffPage, form, api, vehicle.id)).images).toHaveLength(4);
-});
-
-test('a failed upload says why, can be retried, and can be left out; fault 39: one that cannot be stored yet is sent again', async ({
+test('a failed upload and a file that cannot be read say why and can be left out; fault 39: one that cannot be stored yet is sent again', async ({
   staffPage,
   api,
 }) => {
@@ -119,14 +52,40 @@ test('a failed upload says why, can be retried, and can be left out; fault 39: o
   const refused = form.photos.getByRole('listitem', { name: 'rear.jpg failed' });
   await expect(refused).toContainText('The disk is full');
   await expect(form.dialog).toContainText('1 photo failed.');
+
+  await staffPage.unrouteAll();
+  const nothing = Buffer.from('No picture at all');
+  await form.files.setInputFiles([
+    { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: nothing },
+    { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: nothing },
+    await jpeg('good.jpg'),
+  ]);
+  const heic = form.photos.getByRole('listitem', { name: 'IMG_0001.HEIC failed' });
+  await expect(heic).toContainText('HEIC photos cannot be read by this browser. Export it as JPEG.');
+  const broken = form.photos.getByRole('listitem', { name: 'broken.jpg failed' });
+  await expect(broken).toContainText('This file is not an image we can read.');
+  await expect(tilesOf(form)).toHaveCount(3);
+  await expect(form.dialog.getByRole('status').filter({ hasText: /^3 photos failed\.$/ })).toBeVisible();
+  await heic.getByRole('button', { name: 'Remove IMG_0001.HEIC' }).click();
+  await expect(heic).toHaveCount(0);
+  await expect(form.dialog.getByRole('status').filter({ hasText: /^2 photos failed\.$/ })).toBeVisible();
+  await expect(form.photos).toContainText('3 of 10');
   await form.save.click();
-  await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Save Without Them' }).click();
+  const both = staffPage.getByRole('alertdialog', { name: '2 photos were not uploaded' });
+  await expect(both.getByRole('button')).toHaveText(['Go Back', 'Save Without Them', 'Retry']);
+  await both.getByRole('button', { name: 'Go Back' }).click();
+  await refused.getByRole('button', { name: 'Remove rear.jpg' }).click();
+  await expect(refused).toHaveCount(0);
+  await expect(broken).toBeVisible();
+  await form.save.click();
+  const question = staffPage.getByRole('alertdialog', { name: '1 photo was not uploaded' });
+  await expect(question.getByRole('button')).toHaveText(['Go Back', 'Save Without Them']);
+  await question.getByRole('button', { name: 'Save Without Them' }).click();
   await expectToast(staffPage, 'Vehicle updated successfully', '');
-  const { images } = await api.vehicle(vehicle.id);
-  expect(images).toHaveLength(2);
+  expect((await api.vehicle(vehicle.id)).images).toHaveLength(3);
 });
 
-test('a photo whose connection was lost is sent again by itself, also if the browser notices no return', async ({
+test('photos whose connection was lost need confirmation, are retried together, when online, and by themselves', async ({
   staffPage,
   api,
 }) => {
@@ -134,17 +93,42 @@ test('a photo whose connection was lost is sent again by itself, also if the bro
   await staffPage.clock.install();
   const form = await openEditForm(staffPage, vehicle);
   const isImage = (url: URL) => url.pathname === imagesCall;
-  await staffPage.route(isImage, (route) => route.abort('connectionreset'));
-  await form.files.setInputFiles(await jpeg('front.jpg'));
-  const failed = form.photos.getByRole('listitem', { name: 'front.jpg failed' });
-  await expect(failed).toContainText('The connection was lost.');
+  const lose = () => staffPage.route(isImage, (route) => route.abort('connectionreset'));
+  const failed = form.photos.getByRole('listitem', { name: /failed$/ });
+  await lose();
+  await form.files.setInputFiles(await jpegs(3));
+  await expect(failed).toHaveCount(3);
   await form.save.click();
-  const question = staffPage.getByRole('alertdialog', { name: '1 photo was not uploaded' });
+  const questionOf = (name: string) => staffPage.getByRole('alertdialog', { name });
+  const question = questionOf('3 photos were not uploaded');
   await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Retry' }).click();
+  // Disconnected again: nothing was saved without them.
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Go Back' }).click();
+  await staffPage.unrouteAll();
+  await form.photos.getByRole('button', { name: 'Retry All' }).click();
+  await expect(tilesOf(form)).toHaveCount(3);
+  await expect(failed).toHaveCount(0);
+
+  await lose();
+  await form.files.setInputFiles(await jpeg('rear.jpg'));
+  await expect(failed).toHaveCount(1);
+  await staffPage.unrouteAll();
+  await staffPage.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(tilesOf(form)).toHaveCount(4);
+  await expect(failed).toHaveCount(0);
+
+  // Also if the browser notices no return. What the question was about has come to nothing then, so the save goes on.
+  await lose();
+  await form.files.setInputFiles(await jpeg('front.jpg'));
+  await expect(failed).toContainText(['The connection was lost.']);
+  await form.save.click();
+  const one = questionOf('1 photo was not uploaded');
+  await expect(one).toBeVisible();
   await staffPage.unrouteAll();
   await staffPage.clock.fastForward(10_000);
-  // What the question was about has come to nothing, so the save goes on.
-  await expect(question).toBeHidden();
+  await expect(one).toBeHidden();
   await expect(form.dialog).toBeHidden();
-  expect((await api.vehicle(vehicle.id)).images).toHaveLength(1);
+  expect((await api.vehicle(vehicle.id)).images).toHaveLength(5);
 });

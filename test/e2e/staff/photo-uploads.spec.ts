@@ -37,7 +37,11 @@ async function drop(page: Page, target: Locator, files: TestFile[]) {
   await target.dispatchEvent('drop', { dataTransfer });
 }
 
-test('photos are sent as JPEG, upright, opaque and within 2400 by 1800', async ({ staffPage, api, site }) => {
+test('photos are sent as JPEG, upright, opaque and within 2400 by 1800, each once, and keep the order of their files', async ({
+  staffPage,
+  api,
+  site,
+}) => {
   const vehicle = await api.addVehicle();
   // The request bodies as the browser sends them: Playwright does not see the bytes of a Blob.
   await staffPage.addInitScript(() => {
@@ -56,13 +60,27 @@ test('photos are sent as JPEG, upright, opaque and within 2400 by 1800', async (
     };
   });
   const form = await openEditForm(staffPage, vehicle);
+  // The first upload finishes last.
+  const others = Promise.withResolvers<void>();
+  let sends = 0;
+  await staffPage.route(
+    (url) => url.pathname === imagesCall,
+    async (route) => {
+      sends += 1;
+      if (sends === 1) await others.promise;
+      return route.fallback();
+    },
+  );
+  const medium = await jpeg('medium.jpg', { width: 2000, height: 1500 });
   await form.files.setInputFiles([
     await jpeg('large.jpg', { width: 4000, height: 3000 }),
-    await jpeg('medium.jpg', { width: 2000, height: 1500 }),
+    medium,
     await jpeg('tall.jpg', { width: 1000, height: 2000 }),
     await turnedJpeg('turned.jpg'),
     await transparentPng('clear.png'),
   ]);
+  await expect(tilesOf(form)).toHaveCount(4);
+  others.resolve();
   await expect(tilesOf(form)).toHaveCount(5);
   await expect(form.photos).toContainText('5 of 10');
 
@@ -86,7 +104,13 @@ test('photos are sent as JPEG, upright, opaque and within 2400 by 1800', async (
   expect(bodies).toHaveLength(5);
   expect(bodies).toEqual(expect.arrayContaining(expected));
 
-  const { images } = await saveEdit(staffPage, form, api, vehicle.id);
+  await form.files.setInputFiles({ ...medium, name: 'medium copy.jpg' });
+  await expect(form.photos).toContainText('medium copy.jpg is among the photos already.');
+  await expect(tilesOf(form)).toHaveCount(5);
+  await expect(form.photos).toContainText('5 of 10');
+
+  const { images, featuredImage } = await saveEdit(staffPage, form, api, vehicle.id);
+  expect(featuredImage).toBe(images[0]);
   const sizes = images.map((image) => [parseAddress(image)?.width, parseAddress(image)?.height]);
   expect(sizes).toEqual([
     [2400, 1800],
@@ -106,31 +130,30 @@ test('photos are sent as JPEG, upright, opaque and within 2400 by 1800', async (
   expect(Math.min(upper.r, upper.g, upper.b)).toBeGreaterThan(250);
 });
 
-test('photos can be dropped on the field and pasted', async ({ staffPage, api }) => {
-  const vehicle = await api.addVehicle();
+test('photos can be dropped on the field and pasted, at most ten: the others are named', async ({
+  staffPage,
+  api,
+  site,
+}) => {
+  const vehicle = await addWithPhotos(api, site.url, 5);
   const form = await openEditForm(staffPage, vehicle);
   await drop(staffPage, form.photos, await jpegs(2));
-  await expect(tilesOf(form)).toHaveCount(2);
+  await expect(tilesOf(form)).toHaveCount(7);
   // A drop beside the field does nothing, and the browser does not navigate to the file.
   await drop(staffPage, form.make, await jpegs(1));
-  await expect(form.photos).toContainText('2 of 10');
+  await expect(form.photos).toContainText('3 of 10 places are left');
 
   const clipboardData = await transferOf(staffPage, await jpegs(1));
   await form.make.dispatchEvent('paste', { clipboardData, bubbles: true });
-  await expect(tilesOf(form)).toHaveCount(2);
+  await expect(tilesOf(form)).toHaveCount(7);
   await form.make.evaluate((input, data) => {
     input.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     );
   }, clipboardData);
-  await expect(tilesOf(form)).toHaveCount(3);
+  await expect(tilesOf(form)).toHaveCount(8);
   await expect(form.make).toHaveValue(vehicle.make);
-  expect((await saveEdit(staffPage, form, api, vehicle.id)).images).toHaveLength(3);
-});
 
-test('at most ten photos: the others are named', async ({ staffPage, api, site }) => {
-  const vehicle = await addWithPhotos(api, site.url, 8);
-  const form = await openEditForm(staffPage, vehicle);
   await expect(form.photos).toContainText('2 of 10 places are left');
   await form.files.setInputFiles(await jpegs(4));
   await expect(form.photos.getByRole('status')).toContainText([
@@ -159,7 +182,7 @@ test('at most ten photos: the others are named', async ({ staffPage, api, site }
   expect((await saveEdit(staffPage, form, api, vehicle.id)).images).toHaveLength(10);
 });
 
-test('an upload shows its progress and can be cancelled, three at a time; a save waits for the rest', async ({
+test('an upload shows its progress and can be cancelled, three at a time; leaving loses it, a save waits for the rest', async ({
   staffPage,
   api,
 }) => {
@@ -176,6 +199,9 @@ test('an upload shows its progress and can be cancelled, three at a time; a save
   );
   await expect(uploading.filter({ hasText: /%/ })).toHaveCount(3);
   await expect(form.dialog).toContainText('5 photos uploading.');
+  await form.close.click();
+  await expect(form.leaving).toContainText('Photos are still uploading, and those are lost.');
+  await form.leaving.getByRole('button', { name: 'Keep Editing' }).click();
   await form.photos.getByRole('button', { name: 'Cancel photo-2.jpg' }).click();
   await form.photos.getByRole('button', { name: 'Cancel photo-5.jpg' }).click();
   await expect(uploading).toHaveCount(3);
@@ -190,33 +216,4 @@ test('an upload shows its progress and can be cancelled, three at a time; a save
   const saved = await api.vehicle(vehicle.id);
   expect(saved.images).toHaveLength(3);
   expect(saved.description).toBe('Typed while waiting');
-});
-
-test('photos keep the order of their files, whichever upload finishes first', async ({ staffPage, api }) => {
-  const vehicle = await api.addVehicle();
-  const form = await openEditForm(staffPage, vehicle);
-  const others = Promise.withResolvers<void>();
-  let sends = 0;
-  await staffPage.route(
-    (url) => url.pathname === imagesCall,
-    async (route) => {
-      sends += 1;
-      if (sends === 1) await others.promise;
-      return route.fallback();
-    },
-  );
-  const colors = [
-    { r: 250, g: 20, b: 20 },
-    { r: 20, g: 250, b: 20 },
-    { r: 20, g: 20, b: 250 },
-  ];
-  await form.files.setInputFiles(
-    await Promise.all(colors.map((color, index) => jpeg(`${index}.jpg`, { color, width: 400 + index }))),
-  );
-  await expect(tilesOf(form)).toHaveCount(2);
-  others.resolve();
-  await expect(tilesOf(form)).toHaveCount(3);
-  const { images, featuredImage } = await saveEdit(staffPage, form, api, vehicle.id);
-  expect(images.map((image) => parseAddress(image)?.width)).toEqual([400, 401, 402]);
-  expect(featuredImage).toBe(images[0]);
 });

@@ -48,7 +48,7 @@ const listOnly = (page: Page, id: number) =>
     },
   );
 
-test('a sale is given its day, and corrected later', async ({ staffPage, api }) => {
+test('@long a sale is given its day, and corrected later', async ({ staffPage, api }) => {
   await staffPage.setViewportSize(phone);
   const vehicle = await addOldVehicle(api);
   const inventory = await findInInventory(staffPage, vehicle.model);

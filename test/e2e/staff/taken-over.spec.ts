@@ -5,7 +5,7 @@ import { openStaffApi } from './staff-api.ts';
 import { openEditForm } from './vehicle-form.ts';
 import { draftsOf } from './vehicle-lists.ts';
 
-test('somebody else who signs in in another tab saves nothing through an open form, and its author finds it again', async ({
+test('@long somebody else who signs in in another tab saves nothing through an open form, and its author finds it again', async ({
   staffPage,
   context,
   api,
