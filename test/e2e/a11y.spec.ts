@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { withLongTests } from '../long-tests.ts';
 import { expect, test } from './fixtures.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
@@ -9,7 +9,7 @@ import { missingPages, publicPages } from './pages/public.ts';
 import { staff } from './server.ts';
 import { expectToast } from './pages/toast.ts';
 
-const otherOnPhones: string[] = [publicPages.home, publicPages.inventory, publicPages.vehicle];
+const otherOnPhones: string[] = [publicPages.home, publicPages['filtered inventory'], publicPages.vehicle];
 const allWidths = [320, 390, 768, 1440].map((width) => ({ width, height: 844 }));
 
 /** Elements whose animations or transitions take longer than anyone can see. */
@@ -51,25 +51,21 @@ test.describe('axe finds nothing, and nothing moves or scrolls sideways,', () =>
     await expectAccessible(page, [phone]);
   });
 
-  test('on the inventory, filtered, with its filters open on a phone, and without a match', async ({
-    page,
-  }) => {
-    await openChecked(page, publicPages.inventory);
+  test('on the inventory, filtered, and with its filters open on a phone', async ({ page }) => {
     await openChecked(page, publicPages['filtered inventory']);
     await page.setViewportSize(phone);
     await page.getByRole('button', { name: /^Filters/ }).click();
     await expect(page.getByLabel('Year', { exact: true })).toBeVisible();
     await expectAccessible(page, [phone]);
+  });
 
+  test('@long on the inventory without a filter, and without a match', async ({ page }) => {
+    await openChecked(page, publicPages.inventory);
     await openChecked(page, '/inventory?model=zeppelin');
     await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
   });
 
-  test('on a vehicle, and in its lightbox, on a sold one, and on one that does not exist', async ({
-    page,
-  }) => {
-    await openChecked(page, publicPages['sold vehicle']);
-    await openChecked(page, missingPages['vehicle not found']);
+  test('on a vehicle, and in its lightbox', async ({ page }) => {
     await openChecked(page, publicPages.vehicle);
     await page.setViewportSize(desktop);
     await page.getByRole('button', { name: 'Zoom' }).click();
@@ -79,17 +75,26 @@ test.describe('axe finds nothing, and nothing moves or scrolls sideways,', () =>
     await expectAccessible(page);
   });
 
-  test('on a vehicle whose image failed', async ({ page }) => {
+  test('@long on a sold vehicle, one that does not exist, and an unknown page', async ({ page }) => {
+    await openChecked(page, publicPages['sold vehicle']);
+    for (const path of Object.values(missingPages)) await openChecked(page, path);
+  });
+
+  test('@long on a vehicle whose image failed', async ({ page }) => {
     await page.route('**/images/**', (route) => route.abort());
     await openLive(page, publicPages.vehicle);
     await expect(page.getByRole('img', { name: 'This image could not be loaded' }).first()).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('on About, a page of one’s own, the login when it refused, and an unknown page with an invalid address', async ({
+  test('on About with an invalid address, a page of one’s own, and the login when it refused', async ({
     page,
   }) => {
     await openChecked(page, publicPages.about);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('contentinfo').getByRole('alert')).toBeVisible();
+    await expectAccessible(page);
+
     await openChecked(page, publicPages['own page']);
 
     await openChecked(page, '/login');
@@ -98,14 +103,16 @@ test.describe('axe finds nothing, and nothing moves or scrolls sideways,', () =>
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid username or password');
     await expectAccessible(page);
-
-    await openChecked(page, missingPages['not found']);
-    await page.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(page.getByRole('contentinfo').getByRole('alert')).toBeVisible();
-    await expectAccessible(page);
   });
 
-  test('on Contact, whose form has errors, failed, and was sent, with its toasts', async ({ page }) => {
+  const fillIn = async (main: Locator) => {
+    await main.getByLabel('Name', { exact: true }).fill('Ada Byron');
+    await main.getByLabel('Email', { exact: true }).fill('ada@example.com');
+    await main.getByLabel('Phone', { exact: true }).fill('4805550119');
+    await main.getByLabel('Message', { exact: true }).fill('Good morning');
+  };
+
+  test('on Contact, whose form has errors, and was sent, with its toast', async ({ page }) => {
     await openChecked(page, publicPages.contact);
     const main = page.getByRole('main');
     const send = main.getByRole('button', { name: 'SEND MESSAGE' });
@@ -113,28 +120,31 @@ test.describe('axe finds nothing, and nothing moves or scrolls sideways,', () =>
     await expect(main.getByRole('alert')).toContainText('Four fields');
     await expectAccessible(page);
 
-    await main.getByLabel('Name', { exact: true }).fill('Ada Byron');
-    await main.getByLabel('Email', { exact: true }).fill('ada@example.com');
-    await main.getByLabel('Phone', { exact: true }).fill('4805550119');
-    await main.getByLabel('Message', { exact: true }).fill('Good morning');
+    await fillIn(main);
+    await send.click();
+    await expectToast(page, 'Message sent!', "We'll get back to you as soon as possible.");
+    expect(await moving(page)).toEqual([]);
+    await page.mouse.move(0, 0);
+    await page.keyboard.press('F8');
+    await expectAccessible(page);
+  });
+
+  test('@long on Contact, whose form failed', async ({ page }) => {
     await page.route('**/api/inquiries', (route) =>
       route.fulfill({ status: 409, json: { message: 'The showroom is closed.' } }),
     );
-    await send.click();
+    await openLive(page, publicPages.contact);
+    const main = page.getByRole('main');
+    await fillIn(main);
+    await main.getByRole('button', { name: 'SEND MESSAGE' }).click();
     await expectToast(page, 'Error', 'The showroom is closed.');
     expect(await moving(page)).toEqual([]);
     await page.mouse.move(0, 0);
     await page.keyboard.press('F8');
     await expectAccessible(page);
-
-    await page.unroute('**/api/inquiries');
-    await send.click();
-    await expectToast(page, 'Message sent!', "We'll get back to you as soon as possible.");
-    await page.keyboard.press('F8');
-    await expectAccessible(page);
   });
 
-  test('while lists load, when they fail, and when they are empty', async ({ page }) => {
+  test('@long while lists load, when they fail, and when they are empty', async ({ page }) => {
     const featured = await holdAnswer(page, '/api/vehicles/featured');
     const list = await holdAnswer(page, '/api/vehicles/optimized');
     await openLive(page, '/contact');
@@ -157,7 +167,7 @@ test.describe('axe finds nothing, and nothing moves or scrolls sideways,', () =>
     await expectAccessible(page, [phone, desktop]);
   });
 
-  test('while a vehicle loads', async ({ page }) => {
+  test('@long while a vehicle loads', async ({ page }) => {
     await openLive(page, '/inventory');
     await page.route(/\/api\/vehicles\/\d+\/text$/, () => undefined);
     await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();

@@ -28,41 +28,45 @@ test.describe('the card becomes the page', () => {
   const transitions = (page: Page) =>
     page.evaluate(() => (window as unknown as { transitions: number[][] }).transitions);
 
-  async function openHovered(page: Page) {
-    await openLive(page, '/inventory');
-    const images = page.waitForResponse((response) => response.url().endsWith('/images'));
-    await cardLink(page, 1).hover();
-    await (await images).finished();
-    await nextFrames(page);
-    await cardLink(page, 1).click();
-    await expect(photos(page)).toBeVisible();
-  }
-
-  test('by one transition between two pictures', async ({ page }) => {
+  test('by one transition between two pictures; not on the way back, while its vehicle is loading, or with reduced motion', async ({
+    page,
+  }) => {
     await watchTransitions(page);
-    await openHovered(page);
+    await openLive(page, '/inventory');
+    const openHovered = async (index: number) => {
+      const images = page.waitForResponse((response) => response.url().endsWith('/images'));
+      await cardLink(page, index).hover();
+      await (await images).finished();
+      await nextFrames(page);
+      await cardLink(page, index).click();
+      await expect(photos(page)).toBeVisible();
+    };
+    const goBack = async () => {
+      await page.goBack();
+      await expect(cardLink(page, 1)).toBeVisible();
+    };
+    await openHovered(1);
     await expect.poll(() => transitions(page)).toEqual([[1, 1]]);
-    await page.goBack();
-    await expect(cardLink(page, 1)).toBeVisible();
+    await goBack();
     expect(await transitions(page)).toHaveLength(1);
-  });
 
-  test('not with reduced motion', async ({ page }) => {
-    await watchTransitions(page);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openHovered(page);
-    expect(await transitions(page)).toEqual([]);
-  });
-
-  test('not while its vehicle is loading', async ({ page }) => {
-    await watchTransitions(page);
-    await openLive(page, '/inventory');
-    const call = `/api${(await pathOf(cardLink(page, 1))).replace('inventory', 'vehicles')}/text`;
+    const call = `/api${(await pathOf(cardLink(page, 2))).replace('inventory', 'vehicles')}/text`;
     const release = await holdCall(page, call);
-    await cardLink(page, 1).click();
+    await cardLink(page, 2).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading vehicle...');
+    // The picture of what is shown meanwhile is as wide as the page, as the one that follows.
+    for (const width of [1440, 1920, 1001, 390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const picture = page.getByRole('main').locator('[aria-busy="true"] .opacity-60');
+      await expect(picture).toHaveJSProperty('clientWidth', width);
+    }
     release();
     await expect(photos(page)).toBeVisible();
-    expect(await transitions(page)).toEqual([]);
+    expect(await transitions(page)).toHaveLength(1);
+    await goBack();
+
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openHovered(3);
+    expect(await transitions(page)).toHaveLength(1);
   });
 });

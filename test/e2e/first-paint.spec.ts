@@ -9,6 +9,9 @@ const views = { phone: { width: 390, height: 844 }, desktop: { width: 1440, heig
 /** The pages that start with a picture, which is therefore their largest paint. */
 const pictured = ['/', '/inventory', '/inventory/1', '/about', '/contact'];
 
+/** The tag of a test that is long but for these pages. */
+const longBut = (paths: readonly string[], path: string) => (paths.includes(path) ? '' : '@long ');
+
 /** Those of them on which no text is larger. */
 const largestPaint = ['/', '/inventory', '/inventory/1'];
 
@@ -93,7 +96,7 @@ function fontsAsked(page: Page): string[] {
 test.describe('the first visit', () => {
   test.use({ viewport: views.phone, deviceScaleFactor: 2 });
 
-  test('of home needs at most 400 kB on a phone', async ({ page, browser, site }) => {
+  test('@long of home needs at most 400 kB on a phone', async ({ page, browser, site }) => {
     await makePictures(page, '/');
     const fresh = await browser.newPage({ viewport: views.phone, deviceScaleFactor: 2 });
     await fresh.goto(site.url, { waitUntil: 'networkidle' });
@@ -109,7 +112,7 @@ test.describe('the first visit', () => {
 
   // The next tests look at the other pages.
   for (const name of ['sold vehicle', 'own page'] as const) {
-    test(`of ${name} asks for two fonts, preloaded, and for no stylesheet before it is painted`, async ({
+    test(`@long of ${name} asks for two fonts, preloaded, and for no stylesheet before it is painted`, async ({
       page,
       request,
     }) => {
@@ -151,7 +154,7 @@ for (const [view, viewport] of Object.entries(views)) {
     test.use({ viewport });
 
     for (const path of pictured) {
-      test(`${path}: one main picture in the smallest form that fills it, two fonts, no stylesheet; nothing moves`, async ({
+      test(`${longBut(view === 'phone' ? largestPaint : [], path)}${path}: one main picture in the smallest form that fills it, two fonts, no stylesheet; nothing moves`, async ({
         page,
         request,
       }) => {
@@ -252,7 +255,7 @@ test.describe('scripts', () => {
   });
 
   for (const path of pictured) {
-    test(`leave a visitor who scrolls ${path} before hydration at the same scroll position`, async ({
+    test(`${longBut(['/about'], path)}leave a visitor who scrolls ${path} before hydration at the same scroll position`, async ({
       page,
     }) => {
       const letThrough = await holdRequests(page, '**/*.js');

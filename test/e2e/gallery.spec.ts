@@ -1,18 +1,23 @@
 import { sharp } from '../../src/images/encoding/sharp.ts';
 import { expect, test } from './fixtures.ts';
-import { answerCall, failCall, holdAnswer } from './pages/calls.ts';
-import { openFromHere, scrolled } from './pages/live.ts';
-import { arriveAtVehicle, openGallery, vehicleByModel } from './pages/vehicle-page.ts';
+import { scrolled } from './pages/live.ts';
+import { openGallery, vehicleByModel } from './pages/vehicle-page.ts';
 
 /** The hash in an image's address, the same in all its variants. */
 const hashOf = (address: string) => address.split('/')[2] ?? '';
 
 test.describe('gallery', () => {
-  test('shows the position, wraps around with its arrows, and follows keys, but not those pressed in a field', async ({
+  test('shows the position, wraps around with its arrows, follows keys and thumbnails, and keeps its space when a photo fails', async ({
     page,
     site,
   }) => {
-    const { counter, next, previous, count, shown } = await openGallery(page, site.url, 'Fjell 90');
+    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
+    await page.route(`**/images/${hashOf(vehicle.images[4] ?? '')}/**`, (route) => route.abort());
+    const { counter, next, previous, count, shown, stage, thumbnails } = await openGallery(
+      page,
+      site.url,
+      'Fjell 90',
+    );
     await expect(counter).toHaveText(`Photo 1 / ${count}`);
     const layer = shown.locator('xpath=ancestor::span[1]');
     await expect(layer).toHaveCSS('transition-property', 'opacity');
@@ -29,37 +34,29 @@ test.describe('gallery', () => {
     await expect(counter).toHaveText(`Photo 2 / ${count}`);
     await page.getByRole('textbox', { name: 'Name' }).press('ArrowRight');
     await expect(counter).toHaveText(`Photo 2 / ${count}`);
-  });
 
-  test('shows a photo when its thumbnail is clicked; six are in view, and the row follows the photo', async ({
-    page,
-    site,
-  }) => {
-    const { counter, thumbnails, count, previous } = await openGallery(page, site.url, 'Fjell 90');
-    await expect(thumbnails).toHaveCount(count);
-    const tops = await thumbnails.evaluateAll((nodes) =>
-      nodes.map((node) => Math.round(node.getBoundingClientRect().top)),
-    );
-    expect(new Set(tops).size).toBe(1);
-    await thumbnails.first().scrollIntoViewIfNeeded();
-    await expect(thumbnails.nth(5)).toBeInViewport({ ratio: 1 });
-    await expect(thumbnails.nth(6)).not.toBeInViewport({ ratio: 0.3 });
-    const place = await scrolled(page);
-    await previous.click();
-    await expect(counter).toHaveText(`Photo ${count} / ${count}`);
-    await expect(thumbnails.nth(count - 1)).toBeInViewport({ ratio: 1 });
-    expect(await scrolled(page)).toBe(place);
     await thumbnails.nth(3).click();
     await expect(counter).toHaveText(`Photo 4 / ${count}`);
     await expect(thumbnails.nth(3)).toHaveAttribute('aria-current', 'true');
     await expect(thumbnails.nth(0)).toHaveAttribute('aria-current', 'false');
+    const before = await stage.boundingBox();
+    await next.click();
+    await expect(stage.getByRole('img', { name: 'This image could not be loaded' })).toBeVisible();
+    expect(await stage.boundingBox()).toEqual(before);
+    await next.click();
+    await expect(counter).toHaveText(`Photo 6 / ${count}`);
+    await expect(stage.getByRole('img', { name: `photo 6 of ${count}` })).toBeVisible();
   });
 
-  test('shows the focus ring on top of the main image, and Zoom and Fullscreen on hover', async ({
+  test('has six thumbnails in view, whose row follows the photo; Zoom and Fullscreen show on hover, and the focus ring is on top of the main image', async ({
     page,
     site,
   }) => {
-    const { stage, zoom } = await openGallery(page, site.url, 'Fjell 90');
+    const { counter, thumbnails, count, previous, stage, zoom } = await openGallery(
+      page,
+      site.url,
+      'Fjell 90',
+    );
     // The fourth of its pixels from the left, halfway down, which is part of the ring.
     const ringPixel = async () => {
       const { data, info } = await sharp(await stage.screenshot())
@@ -79,50 +76,20 @@ test.describe('gallery', () => {
     await page.keyboard.press('Tab');
     await expect(stage).toBeFocused();
     await expect.poll(ringPixel).toEqual(halcyon);
-  });
 
-  test('says "Loading images..." until their addresses have loaded; a single photo has no arrows and no thumbnails', async ({
-    page,
-    site,
-  }) => {
-    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
-    const answer = await holdAnswer(page, `/api/vehicles/${vehicle.id}/images`);
-    await arriveAtVehicle(page, vehicle);
-    await expect(page.getByText('Loading images...', { exact: true })).toBeVisible();
-    answer({ json: vehicle.images.slice(0, 1) });
-    const photos = page.getByRole('region', { name: 'Photos' });
-    await expect(photos.getByText('1 / 1')).toBeVisible();
-    await expect(page.getByText('Loading images...')).toHaveCount(0);
-    // The picture, its two controls, and Compare and Save, which have names of their own.
-    await expect(photos.getByRole('button')).toHaveText(['', 'Zoom', 'Fullscreen', '', '']);
-  });
-
-  test('says "No images available" when there are none, or loading fails', async ({ page, site }) => {
-    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
-    const other = await vehicleByModel(site.url, 'Fjell 60');
-    await answerCall(page, `/api/vehicles/${vehicle.id}/images`, []);
-    await failCall(page, `/api/vehicles/${other.id}/images`);
-    await arriveAtVehicle(page, vehicle);
-    for (const shown of [vehicle, other]) {
-      if (shown === other) await openFromHere(page, `/inventory/${other.id}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${shown.make} ${shown.model}`);
-      await expect(page.getByText('No images available', { exact: true })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Next photo' })).toHaveCount(0);
-    }
-  });
-
-  test('keeps the space, counter and arrows of a photo that fails', async ({ page, site }) => {
-    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
-    const second = hashOf(vehicle.images[1] ?? '');
-    await page.route(`**/images/${second}/**`, (route) => route.abort());
-    const { counter, next, stage, count } = await openGallery(page, site.url, 'Fjell 90');
-    const before = await stage.boundingBox();
-    await next.click();
-    await expect(stage.getByRole('img', { name: 'This image could not be loaded' })).toBeVisible();
-    expect(await stage.boundingBox()).toEqual(before);
-    await next.click();
-    await expect(counter).toHaveText(`Photo 3 / ${count}`);
-    await expect(stage.getByRole('img', { name: `photo 3 of ${count}` })).toBeVisible();
+    await expect(thumbnails).toHaveCount(count);
+    const tops = await thumbnails.evaluateAll((nodes) =>
+      nodes.map((node) => Math.round(node.getBoundingClientRect().top)),
+    );
+    expect(new Set(tops).size).toBe(1);
+    await thumbnails.first().scrollIntoViewIfNeeded();
+    await expect(thumbnails.nth(5)).toBeInViewport({ ratio: 1 });
+    await expect(thumbnails.nth(6)).not.toBeInViewport({ ratio: 0.3 });
+    const place = await scrolled(page);
+    await previous.click();
+    await expect(counter).toHaveText(`Photo ${count} / ${count}`);
+    await expect(thumbnails.nth(count - 1)).toBeInViewport({ ratio: 1 });
+    expect(await scrolled(page)).toBe(place);
   });
 });
 

@@ -2,16 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openStaffApi } from './staff/staff-api.ts';
 import { staff } from './server.ts';
-import { failCall, holdCall, timesAsked, watchRequests } from './pages/calls.ts';
+import { holdCall, timesAsked, watchRequests } from './pages/calls.ts';
 import { followHeader, nextFrames, openLive } from './pages/live.ts';
 
 const featuredCall = '/api/vehicles/featured';
 
 const featuredSection = (page: Page) => page.getByRole('region', { name: 'Featured Vehicles' });
-
-/** Fires the events of a window that regains focus. */
-const focusWindow = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 test.describe('home', () => {
   test('opens with both headlines and two links, the services and the about section; every featured car is there in at most three columns, in full rows, and no picture has a hole above it', async ({
@@ -64,49 +60,6 @@ test.describe('home', () => {
       const farthest = Math.max(...boxes.map(({ right }) => right));
       expect([width, boxes.at(-1)?.right]).toEqual([width, farthest]);
     }
-  });
-});
-
-test.describe('featured vehicles in the browser', () => {
-  test('are retried twice, after one and two seconds', async ({ page }) => {
-    await failCall(page, featuredCall);
-    const startup = page.waitForResponse((response) => response.url().endsWith(featuredCall));
-    await openLive(page, '/about');
-    await startup;
-    const times: number[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith(featuredCall)) times.push(Date.now());
-    });
-    await followHeader(page, 'Home');
-    await expect(
-      featuredSection(page).getByText('No featured vehicles available at the moment.'),
-    ).toBeVisible();
-    expect(times).toHaveLength(3);
-    const [first = 0, second = 0, third = 0] = times;
-    expect(second - first).toBeGreaterThan(900);
-    expect(third - second).toBeGreaterThan(1900);
-  });
-
-  test('are refetched when the window regains focus, once they are 10 seconds old', async ({ page }) => {
-    await page.clock.install();
-    const release = await holdCall(page, featuredCall);
-    const startup = page.waitForRequest((request) => request.url().endsWith(featuredCall));
-    await openLive(page, '/about');
-    await startup;
-    const requests = watchRequests(page);
-    await followHeader(page, 'Home');
-    release();
-    await expect(featuredSection(page).getByRole('article').first()).toBeVisible();
-    const before = timesAsked(requests, `GET ${featuredCall}`);
-
-    await focusWindow(page);
-    await nextFrames(page);
-    expect(timesAsked(requests, `GET ${featuredCall}`)).toBe(before);
-
-    await page.clock.fastForward(10_500);
-    const again = page.waitForRequest((request) => request.url().endsWith(featuredCall));
-    await focusWindow(page);
-    await again;
   });
 });
 

@@ -84,8 +84,12 @@ test.describe('a press of the mouse', () => {
     await expect(page).toHaveURL('/contact');
   });
 
-  test('opens a card; one that drags, or is of the right button, does not', async ({ page }) => {
+  test('opens a card; one that drags, or is of the right button, does not; with Ctrl, Shift or the middle button it opens another page, as links do', async ({
+    page,
+    context,
+  }) => {
     await openStopped(page, '/inventory');
+    const path = await pathOf(cardLink(page, 0));
     await cardLink(page, 0).hover();
     const { x, y } = (await cardLink(page, 0).boundingBox()) ?? { x: 0, y: 0 };
     await page.mouse.down();
@@ -98,20 +102,7 @@ test.describe('a press of the mouse', () => {
     await cardLink(page, 0).click({ button: 'right' });
     await page.clock.runFor(1000);
     await expect(page).toHaveURL('/inventory');
-    await page.clock.resume();
 
-    const path = await pathOf(cardLink(page, 0));
-    await cardLink(page, 0).hover();
-    await page.mouse.down();
-    await expect(page).toHaveURL(path);
-    await expect(photos(page)).toBeVisible();
-    await page.mouse.up();
-    await expect(page).toHaveURL(path);
-  });
-
-  test('with Ctrl, Shift or the middle button opens another page, as links do', async ({ page, context }) => {
-    await openStopped(page, '/inventory');
-    const path = await pathOf(cardLink(page, 0));
     for (const [modifier, button] of [
       ['Control', 'left'],
       ['Shift', 'left'],
@@ -129,6 +120,15 @@ test.describe('a press of the mouse', () => {
       await (await other).close();
       await expect(page).toHaveURL('/inventory');
     }
+
+    await page.bringToFront();
+    await page.clock.resume();
+    await cardLink(page, 0).hover();
+    await page.mouse.down();
+    await expect(page).toHaveURL(path);
+    await expect(photos(page)).toBeVisible();
+    await page.mouse.up();
+    await expect(page).toHaveURL(path);
   });
 });
 
@@ -225,7 +225,7 @@ test.describe('Back', () => {
     expect(asked.filter((request) => !/\/(?:similar|cards\?.*)$/.test(request))).toEqual([]);
   });
 
-  test('from another document restores each page as it was left', async ({ playwright, site }) => {
+  test('@long from another document restores each page as it was left', async ({ playwright, site }) => {
     // The full browser: the headless shell has no back/forward cache.
     const browser = await playwright.chromium.launch({
       ...config.use?.launchOptions,

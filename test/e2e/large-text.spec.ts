@@ -25,7 +25,7 @@ const expectNarrow = (page: Page, screen: string) =>
     )
     .toBe(0);
 
-test('with text of twice the size no public page is wider than a phone', async ({ page }) => {
+test('@long with text of twice the size no public page is wider than a phone', async ({ page }) => {
   await doubleText(page);
   const isThere = () => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   const withDocument = [
@@ -68,7 +68,7 @@ test('with text of twice the size no public page is wider than a phone', async (
   }
 });
 
-test('nor is a screen of staff', async ({ staffPage, api }) => {
+test('@long nor is a screen of staff', async ({ staffPage, api }) => {
   const { id } = await api.inquire({
     vehicleId: carThatIs('sold').id,
     email: 'wilhelmina.vanderstraaten-abernathy@a-rather-long-name.example',

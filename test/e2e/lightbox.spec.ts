@@ -9,17 +9,36 @@ import { openStaffApi } from './staff/staff-api.ts';
 
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Photos of' });
 
-/** Opens the lightbox with the main image of a vehicle's page. */
-async function openBox(page: Page, siteUrl: string) {
-  const gallery = await openGallery(page, siteUrl, 'Fjell 90');
-  await gallery.stage.press('Enter');
-  await expect(lightbox(page)).toBeVisible();
-  const { count } = gallery;
+/** The lightbox of a gallery, and what waits for both to show a photo. */
+function boxOf(page: Page, { counter, count }: Awaited<ReturnType<typeof openGallery>>) {
+  const box = lightbox(page);
   const expectPhoto = async (number: number) => {
-    await expect(lightbox(page).getByText(`${number} / ${count}`)).toBeVisible();
-    await expect(gallery.counter).toHaveText(`Photo ${number} / ${count}`);
+    await expect(box.getByText(`${number} / ${count}`)).toBeVisible();
+    await expect(counter).toHaveText(`Photo ${number} / ${count}`);
   };
-  return { ...gallery, box: lightbox(page), expectPhoto };
+  return { box, expectPhoto };
+}
+
+/** The thumbnails of all photos are in order at the bottom, and stay there when they are clicked. */
+async function expectThumbnails(box: Locator, count: number) {
+  const thumbnails = box.getByRole('navigation', { name: 'Photos' }).getByRole('button');
+  const lefts = () =>
+    thumbnails.evaluateAll((nodes) => nodes.map((node) => Math.round(node.getBoundingClientRect().left)));
+  await expect(thumbnails).toHaveCount(count);
+  const names = await thumbnails.evaluateAll((nodes) => nodes.map((node) => node.ariaLabel));
+  expect(names).toEqual(Array.from({ length: count }, (_, at) => `${at + 1} of ${count}`));
+  const third = thumbnails.nth(2);
+  const picture = third.locator('img');
+  await expect.poll(() => picture.boundingBox()).toMatchObject({ width: 120, height: 80 });
+  expect((await third.boundingBox())?.y).toBeGreaterThan(900 - 120);
+  const before = await lefts();
+  expect(before).toEqual(before.toSorted((a, b) => a - b));
+  for (const at of [0, count - 1]) await expect(thumbnails.nth(at)).toBeInViewport({ ratio: 1 });
+  await thumbnails.nth(count - 1).click();
+  await expect(box.getByText(`${count} / ${count}`)).toBeVisible();
+  await third.click();
+  await expect(box.getByText(`3 / ${count}`)).toBeVisible();
+  expect(await lefts()).toEqual(before);
 }
 
 /** The browser goes back a moment later; whoever goes back before that, goes one page further. */
@@ -27,27 +46,29 @@ const expectEntryGone = (page: Page) =>
   expect.poll(() => page.evaluate(() => 'lightbox' in history.state)).toBe(false);
 
 test.describe('lightbox', () => {
-  test('is loaded when it is needed, opens at the current photo, and stays in sync with the gallery', async ({
+  test('is loaded when it is needed, at the current photo, in sync with the gallery; arrow keys move it, thumbnails are 120 x 80 at the bottom, and a click beside the photo closes it', async ({
     page,
     site,
   }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
-    const { next, zoom, fullscreen, count, counter } = await openGallery(page, site.url, 'Fjell 90');
+    const gallery = await openGallery(page, site.url, 'Fjell 90');
+    const { stage, next: nextOnPage, zoom, fullscreen, count, counter } = gallery;
     expect(scripts.filter((url) => url.includes('PhotoLightbox'))).toEqual([]);
-    await next.click();
-    await next.click();
+    await nextOnPage.click();
+    await nextOnPage.click();
     await zoom.click();
-    const box = lightbox(page);
+    const { box, expectPhoto } = boxOf(page, gallery);
     await expect(box.getByText(`3 / ${count}`)).toBeVisible();
     expect(scripts.some((url) => url.includes('PhotoLightbox'))).toBe(true);
     // As the thumbnails on the page, which have been fetched.
     const drawn = box.locator('.yarl__thumbnails_thumbnail img').first();
     await expect(drawn).toHaveJSProperty('complete', true);
     expect(await drawn.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/avif/);
+    await expectThumbnails(box, count);
     await box.getByRole('button', { name: 'Next photo' }).click();
-    await expect(box.getByText(`4 / ${count}`)).toBeVisible();
-    await expect(counter).toHaveText(`Photo 4 / ${count}`);
+    await expectPhoto(4);
     await page.keyboard.press('Escape');
     await expect(box).toHaveCount(0);
     await expect(counter).toHaveText(`Photo 4 / ${count}`);
@@ -58,19 +79,11 @@ test.describe('lightbox', () => {
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     await page.getByRole('button', { name: 'Leave fullscreen' }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
-    await box.getByRole('button', { name: 'Close' }).click();
-    await expect(box).toHaveCount(0);
-    await expect(fullscreen).toBeFocused();
-  });
-
-  test('moves with the arrow keys as far as there are photos, traps the focus, and closes with a click beside the photo', async ({
-    page,
-    site,
-  }) => {
-    const { box, stage, expectPhoto, count } = await openBox(page, site.url);
+    const first = box.getByRole('button', { name: `1 of ${count}`, exact: true });
+    await first.click();
+    await expectPhoto(1);
     const previous = box.getByRole('button', { name: 'Previous photo' });
     const next = box.getByRole('button', { name: 'Next photo' });
-    await expectPhoto(1);
     await expect(previous).toBeDisabled();
     await page.keyboard.press('ArrowRight');
     await expectPhoto(2);
@@ -78,6 +91,12 @@ test.describe('lightbox', () => {
     await page.keyboard.press('ArrowLeft');
     await expectPhoto(1);
     await expect(next).toBeEnabled();
+    await box.getByRole('button', { name: 'Close' }).click();
+    await expect(box).toHaveCount(0);
+    await expect(fullscreen).toBeFocused();
+
+    await stage.press('Enter');
+    await expectPhoto(1);
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('Tab');
       const outside = await page.evaluate(
@@ -103,32 +122,17 @@ test.describe('lightbox', () => {
     await expect(stage).toBeFocused();
   });
 
-  test('has the thumbnails of all photos in order, 120 x 80 at the bottom', async ({ page, site }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const { box, count, expectPhoto } = await openBox(page, site.url);
-    const thumbnails = box.getByRole('navigation', { name: 'Photos' }).getByRole('button');
-    const lefts = () =>
-      thumbnails.evaluateAll((nodes) => nodes.map((node) => Math.round(node.getBoundingClientRect().left)));
-    await expect(thumbnails).toHaveCount(count);
-    const names = await thumbnails.evaluateAll((nodes) => nodes.map((node) => node.ariaLabel));
-    expect(names).toEqual(Array.from({ length: count }, (_, at) => `${at + 1} of ${count}`));
-    const third = thumbnails.nth(2);
-    const picture = third.locator('img');
-    await expect.poll(() => picture.boundingBox()).toMatchObject({ width: 120, height: 80 });
-    expect((await third.boundingBox())?.y).toBeGreaterThan(900 - 120);
-    const before = await lefts();
-    expect(before).toEqual(before.toSorted((a, b) => a - b));
-    for (const at of [0, count - 1]) await expect(thumbnails.nth(at)).toBeInViewport({ ratio: 1 });
-    await third.click();
-    await expectPhoto(3);
-    await thumbnails.nth(count - 1).click();
-    await expectPhoto(count);
-    expect(await lefts()).toEqual(before);
-  });
-
-  test('keeps the thumbnail of the current photo visible on a phone', async ({ page, site }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const { box, count, expectPhoto } = await openBox(page, site.url);
+  test('on a phone keeps the thumbnail of the current photo visible, is closed by Back, and otherwise takes its entry of the history along', async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize(phone);
+    await openLive(page, '/about');
+    const gallery = await openGallery(page, site.url, 'Fjell 90');
+    const { stage, count } = gallery;
+    await stage.press('Enter');
+    const { box, expectPhoto } = boxOf(page, gallery);
+    const address = page.url();
     const thumbnail = (number: number) => box.getByRole('button', { name: `${number} of ${count}` });
     await expectPhoto(1);
     await expect(thumbnail(1)).toBeInViewport({ ratio: 1 });
@@ -138,25 +142,13 @@ test.describe('lightbox', () => {
       await expectPhoto(number);
     }
     await expect(thumbnail(count)).toBeInViewport({ ratio: 1 });
-  });
-
-  test('is closed by Back on a phone, and otherwise takes its entry of the history along', async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize(phone);
-    await openLive(page, '/about');
-    const { box, stage, expectPhoto } = await openBox(page, site.url);
-    const address = page.url();
-    await page.keyboard.press('ArrowRight');
-    await expectPhoto(2);
     await page.keyboard.press('Escape');
     await expect(box).toHaveCount(0);
     await expectEntryGone(page);
 
     await page.evaluate(() => window.scrollTo(0, 100));
     await stage.click();
-    await expectPhoto(2);
+    await expectPhoto(count);
     const top = await scrolled(page);
     expect(top).toBeGreaterThan(0);
     await page.goBack();
@@ -169,7 +161,7 @@ test.describe('lightbox', () => {
     await expect(box).toHaveCount(0);
 
     await stage.click();
-    await expectPhoto(2);
+    await expectPhoto(count);
     await page.reload();
     await whenLive(page);
     await expect(box).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { loadedScripts, sumOf } from '../../bench/scripts.ts';
 import { expect, test } from './fixtures.ts';
 import { openLive } from './pages/live.ts';
@@ -22,6 +23,9 @@ const budgets = {
 };
 
 const built = join(import.meta.dirname, '../../dist/client');
+
+/** The pages on which most visits begin. */
+const often = ['/', '/inventory', '/inventory/1'];
 
 /** Texts that identify scripts which no visitor needs before an interaction. */
 const notYet = {
@@ -46,7 +50,7 @@ async function holdersOf(scripts: { path: string }[], texts: string[]): Promise<
 }
 
 for (const [path, budget] of Object.entries(budgets)) {
-  test(`a first visit to ${path} loads at most ${budget} bytes of script, none of it before its time`, async ({
+  test(`${often.includes(path) ? '' : '@long '}a first visit to ${path} loads at most ${budget} bytes of script, none of it before its time`, async ({
     page,
   }) => {
     await openLive(page, path);
@@ -59,13 +63,12 @@ for (const [path, budget] of Object.entries(budgets)) {
       if (path === '/login' && text === '/api/auth') continue;
       expect(await holdersOf(scripts, [text]), `Scripts of ${path} that hold ${what}`).toEqual([]);
     }
+    if (path === '/') await expectNothingOfStaff(page);
   });
 }
 
-test('links to the staff screens load nothing of them when they are pointed at or have the focus', async ({
-  page,
-}) => {
-  await openLive(page, '/');
+/** Links to the staff screens load nothing of them when they are pointed at or have the focus. */
+async function expectNothingOfStaff(page: Page) {
   for (const name of ['ADMIN', 'Admin Panel']) {
     const link = page.getByRole('link', { name, exact: true });
     await link.hover();
@@ -75,7 +78,7 @@ test('links to the staff screens load nothing of them when they are pointed at o
   expect(await holdersOf(await loadedScripts(page), ['ADMIN PORTAL', 'Logging in...', '/api/auth'])).toEqual(
     [],
   );
-});
+}
 
 test('the texts that identify such scripts are still in the build', async () => {
   const names = (await readdir(join(built, 'assets'))).filter((name) => name.endsWith('.js'));

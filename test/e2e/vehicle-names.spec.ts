@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoPictures } from '../../demo/pictures.ts';
-import { withLongTests } from '../long-tests.ts';
 import { seconds } from '../time-limits.ts';
 import { openLive } from './pages/live.ts';
 import { inventoryPage } from './pages/inventory-page.ts';
@@ -22,9 +21,7 @@ const names = [
 ].map(([make = '', model = '']) => ({ make, model }));
 type Name = (typeof names)[number];
 
-const widths = withLongTests
-  ? [320, 390, 640, 701, 768, 1000, 1001, 1100, 1280, 1440, 1900, 2560]
-  : [320, 768, 1280];
+const widths = [320, 390, 640, 701, 768, 1000, 1001, 1100, 1280, 1440, 1900, 2560];
 
 const picture = [...demoPictures.values()][0]?.address ?? '';
 
@@ -80,14 +77,14 @@ async function expectWhole(page: Page, elements: (Name & { element: Locator })[]
 // Every name in windows of all widths.
 test.describe.configure({ timeout: seconds(180) });
 
-test('no window tears the name in the title of a vehicle', async ({ page, api }) => {
+test('@long no window tears the name in the title of a vehicle', async ({ page, api }) => {
   for (const car of await addNamed(api)) {
     await openLive(page, `/inventory/${car.id}`);
     await expectWhole(page, [{ ...car, element: page.getByRole('heading', { level: 1 }) }]);
   }
 });
 
-test('nor on cards, in comparisons, on window stickers', async ({ page, api }) => {
+test('@long no window tears it on cards, in comparisons, on window stickers', async ({ page, api }) => {
   const cars = await addNamed(api);
 
   await openLive(page, '/inventory');
@@ -114,7 +111,7 @@ test('nor on cards, in comparisons, on window stickers', async ({ page, api }) =
   }
 });
 
-test('nor in the tables of staff', async ({ staffPage, api }) => {
+test('@long no window tears it in the tables of staff', async ({ staffPage, api }) => {
   await addNamed(api);
   for (const tab of ['inventory', 'dashboard']) {
     await openStaffScreen(staffPage, `/admin?tab=${tab}`);
@@ -128,7 +125,7 @@ test('nor in the tables of staff', async ({ staffPage, api }) => {
   }
 });
 
-test('nor on the cards of staff on phones, also with checkboxes', async ({ staffPage, api }) => {
+test('@long no phone tears it on the cards of staff, also with checkboxes', async ({ staffPage, api }) => {
   await addNamed(api);
   await openStaffScreen(staffPage, '/admin?tab=inventory');
   const element = staffPage.getByRole('list', { name: 'Vehicle Listings' });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './pages/accessible.ts';
 import { holdRequests } from './pages/calls.ts';
@@ -86,39 +87,43 @@ test('on phones a bar with price, Call and Request stays at the bottom, except w
   await expect(bar).toBeHidden();
 });
 
-test('a press on an arrow before the scripts is marked at once, and answered when they are there', async ({
-  page,
-}) => {
+/** Opens the page without its scripts, until the returned function is called. */
+async function openEarly(page: Page) {
   const letThrough = await holdRequests(page, '**/*.js');
   await page.goto(path, { waitUntil: 'commit' });
+  return letThrough;
+}
+
+test('before the scripts a press on an arrow is marked at once, and answered when they are there; Request More Information leads to the form at once, and they put the focus there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 844 });
+  const letThrough = await openEarly(page);
   const photos = page.getByRole('region', { name: 'Photos' });
   const next = photos.getByRole('button', { name: 'Next photo' });
   await next.click();
   await next.click();
   await expect(next).toHaveCSS('cursor', 'progress');
-  letThrough();
+  await expectFormAtOnce(page, 'Request More Information', letThrough);
   await whenLive(page);
   await expect(photos.getByText('3 / ')).toBeVisible();
   await expect(next).toHaveCSS('cursor', 'pointer');
 });
 
-for (const [name, width] of [
-  ['Request More Information', 1440],
-  ['Request', 390],
-] as const) {
-  test(`before the scripts ${name} leads to the form at once, and they put the focus there`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    const letThrough = await holdRequests(page, '**/*.js');
-    await page.goto(path, { waitUntil: 'commit' });
-    const field = page.getByRole('textbox', { name: 'Name' });
-    await expect(field).not.toBeInViewport();
-    await page.getByRole('link', { name, exact: true }).click();
-    await expect(field).toBeInViewport();
-    letThrough();
-    await expect(field).toBeFocused();
-  });
+test('before the scripts Request leads to the form at once on a phone, and they put the focus there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFormAtOnce(page, 'Request', await openEarly(page));
+});
+
+async function expectFormAtOnce(page: Page, link: string, letThrough: () => void) {
+  const field = page.getByRole('textbox', { name: 'Name' });
+  await expect(field).not.toBeInViewport();
+  await page.getByRole('link', { name: link, exact: true }).click();
+  await expect(field).toBeInViewport();
+  letThrough();
+  await expect(field).toBeFocused();
 }
 
 test.describe('without scripts', () => {

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PublicVehicle } from '../../../src/vehicles/vehicle.ts';
-import { inventoryPage } from './inventory-page.ts';
-import { cardName, listedVehicles } from './listed.ts';
-import { expectFocused, followHeader, openLive } from './live.ts';
+import { listedVehicles } from './listed.ts';
+import { openLive } from './live.ts';
 
 /** What `GET /api/vehicles/{id}/text` answers. */
 export async function publicVehicle(siteUrl: string, id: number): Promise<PublicVehicle> {
@@ -15,17 +14,6 @@ export async function vehicleByModel(siteUrl: string, model: string): Promise<Pu
   const card = (await listedVehicles(siteUrl)).vehicles.find((vehicle) => vehicle.model === model);
   if (!card) throw new Error(`The demo lists no ${model}`);
   return publicVehicle(siteUrl, card.id);
-}
-
-/** Opens a vehicle from the list in the browser, so that its own calls are made. */
-export async function arriveAtVehicle(page: Page, vehicle: { year: number; make: string; model: string }) {
-  await openLive(page, '/about');
-  await followHeader(page, 'Inventory');
-  await expectFocused(page);
-  const { model, main } = inventoryPage(page);
-  await model.fill(vehicle.model);
-  await model.press('Enter');
-  await main.getByRole('link', { name: cardName(vehicle), exact: true }).click();
 }
 
 /** The specification panel's rows: term and value. */
