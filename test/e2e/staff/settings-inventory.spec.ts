@@ -1,12 +1,8 @@
-import { desktop, expectFit } from '../pages/accessible.ts';
-import { failCall } from '../pages/calls.ts';
 import { expectToast } from '../pages/toast.ts';
-import { expect, openStaffScreen, test as base } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 import { addWithPhotos, jpegs } from './pictures.ts';
-import { saveBar } from './settings.ts';
 import { openEditForm, tilesOf } from './vehicle-form.ts';
 
-const address = '/admin/settings/inventory';
 const call = '/api/vehicles/settings';
 const unset = { newArrivalDays: null, photosPerVehicle: 10, holdingCostPerDay: null };
 
@@ -19,23 +15,6 @@ const test = base.extend<{ givenBack: void }>({
     },
     { auto: true },
   ],
-});
-
-test.use({ viewport: desktop });
-
-test('axe finds nothing in its errors, and in a failure to load', async ({ staffPage }) => {
-  await failCall(staffPage, call);
-  await openStaffScreen(staffPage, address);
-  const again = staffPage.getByRole('button', { name: 'Try Again' });
-  await expect(again).toBeVisible();
-  await expectFit(staffPage);
-  await staffPage.unrouteAll();
-  await again.click();
-  const form = staffPage.getByRole('form', { name: 'Inventory' });
-  await form.getByRole('textbox', { name: 'Days as a new arrival' }).fill('0');
-  await saveBar(staffPage).save.click();
-  await expect(form).toContainText('One field needs a look before this can be saved.');
-  await expectFit(staffPage);
 });
 
 test('the form of a vehicle takes as many photographs as the settings say', async ({
