@@ -129,10 +129,9 @@ test('an inquiry is answered from a template, which is filled in and sent as it 
   await person.click(lead.send());
   await expectToast('Reply on its way', '');
   await waitFor(() => expect(lead.entries()[0]).toHaveTextContent('Call (480) 555-0142.'));
-  const sent = await database.queries.select().from(mailOutbox);
-  expect(sent).toEqual([
-    expect.objectContaining({ message: expect.objectContaining({ subject, text: letter }) as unknown }),
-  ]);
+  const sent = await database.queries.select({ message: mailOutbox.message }).from(mailOutbox);
+  const letters = sent.map(({ message }) => message).filter(({ to }) => to === 'dana@whitlock.example');
+  expect(letters).toEqual([expect.objectContaining({ subject, text: letter })]);
 });
 
 test('a reply that was begun is there after a reload, and after another inquiry was looked at', async () => {

@@ -83,7 +83,7 @@ test('an inquiry from a visitor appears without a reload: in the list, counted a
   expect(afterwards.filter((request) => request.includes('/api/inquiries'))).toEqual([]);
 });
 
-test('when the stream is refused, news arrives by polling, which ends when the stream is back; both end with Logout', async ({
+test('@long when the stream is refused, news arrives by polling, which ends when the stream is back; both end with Logout', async ({
   staffPage,
   api,
 }) => {

@@ -28,6 +28,7 @@ test('an inquiry opens below the whole table, and beside it for those who choose
     expect(lead?.y).toBeGreaterThanOrEqual((list?.y ?? 0) + (list?.height ?? 0));
     expect(lead?.width).toBe(list?.width);
     await expectNoSidewaysScroll(staffPage, [size]);
+    await staffPage.setViewportSize(desktop);
     await close.click();
     await expect(view(id)).toBeFocused();
     await expect(headers.first()).toBeInViewport();

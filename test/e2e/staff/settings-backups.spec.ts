@@ -12,7 +12,7 @@ const address = '/admin/settings/backups';
 const panel = (page: Page) => page.getByRole('region', { name: 'Backups', exact: true });
 const backUp = (page: Page) => page.getByRole('button', { name: /Back Up Now|Backing Up/ });
 
-test('a backup made at the press of a button is in the folder and in the list', async ({ page }) => {
+test('@long a backup made at the press of a button is in the folder and in the list', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'marque-e2e-backups-'));
   const stores = await createStores();
   const server = await startServer(stores, { BACKUP_TO: folder });

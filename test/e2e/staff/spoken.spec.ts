@@ -1,24 +1,5 @@
-import { expect, openStaffScreen, signInByForm, test } from './fixtures.ts';
+import { expect, openStaffScreen, test } from './fixtures.ts';
 import { vehicleForm } from './vehicle-form.ts';
-
-test('signing in moves the focus to the staff screens, whose tabs have titles that are announced', async ({
-  page,
-}) => {
-  await signInByForm(page);
-  await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(page).toHaveTitle('Dashboard - Inventory Management - Marque');
-
-  for (const tab of ['Inventory', 'Sold Vehicles', 'Inquiries', 'Dashboard']) {
-    const title = `${tab} - Inventory Management - Marque`;
-    await page.getByRole('tab', { name: tab }).click();
-    await expect(page).toHaveTitle(title);
-    await expect(page.getByRole('status').filter({ hasText: title })).toHaveCount(1);
-  }
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('link', { name: 'Newsletter' }).click();
-  await expect(page.getByRole('main')).toBeFocused();
-});
 
 test('@long with forced colors, selected and active controls are still visible', async ({
   staffPage,
