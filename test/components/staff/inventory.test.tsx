@@ -85,6 +85,10 @@ test('every column but Image and Actions sorts both ways', async () => {
     ] as const) {
       await person.click(sortBy(name));
       await waitFor(() => expect(header(name)).toHaveAttribute('aria-sort', direction));
+      expect(await screen.findByText(`Vehicle Listings sorted by ${name}, ${direction}`)).toHaveAttribute(
+        'aria-live',
+        'polite',
+      );
       await waitFor(() => expect(models()).toEqual(order));
     }
     const sorted = [...table().querySelectorAll('th[aria-sort$="scending"]')];

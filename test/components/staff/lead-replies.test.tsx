@@ -114,6 +114,26 @@ test('words about a sold car, pressed before it is known how to answer, are in t
   await waitFor(async () => expect((await inquiryOf(api, buyer.id)).status).toBe('resolved'));
 });
 
+test('an inquiry is answered from a template, which is filled in and sent as it reads', async () => {
+  const { api, database, open } = await openWithMail();
+  const vehicle = await api.addVehicle({ year: 2021, price: 329_500 });
+  const { id } = await inquire(api, { name: 'Ada Byron', vehicleId: vehicle.id });
+  await api.patch('/api/dealership', { name: 'Halcyon', phone: '(480) 555-0142' });
+  const person = await open(addressOf(id));
+  await whenText(/^Dear Ada Byron/);
+  await person.selectOptions(lead.template(), 'Price');
+  const subject = 'The 2021 Ashdown Grand Tourer';
+  const letter = `Dear Ada Byron,\n\n${subject} is $329,500. Call (480) 555-0142.\n\nadmin, Halcyon`;
+  await waitFor(() => expect(lead.text()).toHaveValue(letter));
+  expect(lead.subject()).toHaveValue(subject);
+  await person.click(lead.send());
+  await expectToast('Reply on its way', '');
+  await waitFor(() => expect(lead.entries()[0]).toHaveTextContent('Call (480) 555-0142.'));
+  const sent = await database.queries.select({ message: mailOutbox.message }).from(mailOutbox);
+  const letters = sent.map(({ message }) => message).filter(({ to }) => to === 'dana@whitlock.example');
+  expect(letters).toEqual([expect.objectContaining({ subject, text: letter })]);
+});
+
 test('a reply that was begun is there after a reload, and after another inquiry was looked at', async () => {
   const { api, open, reload } = await openWithMail();
   const [other = 0, id = 0] = await inquireOften(api, 2);

@@ -34,3 +34,23 @@ test('a screen that is opened does not take the focus from a menu that was opene
   await person.keyboard('car');
   expect(box).toHaveValue('new car');
 });
+
+test('signing in moves the focus to the staff screens, whose tabs have titles that are announced', async () => {
+  const { open, signInAgain } = await openDealership();
+  const person = await open('/admin', null);
+  await signInAgain('/admin');
+  const main = await screen.findByRole('main');
+  await waitFor(() => expect(main).toHaveFocus());
+  for (const tab of ['Inventory', 'Sold Vehicles', 'Inquiries', 'Dashboard']) {
+    await person.click(await screen.findByRole('tab', { name: tab }));
+    const title = `${tab} - Inventory Management - Marque`;
+    await waitFor(() => expect(document.title).toBe(title));
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(title),
+    );
+  }
+  await person.click(screen.getByRole('link', { name: 'Settings' }));
+  await person.click(await screen.findByRole('link', { name: 'Newsletter' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/settings/newsletter'));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});

@@ -28,6 +28,22 @@ test('one that is being made shows its progress, and another cannot be started',
   expect(await findAlert()).toHaveTextContent('The last backup failed.The disk is full.');
 });
 
+test('the button starts a backup, which is in the list once it is made', async () => {
+  const { network, open } = await openDealership();
+  network.answer(call, state());
+  const person = await open(path);
+  const running = { startedAt: kept.startedAt, bytes: 0 };
+  network.answer(`POST ${call}`, state({ running }), 202);
+  network.answer(`GET ${call}`, state({ running }));
+  await person.click(await screen.findByRole('button', { name: /Back Up Now/ }));
+  await waitFor(() => expect(within(panel()).getByRole('status')).toHaveTextContent(/^Being made now/));
+  expect(network.timesAsked(`POST ${call}`)).toBe(1);
+  network.answer(`GET ${call}`, state({ last: kept, kept: [kept] }));
+  await expectToast('Backup made', `${kept.file}, 4.3 GB`);
+  const table = await screen.findByRole('table', { name: 'Kept backups' });
+  await waitFor(() => expect(table).toHaveTextContent(kept.file));
+});
+
 test('staff are warned of photographs that the last one lacks', async () => {
   const { network, open } = await openDealership();
   const last = { ...kept, missing: 2 };

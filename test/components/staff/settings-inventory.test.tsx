@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openDealership } from '../dealership.tsx';
+import { dataUrl } from '../../staff-vehicles.ts';
 import { saveBar } from '../save-bar.ts';
 import { expectToast } from '../toast.ts';
+import { openEditForm } from '../vehicle-form.ts';
 
 const path = '/admin/settings/inventory';
 const call = '/api/vehicles/settings';
@@ -88,4 +90,27 @@ test('they that cannot be fetched are fetched again', async () => {
   network.restore();
   await person.click(screen.getByRole('button', { name: 'Try Again' }));
   expect((await findForm()).photos).toHaveValue('10');
+});
+
+test('the form of a vehicle takes as many photographs as the settings say; a lower number takes none away', async () => {
+  const dealership = await openDealership();
+  const { api } = dealership;
+  await api.patch(call, { photosPerVehicle: 12, newArrivalDays: 21 });
+  const colors = Array.from({ length: 11 }, (_, index) => `#${index + 100}`);
+  const { id } = await api.addVehicle({ images: await Promise.all(colors.map(dataUrl)) });
+  const photos = ({ dialog }: Awaited<ReturnType<typeof openEditForm>>['form']) =>
+    dialog.getByRole('region', { name: /^Photos/ });
+  const { form } = await openEditForm(dealership, { id });
+  await waitFor(() => expect(photos(form)).toHaveTextContent('11 of 12'));
+  await waitFor(() => expect(form.element).toHaveTextContent('Shows the NEW ARRIVAL badge, for 21 days'));
+
+  await api.patch(call, { photosPerVehicle: 10 });
+  const { person, form: again } = await openEditForm(dealership, { id });
+  expect(photos(again)).toHaveTextContent('11 of 11');
+  await person.click(again.button('Make photo 11 the featured one'));
+  await person.click(again.save());
+  await expectToast('Vehicle updated successfully', '');
+  const saved = await api.vehicle(id);
+  expect(saved.images).toHaveLength(11);
+  expect(saved.featuredImage).toBe(saved.images[10]);
 });

@@ -23,6 +23,91 @@ const today = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).fo
 /** The old and the new value after the field's name, as a screen reader announces them. */
 const changed = (field: string, from: string, to: string) => `${field}was${from}→now${to}`;
 
+test('the changes to a vehicle are logged with old and new values, and stay when it is deleted', async () => {
+  const { api, open, reload } = await openDealership();
+  const vehicle = await api.addVehicle({ price: 100_000, costBasis: 80_000 });
+  // For a long text, the log only says that it was edited.
+  const description = 'One owner, every receipt. '.repeat(20);
+  await api.patch(`/api/vehicles/${vehicle.id}`, { price: 95_000, mileage: 2_500, description });
+  await api.patch(`/api/vehicles/${vehicle.id}`, { status: 'reserved', isNewArrival: true });
+  await api.sell(vehicle.id, 91_000);
+  await open(address);
+  await screen.findByRole('heading', { level: 3, name: today() });
+  await whenShown('1 to 4 of 4');
+  const name = '2024 Ashdown Grand Tourer';
+  expect(entry(3)).toHaveTextContent(`admin added ${name}`);
+  const edited = entry(2);
+  expect(edited).toHaveTextContent(`admin changed ${name}`);
+  expect(edited).toHaveTextContent(changed('Price', '$100,000', '$95,000'));
+  expect(edited).toHaveTextContent(changed('Mileage', '1,000 mi', '2,500 mi'));
+  expect(edited).toHaveTextContent('Descriptiontext edited');
+  expect(edited.querySelector('s')).toHaveTextContent('$100,000');
+  expect(within(edited).getByRole('link', { name })).toHaveAttribute(
+    'href',
+    `/admin?tab=inventory&vehicle=${vehicle.id}`,
+  );
+  expect(entry(1)).toHaveTextContent(changed('Status', 'Available', 'Reserved'));
+  expect(entry(1)).toHaveTextContent(changed('New Arrival', 'no', 'yes'));
+  expect(entry(0)).toHaveTextContent(`admin sold ${name}`);
+  expect(entry(0)).toHaveTextContent(/Sold Price.*\$91,000/);
+
+  await api.delete(`/api/vehicles/${vehicle.id}`);
+  await reload();
+  await screen.findByRole('heading', { level: 3, name: today() });
+  await whenShown('1 to 5 of 5');
+  expect(entry(0)).toHaveTextContent(`admin deleted ${name}, ID ${vehicle.id}`);
+  expect(panel().queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('the prices of a vehicle are shown as a chart and as a table', async () => {
+  const { api, open } = await openDealership();
+  const vehicle = await api.addVehicle({ model: 'Vesper', price: 100_000, costBasis: 70_000 });
+  await api.patch(`/api/vehicles/${vehicle.id}`, { price: 95_000 });
+  await api.patch(`/api/vehicles/${vehicle.id}`, { price: 97_500 });
+  await api.addVehicle({ model: 'Other', price: 55_000 });
+  const person = await open(address);
+  const history = within(await screen.findByRole('region', { name: 'Price history' }));
+  const choice = () => history.getByRole('combobox', { name: 'Vehicle' });
+  const chart = () => history.findByRole('img', { name: /^Price history: / });
+  const date = today();
+  // It starts with the vehicle whose price changed last.
+  expect(await chart()).toHaveAccessibleName(
+    `Price history: ${date} $100,000, ${date} $95,000, ${date} $97,500`,
+  );
+  expect(choice()).toHaveValue('2024 Ashdown Vesper');
+  const region = screen.getByRole('region', { name: 'Price history' });
+  expect(region).toHaveTextContent(
+    `2024 Ashdown Vesper, ID ${vehicle.id}. Listed 0 days at cost basis $70,000.`,
+  );
+  await person.click(history.getByRole('button', { name: 'Show as table' }));
+  const table = await history.findByRole('table', { name: 'Price history' });
+  expect([...table.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual([
+    `${date}$100,000`,
+    `${date}$95,000-$5,000`,
+    `${date}$97,500+$2,500`,
+  ]);
+  expect(history.queryByRole('img', { name: /^Price history: / })).not.toBeInTheDocument();
+  await person.click(history.getByRole('button', { name: 'Show as chart' }));
+  expect(await chart()).toBeVisible();
+
+  const offered = () =>
+    within(screen.getByRole('listbox', { name: 'Vehicles' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  await person.click(choice());
+  await waitFor(() => expect(offered()).toHaveLength(2));
+  await person.fill(choice(), 'Zeppelin');
+  expect(await history.findByText('No vehicle found.')).toBeVisible();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(choice()).toHaveValue('2024 Ashdown Vesper'));
+  await person.fill(choice(), 'Other');
+  await waitFor(() => expect(offered()).toEqual([expect.stringMatching(/^2024 Ashdown Other/)]));
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(choice()).toHaveValue('2024 Ashdown Other'));
+  await waitFor(async () => expect(await chart()).toHaveAccessibleName(`Price history: ${date} $55,000`));
+  expect(region).toHaveTextContent('no cost basis');
+});
+
 test('inquiries, settings, pages and accounts are logged too, and can be filtered', async () => {
   const { api, open, signIn, server } = await openDealership();
   const inquiry = await api.post<{ id: number }>('/api/inquiries', {

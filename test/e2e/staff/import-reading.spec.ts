@@ -1,57 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { desktop, expectFit, phone } from '../pages/accessible.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
-import { csvFile, header, importAddress, importScreen, listed, someVin } from './import-screen.ts';
+import { csvFile, importAddress, importScreen, listed } from './import-screen.ts';
 import { unheardOf } from './unheard-of.ts';
-
-test.use({ viewport: desktop });
-
-test('axe finds nothing in a question about a file, nor where its import is undone', async ({
-  staffPage,
-}) => {
-  const make = unheardOf();
-  await openStaffScreen(staffPage, importAddress);
-  const { panel, choose, run, done } = importScreen(staffPage);
-  const row = (model: string, price: string) => `${make},${model},2021,${price},5000,${someVin()},`;
-  await choose(csvFile([header, row('Alpha', '129.900'), row('Beta', '100000')]));
-  const question = panel.getByRole('group', { name: 'What does “129.900” in row 2 mean?' });
-  await expect(question).toBeVisible();
-  await expectFit(staffPage);
-  await question.getByRole('radio', { name: '$129,900' }).check();
-  await expect(run).toHaveAccessibleName('List 2');
-  await run.click();
-  await expect(done).toHaveText('2 vehicles imported');
-  await panel.getByRole('button', { name: 'Undo Import' }).click();
-  await expect(staffPage.getByRole('alertdialog', { name: 'Undo for 2 vehicles?' })).toBeVisible();
-  await expectFit(staffPage);
-});
-
-test('axe finds nothing in errors, changed values and columns that are opened, and phones show cards', async ({
-  staffPage,
-  api,
-}) => {
-  const make = unheardOf();
-  const vehicle = await api.addVehicle({ make, model: 'Alpha', vin: someVin(), price: 100_000 });
-  await openStaffScreen(staffPage, importAddress);
-  const { panel, choose, kinds } = importScreen(staffPage);
-  await choose(
-    csvFile([
-      `${header},Price`,
-      `${make},Alpha,2024,90000,1000,${vehicle.vin},A1,1`,
-      `${make},Beta,19x4,130000,6000,,A2,2`,
-    ]),
-  );
-  await expect(panel.getByText('“Price” is taken instead')).toBeVisible();
-  await expect(kinds).toHaveCount(3);
-  for (const kind of await kinds.all()) await kind.click();
-  await expect(panel.getByRole('region', { name: 'Changes: Price' })).toContainText('$100,000$90,000');
-  await expectFit(staffPage);
-  await staffPage.setViewportSize(phone);
-  await expect(panel.getByRole('list', { name: 'Changes: Price' }).getByRole('listitem')).toContainText([
-    /Now \$100,000New \$90,000/,
-  ]);
-  await expect(panel.getByRole('table')).toHaveCount(0);
-});
 
 /** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator) {

@@ -16,12 +16,14 @@ const asksForLists = (seen: readonly string[]) =>
 const announced = (page: Page, name: string) =>
   page.getByRole('status').filter({ hasText: `New inquiry from ${name}` });
 
-test('an inquiry from a visitor appears without a reload: in the list, counted and announced', async ({
+test('an inquiry from a visitor appears without a reload: in the list, counted and announced, until another window logs out', async ({
   staffPage,
   api,
   browser,
+  context,
   site,
 }) => {
+  await staffPage.clock.install();
   const name = `Ada ${unheardOf()}`;
   const letThrough = await holdRequests(staffPage, `**${events}`);
   await openStaffScreen(staffPage, '/admin?tab=inquiries');
@@ -66,9 +68,22 @@ test('an inquiry from a visitor appears without a reload: in the list, counted a
   await expect(tab).toHaveAccessibleName(`Inquiries ${before.new + 3} new`);
   await tab.click();
   await expect(row(last.id)).toBeVisible();
+
+  const other = await context.newPage();
+  await openStaffScreen(other);
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL('/login');
+  await expect(staffPage.getByRole('heading', { name: 'Authorization Required' })).toBeVisible();
+  await expect(tab).toHaveAccessibleName('Inquiries');
+  const afterwards = watchRequests(staffPage);
+  await api.inquire({ name: `Nobody ${name}` });
+  await staffPage.clock.fastForward(60_000);
+  await nextFrames(staffPage);
+  await expect(announced(staffPage, `Nobody ${name}`)).toHaveCount(0);
+  expect(afterwards.filter((request) => request.includes('/api/inquiries'))).toEqual([]);
 });
 
-test('when the stream is refused, news arrives by polling, which ends when the stream is back; both end with Logout', async ({
+test('@long when the stream is refused, news arrives by polling, which ends when the stream is back; both end with Logout', async ({
   staffPage,
   api,
 }) => {
@@ -118,25 +133,4 @@ test('when the stream is refused, news arrives by polling, which ends when the s
     }
     expect(afterwards.filter((request) => request.includes('/api/inquiries'))).toEqual([]);
   }
-});
-
-test('logging out in one window ends the news in the other', async ({ staffPage, api, context }) => {
-  await staffPage.clock.install();
-  await openStaffScreen(staffPage, '/admin?tab=inquiries');
-  const { tab } = inquiriesTab(staffPage);
-  await expect(tab).toHaveAccessibleName(/^Inquiries \d+ new$/);
-  const other = await context.newPage();
-  await openStaffScreen(other);
-  await other.getByRole('button', { name: 'Logout' }).click();
-  await expect(other).toHaveURL('/login');
-
-  await expect(staffPage.getByRole('heading', { name: 'Authorization Required' })).toBeVisible();
-  await expect(tab).toHaveAccessibleName('Inquiries');
-  const requests = watchRequests(staffPage);
-  const name = `Nobody ${unheardOf()}`;
-  await api.inquire({ name });
-  await staffPage.clock.fastForward(60_000);
-  await nextFrames(staffPage);
-  await expect(announced(staffPage, name)).toHaveCount(0);
-  expect(requests.filter((request) => request.includes('/api/inquiries'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { desktop, expectFit, phone, tablet } from '../pages/accessible.ts';
+import { desktop, expectNoSidewaysScroll, phone, tablet } from '../pages/accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { findInquiries, inquireOften } from './inquiry-list.ts';
 
@@ -27,13 +27,15 @@ test('an inquiry opens below the whole table, and beside it for those who choose
     const [list, lead] = [await panel.boundingBox(), await details.boundingBox()];
     expect(lead?.y).toBeGreaterThanOrEqual((list?.y ?? 0) + (list?.height ?? 0));
     expect(lead?.width).toBe(list?.width);
-    await expectFit(staffPage);
+    await expectNoSidewaysScroll(staffPage, [size]);
+    await staffPage.setViewportSize(desktop);
     await close.click();
     await expect(view(id)).toBeFocused();
     await expect(headers.first()).toBeInViewport();
   }
 
-  await staffPage.setViewportSize({ width: 1600, height: 900 });
+  const beside = { width: 1600, height: 900 };
+  await staffPage.setViewportSize(beside);
   await places.getByRole('button', { name: 'Beside' }).click();
   await staffPage.reload();
   await expect(places.getByRole('button', { name: 'Beside' })).toHaveAttribute('aria-pressed', 'true');
@@ -45,7 +47,7 @@ test('an inquiry opens below the whole table, and beside it for those who choose
   const [list, lead] = [await panel.boundingBox(), await details.boundingBox()];
   expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(lead?.x ?? 0);
   expect(lead?.y).toBe(list?.y);
-  await expectFit(staffPage);
+  await expectNoSidewaysScroll(staffPage, [beside]);
 
   // Without room for both they stand below again.
   await staffPage.setViewportSize(phone);

@@ -1,35 +1,10 @@
-import { expect, openStaffScreen, signInByForm, test } from './fixtures.ts';
+import { expect, openStaffScreen, test } from './fixtures.ts';
 import { vehicleForm } from './vehicle-form.ts';
 
-test('signing in moves the focus to the staff screens, whose tabs have titles that are announced', async ({
-  page,
+test('@long with forced colors, selected and active controls are still visible', async ({
+  staffPage,
+  api,
 }) => {
-  await signInByForm(page);
-  await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(page).toHaveTitle('Dashboard - Inventory Management - Marque');
-
-  for (const tab of ['Inventory', 'Sold Vehicles', 'Inquiries', 'Dashboard']) {
-    const title = `${tab} - Inventory Management - Marque`;
-    await page.getByRole('tab', { name: tab }).click();
-    await expect(page).toHaveTitle(title);
-    await expect(page.getByRole('status').filter({ hasText: title })).toHaveCount(1);
-  }
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('link', { name: 'Newsletter' }).click();
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('a table announces how it is sorted', async ({ staffPage }) => {
-  await openStaffScreen(staffPage, '/admin?tab=inventory');
-  const said = staffPage.locator('[aria-live=polite]').filter({ hasText: 'sorted' });
-  await staffPage.getByRole('button', { name: 'Price', exact: true }).click();
-  await expect(said).toHaveText('Vehicle Listings sorted by Price, ascending');
-  await staffPage.getByRole('button', { name: 'Price', exact: true }).click();
-  await expect(said).toHaveText('Vehicle Listings sorted by Price, descending');
-});
-
-test('with forced colors, selected and active controls are still visible', async ({ staffPage, api }) => {
   const { id } = await api.addVehicle({ isFeatured: true });
   await staffPage.emulateMedia({ forcedColors: 'active' });
   await openStaffScreen(staffPage, '/admin?tab=inventory');
@@ -48,7 +23,7 @@ test('with forced colors, selected and active controls are still visible', async
   expect(knob).not.toBe(track);
 });
 
-test('in a window at 400 % all of the vehicle form scrolls', async ({ staffPage, api }) => {
+test('@long in a window at 400 % all of the vehicle form scrolls', async ({ staffPage, api }) => {
   const { id } = await api.addVehicle();
   await staffPage.setViewportSize({ width: 320, height: 256 });
   await openStaffScreen(staffPage, `/admin?tab=inventory&vehicle=${id}`);

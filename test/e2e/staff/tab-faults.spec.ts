@@ -2,16 +2,18 @@ import type { Page } from '@playwright/test';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 
 const tabs = [
-  { tab: 'dashboard', code: 'DashboardTab' },
-  { tab: 'inventory', code: 'InventoryTab' },
-  { tab: 'sold', code: 'SoldTab' },
-  { tab: 'inquiries', code: 'InquiriesTab' },
+  { tab: 'dashboard', code: 'DashboardTab', long: '@long ' },
+  { tab: 'inventory', code: 'InventoryTab', long: '' },
+  { tab: 'sold', code: 'SoldTab', long: '@long ' },
+  { tab: 'inquiries', code: 'InquiriesTab', long: '@long ' },
 ] as const;
 
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
 
-for (const { tab, code } of tabs) {
-  test(`when the ${tab} tab cannot be shown, the header and the other tabs stay`, async ({ staffPage }) => {
+for (const { tab, code, long } of tabs) {
+  test(`${long}when the ${tab} tab cannot be shown, the header and the other tabs stay`, async ({
+    staffPage,
+  }) => {
     await staffPage.route(`**/assets/${code}-*.js`, (route) => route.abort());
     await openStaffScreen(staffPage, `/admin?tab=${tab}`);
     const main = staffPage.getByRole('main');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { desktop, phone } from '../pages/accessible.ts';
-import { toastBesideDialog, toastOf } from '../pages/toast.ts';
+import { expectNothingCovered, toastBesideDialog, toastOf } from '../pages/toast.ts';
 import { addColleague } from './accounts.ts';
 import { expect, signInByForm, test } from './fixtures.ts';
 import { keepToasts } from './keep-toasts.ts';
@@ -35,7 +35,7 @@ async function checkDialog(page: Page, button: Locator, name: string | RegExp) {
 test.describe('a toast covers nothing of', () => {
   test.use({ viewport: desktop });
 
-  test('the dialogs about vehicles', async ({ page, api }) => {
+  test('@long the dialogs about vehicles', async ({ page, api }) => {
     const vehicle = await api.addVehicle();
     const sold = await api.sell((await api.addVehicle()).id);
     await keepToasts(page);
@@ -53,7 +53,7 @@ test.describe('a toast covers nothing of', () => {
     await checkDialog(page, button(`Edit Sale ${nameOf(sold)}`), 'Edit Sale');
   });
 
-  test('the dialogs of the settings', async ({ page, api }) => {
+  test('@long the dialogs of the settings', async ({ page, api }) => {
     const { username } = await addColleague(api);
     await keepToasts(page);
     await signInByForm(page);
@@ -78,7 +78,7 @@ test.describe('a toast covers nothing of', () => {
     await checkDialog(page, page.getByRole('button', { name: /^Remove / }).first(), /./);
   });
 
-  test('the question before a form is left', async ({ staffPage, api }) => {
+  test('a form that could not be saved, and the question before it is left', async ({ staffPage, api }) => {
     const vehicle = await api.addVehicle();
     await keepToasts(staffPage);
     const inventory = await findInInventory(staffPage, vehicle.model);
@@ -92,6 +92,7 @@ test.describe('a toast covers nothing of', () => {
     await form.getByRole('textbox', { name: 'Model', exact: true }).fill('Ponente');
     await form.getByRole('button', { name: 'Save Changes' }).click();
     await expect(toastBesideDialog(staffPage)).toContainText('Broken for the test');
+    await expectNothingCovered(staffPage);
     await expectApart(staffPage, form);
     await form.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expectApart(staffPage, staffPage.getByRole('alertdialog', { name: 'Leave without saving?' }));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withLongTests } from '../../long-tests.ts';
 import { desktop, phone, tablet } from '../pages/accessible.ts';
 import { expectNothingCovered, expectToast, toastBesideDialog } from '../pages/toast.ts';
 import { expect, openStaffScreen, signInByForm } from './fixtures.ts';
@@ -7,7 +8,7 @@ import { readDealership, saveBar, test } from './settings.ts';
 import { vehicleForm } from './vehicle-form.ts';
 
 /** The last is a window of 1280 x 1024 at 400 %. */
-const sizes = [desktop, tablet, phone, { width: 320, height: 256 }];
+const sizes = [desktop, phone, ...(withLongTests ? [tablet, { width: 320, height: 256 }] : [])];
 
 test.describe('a toast covers nothing clickable, in a window of any size', () => {
   test.use({ viewport: desktop });
@@ -20,7 +21,7 @@ test.describe('a toast covers nothing clickable, in a window of any size', () =>
     }
   }
 
-  test('after signing in, and further down the page', async ({ page }) => {
+  test('@long after signing in, and further down the page', async ({ page }) => {
     await keepToasts(page);
     await signInByForm(page);
     await expect(page.getByRole('table', { name: 'Vehicle Details' })).toBeVisible();
@@ -50,7 +51,7 @@ test.describe('a toast covers nothing clickable, in a window of any size', () =>
     await expectNothingCoveredAnywhere(staffPage);
   });
 
-  test('beside the form of a vehicle that could not be saved', async ({ staffPage, api }) => {
+  test('@long beside the form of a vehicle that could not be saved', async ({ staffPage, api }) => {
     const { id } = await api.addVehicle();
     await staffPage.route(`**/api/vehicles/${id}`, (route) =>
       route.request().method() === 'PATCH'

@@ -13,14 +13,14 @@ const cutIn = (box: Locator) =>
       .map((head) => head.textContent);
   });
 
-test('a table that is wider than its window ends between two columns, and says that there are more', async ({
-  staffPage,
-}) => {
-  for (const [tab, label] of [
-    ['inventory', 'Vehicle Listings'],
-    ['sold', 'Sold Vehicles'],
-    ['inquiries', 'Customer Inquiries'],
-  ] as const) {
+for (const [tab, label, long] of [
+  ['inventory', 'Vehicle Listings', ''],
+  ['sold', 'Sold Vehicles', '@long '],
+  ['inquiries', 'Customer Inquiries', '@long '],
+] as const)
+  test(`${long}the table of ${tab} that is wider than its window ends between two columns, and says that there are more`, async ({
+    staffPage,
+  }) => {
     await staffPage.setViewportSize({ width: 768, height: 900 });
     await openStaffScreen(staffPage, `/admin?tab=${tab}`);
     const box = staffPage.getByRole('region', { name: `${label} table` });
@@ -37,5 +37,4 @@ test('a table that is wider than its window ends between two columns, and says t
     // Long names of vehicles may leave no room for all columns here either.
     await staffPage.setViewportSize({ width: 1440, height: 900 });
     await expect.poll(() => cutIn(box), { message: `${tab} at 1440` }).toEqual([]);
-  }
-});
+  });
