@@ -1,4 +1,5 @@
 import { within } from '@testing-library/dom';
+import { openDealership } from './dealership.tsx';
 import { details } from './inquiries-tab.ts';
 
 const byRole = (role: 'button' | 'combobox' | 'form' | 'textbox' | 'group', name: string) => () =>
@@ -28,3 +29,21 @@ export const lead = {
   others: () =>
     within(details().getByRole('region', { name: 'Other inquiries of this person' })).getAllByRole('button'),
 };
+
+const template = {
+  name: 'Price',
+  subject: 'The {vehicle}',
+  body: 'Dear {name},\n\nThe {vehicle} is {price}. Call {phone}.\n\n{you}, {dealership}',
+};
+/** A dealership that answers from here, with a template. Its mail waits, because nothing sends it. */
+export async function openWithMail() {
+  const mail = {
+    smtpUrl: 'smtp://mail.example',
+    from: 'website@dealership.example',
+    leadsTo: ['leads@dealership.example'],
+    adfTo: [],
+  };
+  const dealership = await openDealership({ mail });
+  await dealership.api.post('/api/reply-templates', template);
+  return dealership;
+}

@@ -34,7 +34,7 @@ export function SortSelect(props: {
       <SortIcon className="size-4.5 text-text md:hidden" />
       <Select
         id={id}
-        className="max-md:absolute! max-md:inset-0 max-md:overflow-clip max-md:opacity-0"
+        className="max-md:absolute! max-md:inset-0 max-md:overflow-hidden max-md:opacity-0"
         value={value}
         disabled={disabled}
         onChange={(event) => {

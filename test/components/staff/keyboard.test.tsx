@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { findDealershipForm } from '../dealership-form.ts';
 import { openDealership, type OpenDealership } from '../dealership.tsx';
+import { act, details, heading, inquire, inquiriesPath, whenListed } from '../inquiries-tab.ts';
 import { inventory, nameOf } from '../inventory.ts';
+import { lead, openWithMail } from '../lead.ts';
 import { sale } from '../sale-dialog.ts';
 import { saveBar } from '../save-bar.ts';
 import { expectToast } from '../toast.ts';
@@ -81,6 +83,29 @@ test('the keyboard alone opens a tab, finds a vehicle, edits, sells and deletes 
   await expectToast('Vehicle deleted successfully', nameOf(vehicle));
   await waitFor(() => expect(inventory.filter('All')).toHaveTextContent('All 0'));
   await expect(api.vehicle(vehicle.id)).rejects.toThrow('404');
+});
+
+test('the keyboard alone opens an inquiry, takes it, answers from a template, adds a note and closes it', async () => {
+  const { api, open } = await openWithMail();
+  const vehicle = await api.addVehicle();
+  const { id } = await inquire(api, { vehicleId: vehicle.id });
+  const person = await open(inquiriesPath);
+  await whenListed(id);
+  await press(person, () => act('View', id));
+  await waitFor(() => expect(heading()).toHaveFocus());
+  await press(person, lead.take);
+  await expectToast('Assigned to you', '');
+  await tabTo(person, lead.template);
+  // The window opens no list of options by a key.
+  await person.selectOptions(lead.template(), 'Price');
+  await waitFor(() => expect(lead.subject()).toHaveValue(`The ${nameOf(vehicle)}`));
+  await press(person, lead.send);
+  await waitFor(() => expect(lead.entries()).toHaveLength(1));
+  await enter(person, lead.note, 'Call on Monday');
+  await press(person, lead.addNote);
+  await waitFor(() => expect(lead.entries()).toHaveLength(2));
+  await press(person, () => details().getByRole('button', { name: 'Close Details' }));
+  await waitFor(() => expect(act('View', id)).toHaveFocus());
 });
 
 test('the keyboard alone changes the dealership’s phone number', async () => {

@@ -14,28 +14,10 @@ import {
   whenListed,
 } from '../inquiries-tab.ts';
 import { keepToasts } from '../keep-toasts.ts';
-import { lead } from '../lead.ts';
+import { lead, openWithMail } from '../lead.ts';
 import { expectToast } from '../toast.ts';
 
-const template = {
-  name: 'Price',
-  subject: 'The {vehicle}',
-  body: 'Dear {name},\n\nThe {vehicle} is {price}. Call {phone}.\n\n{you}, {dealership}',
-};
 const addressOf = (id: number) => `${inquiriesPath}&inquiry=${id}`;
-
-/** A dealership that answers from here, with a template. Its mail waits, because nothing sends it. */
-async function openWithMail() {
-  const mail = {
-    smtpUrl: 'smtp://mail.example',
-    from: 'website@dealership.example',
-    leadsTo: ['leads@dealership.example'],
-    adfTo: [],
-  };
-  const dealership = await openDealership({ mail });
-  await dealership.api.post('/api/reply-templates', template);
-  return dealership;
-}
 
 /** A text has been replaced by another one; what was typed before comes back. */
 const undo = async (person: Awaited<ReturnType<OpenDealership['open']>>) =>
