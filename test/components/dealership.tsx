@@ -121,6 +121,12 @@ function retryAtOnce(queryClient: QueryClient) {
   });
 }
 
+/** A dialog takes presses a moment after it is shown: until then user-event refuses them, before any event. */
+const patiently =
+  <Args extends unknown[]>(action: (...args: Args) => Promise<void>) =>
+  (...args: Args) =>
+    waitFor(() => action(...args));
+
 /** The one document of the window: opening an address takes the earlier one away. */
 function createScreens() {
   let leaveDocument = () => {};
@@ -157,12 +163,14 @@ function createScreens() {
     clear();
   };
   const user = userEvent.setup();
+  const click = patiently(user.click);
+  const selectOptions = patiently(user.selectOptions);
   /** Replaces what is in a field by one change, as a search is asked for after each. */
   const fill = async (field: HTMLElement, text: string) => {
     if (text === '') return user.clear(field);
-    await user.click(field);
+    await click(field);
     await user.keyboard('{Control>}a{/Control}');
     await user.paste(text);
   };
-  return { open, close, person: { ...user, fill } };
+  return { open, close, person: { ...user, click, selectOptions, fill } };
 }
