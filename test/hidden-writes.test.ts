@@ -45,7 +45,7 @@ const baits = [
 ];
 
 /** Bodies that set `members`, a part of a JSON object, in every form that JSON has, and `rest` beside them. */
-function shapesOf(members: string, names: string[], rest: string, baits: readonly string[]): string[] {
+function shapesOf(members: string, names: string[], rest: string): string[] {
   const escaped = names.reduce(
     (text, name) =>
       text.replaceAll(
@@ -134,14 +134,10 @@ async function stored(id: number, except: string[] = []) {
 
 const roles = ['sales', 'photographer'] as const;
 const hiddenFrom = (role: Role) => [...fieldsHiddenFrom(role)] as (keyof typeof restrictedFields)[];
-/**
- * Bodies in which a role tries to write every field that it may not, and `rest`: with all baits as sales, because
- * roles differ in their fields alone.
- */
+/** Bodies in which a role tries to write every field that it may not, and `rest`. */
 const attempts = (role: Role, rest = '') => {
   const names = hiddenFrom(role);
-  const members = names.map((name) => `"${name}":${JSON.stringify(wanted[name])}`).join(',');
-  return shapesOf(members, names, rest, role === 'sales' ? baits : baits.slice(0, 1));
+  return shapesOf(names.map((name) => `"${name}":${JSON.stringify(wanted[name])}`).join(','), names, rest);
 };
 
 describe('fault 62: no form of a body writes a field that is hidden from the role', () => {
@@ -226,10 +222,8 @@ describe('fault 62: no form of a body writes a field that is hidden from the rol
         : []),
     ];
     const before = [await stored(ids.listed), await stored(ids.sold)];
-    // Refused before the body is read.
-    const bodies = attempts(role).slice(0, 3);
     for (const [method, path] of calls) {
-      for (const body of bodies) {
+      for (const body of attempts(role)) {
         expect({ path, body, status: (await send(role, method, path, body)).status }).toEqual({
           path,
           body,

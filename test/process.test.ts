@@ -233,7 +233,7 @@ describe('the end of a process', () => {
 
   test('fault 36: by kill -9 while writing loses no inquiry that was acknowledged', async () => {
     const acknowledged: number[] = [];
-    for (let round = 0; round < 2; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const { url, kill } = await start();
       const before = acknowledged.length;
       await Promise.allSettled(

@@ -39,9 +39,8 @@ describe('every route of the API', () => {
     const closed = routes.filter(({ method, path }) => !publicCalls.includes(`${method} ${path}`));
     expect(closed.length).toBeGreaterThan(0);
     const bearers = [undefined, ...Object.values(tokens).map((token) => `Bearer ${token}`), 'Basic YTpi'];
-    for (const [index, { method, path }] of closed.entries()) {
-      // One check refuses every kind: each call meets that it is there, and every tenth one meets all kinds.
-      for (const authorization of index % 10 === 0 ? bearers : bearers.slice(0, 2)) {
+    for (const { method, path } of closed) {
+      for (const authorization of bearers) {
         const headers = { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) };
         // Node sends other methods without a length, so that a body would be read as the next request.
         const body = ['POST', 'PUT', 'PATCH'].includes(method) ? ['{}'] : [];

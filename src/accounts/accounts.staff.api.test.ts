@@ -103,6 +103,7 @@ describeWithAccounts('staff accounts', (harness) => {
       [{ username: 'joanna', password: 'elevenchars' }, 'password', 'Use at least 12 characters'],
       [{ username: 'joanna', password: ' '.repeat(12) }, 'password', 'Use more than blanks'],
       [{ username: 'joanna', password: '\0'.repeat(12) }, 'password', 'Use more than blanks'],
+      [{ username: 'joanna', password: '\u200b'.repeat(12) }, 'password', 'Use more than blanks'],
       [{ username: 'joanna', password: 'a'.repeat(12) }, 'password', 'Use more than one character'],
       ...['password1234', '123456789012', 'qwertyuiop12', 'Password1234'].map(
         (secret) =>

@@ -35,6 +35,7 @@ const template = {
   subject: 'The {vehicle}',
   body: 'Dear {name},\n\nThe {vehicle} is {price}. Call {phone}.\n\n{you}, {dealership}',
 };
+
 /** A dealership that answers from here, with a template. Its mail waits, because nothing sends it. */
 export async function openWithMail() {
   const mail = {

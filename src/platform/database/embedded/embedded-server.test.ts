@@ -100,7 +100,7 @@ test('[38] a killed server is briefly unavailable, and then has everything that 
   await queries.execute(sql`create table entries (id integer)`);
   await listen('vehicles', onNotice);
   await queries.execute(sql`insert into entries values (1)`);
-  for (let round = 1; round <= 2; round += 1) {
+  for (let round = 1; round <= 3; round += 1) {
     const killed = serverPid(dataDir);
     process.kill(killed, 'SIGKILL');
     const failures: unknown[] = [];
