@@ -10,7 +10,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tanstackStart({
       srcDirectory: 'src',
-      // By default Start would use src/server.ts, which is the whole server here, not the page renderer.
+      // By default Start would use src/server/create-server.ts, which is the whole server here, not the page renderer.
       router: {
         entry: './entry/router.tsx',
         routesDirectory: './routes',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../src/platform/database.ts';
-import { moveToBin } from '../src/vehicles/bin/bin.store.ts';
+import { moveToBin } from '../src/bulk/bin/bin.store.ts';
 import { generateInquiries, generateVehicles } from './generate.ts';
 
 /** Rows of each table behind a list of the staff screens. */

@@ -8,7 +8,7 @@ import { savePage } from '../src/pages/pages.store.ts';
 import type { Database } from '../src/platform/database.ts';
 import { dayOf } from '../src/platform/time-zones.ts';
 import { vehicles } from '../src/vehicles/vehicles.table.ts';
-import { vehicleViewsDaily } from '../src/vehicles/views/daily-views.table.ts';
+import { vehicleViewsDaily } from '../src/page-views/daily-views.table.ts';
 import { wholeDays } from '../src/vehicles/vehicle.ts';
 import { recordChanges } from '../src/changes/changes.store.ts';
 import { subscribe } from '../src/newsletter/newsletter.store.ts';

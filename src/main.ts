@@ -25,5 +25,5 @@ if (!isLowOnMemory) {
 const dataDir = process.env['DATA_DIR']?.trim() || defaultDataDirectory;
 if (existsSync(dataDir)) enableCompileCache(join(dataDir, 'compiled'));
 
-const { runProcess } = await import('./process.ts');
+const { runProcess } = await import('./server/start.ts');
 await runProcess();

@@ -8,7 +8,7 @@ import { createStaffAccountsApi } from '../src/accounts/accounts.staff.api.ts';
 import { createOwnAccountApi } from '../src/accounts/own-account.staff.api.ts';
 import { createSignInsApi } from '../src/accounts/sign-in-log/sign-ins.staff.api.ts';
 import { signInEvents } from '../src/accounts/sign-in-log/sign-in-events.table.ts';
-import { staffCalls } from '../src/staff-calls.ts';
+import { staffCalls } from '../src/api/staff-calls.ts';
 import { changes } from '../src/changes/changes.table.ts';
 import { createApi, errorResponse } from '../src/platform/http/api.ts';
 import type { Database } from '../src/platform/database.ts';

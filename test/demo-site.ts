@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { withPendingPictures } from '../demo/pending-pictures.ts';
 import { seedDemo } from '../demo/seed.ts';
-import { openBuilt } from '../src/rendering/built.ts';
+import { openBuilt } from '../src/server/rendering/built.ts';
 import { openTestDatabase } from './database.ts';
 import type { vehicleRow } from './factories.ts';
 import { createTestStorage } from './images/stored-picture.ts';

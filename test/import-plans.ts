@@ -1,9 +1,9 @@
 import { aVehicle } from './factories.ts';
 import type { Vehicle } from '../src/vehicles/vehicle.ts';
-import type { Dots } from '../src/vehicles/import/amounts.ts';
-import { readListings } from '../src/vehicles/import/csv.ts';
-import type { ImportColumn } from '../src/vehicles/import/fields.ts';
-import { planImport } from '../src/vehicles/import/plan.ts';
+import type { Dots } from '../src/import/amounts.ts';
+import { readListings } from '../src/import/listings-file.ts';
+import type { ImportColumn } from '../src/import/import-fields.ts';
+import { planImport } from '../src/import/plan.ts';
 
 /** Texts of listings files and what planning their import gives, with one vehicle listed and one sold. */
 export const now = new Date('2026-11-20T12:00:00Z');

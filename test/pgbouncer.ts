@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { changeOwner, serverAccount } from '../src/platform/database/embedded/account.ts';
+import { changeOwner, serverAccount } from '../src/platform/database/embedded/system-account.ts';
 import { freePort } from './program.ts';
 
 export type PgBouncer = {

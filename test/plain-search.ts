@@ -5,7 +5,7 @@ import {
   offeredChoices,
   type Detailed,
   type FoundDetails,
-} from '../src/vehicles/details.ts';
+} from '../src/vehicles/detail-filters.ts';
 import {
   detailChoices,
   filterAndSort,

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changeOwner, serverAccount } from '../src/platform/database/embedded/account.ts';
+import { changeOwner, serverAccount } from '../src/platform/database/embedded/system-account.ts';
 import { databaseUser, openCluster } from '../src/platform/database/embedded/cluster.ts';
 import { findPrograms, copiesFolder } from '../src/platform/database/embedded/programs.ts';
 import { loopbackAddress } from '../src/platform/database/embedded/server-address.ts';

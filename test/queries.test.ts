@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createUser } from '../src/accounts/accounts.store.ts';
 import { createSession } from '../src/accounts/sessions.store.ts';
 import { savePage } from '../src/pages/pages.store.ts';
-import { heartbeat } from '../src/platform/database/listener.ts';
+import { heartbeat } from '../src/platform/database/notices.ts';
 import { soldVehicleRow, testNow, vehicleRow } from './factories.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

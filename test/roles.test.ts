@@ -13,7 +13,7 @@ const admins: readonly Role[] = ['admin'];
 
 /**
  * Every staff call with the roles that may make it. Written out here instead of read from the code, so that a
- * call that was opened to a role by mistake is detected. A new call belongs here and in `src/staff-calls.ts`.
+ * call that was opened to a role by mistake is detected. A new call belongs here and in `src/api/staff-calls.ts`.
  */
 const allowed: Record<string, readonly Role[]> = {
   'POST /api/auth/logout': everyone,
@@ -144,7 +144,7 @@ describe('roles', () => {
     const calls = closed.map(({ method, path }) => `${method} ${path}`);
     const missing = calls.filter((call) => allowed[call] === undefined);
     // As text, which is shown whole.
-    expect(missing.join('\n'), 'name it in the table of this test and in src/staff-calls.ts').toBe('');
+    expect(missing.join('\n'), 'name it in the table of this test and in src/api/staff-calls.ts').toBe('');
     expect(Object.keys(allowed).filter((call) => !calls.includes(call))).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import { isHttps } from '../src/platform/http/strict-transport.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 import type { RenderPage } from '../src/platform/browser/page-context.ts';
 import { readSettings, type Settings } from '../src/platform/settings.ts';
-import { createServer } from '../src/server.ts';
+import { createServer } from '../src/server/create-server.ts';
 import { openTestDatabase } from './database.ts';
 import { insertVehicles, testNow, vehicleRow } from './factories.ts';
 import { send } from './http.ts';
@@ -45,7 +45,7 @@ type Options = {
   viewInterval?: number;
 };
 
-/** The whole server, assembled as in `src/process.ts`, with `plainPage` for the built pages, before it listens. */
+/** The whole server, assembled as in `src/server/start.ts`, with `plainPage` for the built pages, before it listens. */
 export async function createTestNode(options: Options = {}) {
   const database = options.database ?? (await openTestDatabase());
   const ids = await insertVehicles(database.queries, options.vehicles ?? [vehicleRow({ isFeatured: true })]);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { changedPrice } from '../../src/vehicles/batches/changed-price.ts';
+import { changedPrice } from '../../src/bulk/changed-price.ts';
 import { effortOf, type Effort, type Person } from './effort.ts';
 import { button, toast, type Portal } from './portal.ts';
 

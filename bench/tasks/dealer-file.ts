@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
 import { demoPictures, pictureFile } from '../../demo/pictures.ts';
-import { readZip } from '../../src/vehicles/import/photos/read-zip.ts';
+import { readZip } from '../../src/import/photos/read-zip.ts';
 import { formatCsv } from '../../src/platform/csv.ts';
 
 /** What a dealer brings along from another program: a file with and without what it knows beyond the listing. */

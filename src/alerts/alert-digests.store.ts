@@ -8,7 +8,7 @@ import { addressTokenOf, newToken } from './alerts.store.ts';
 import { alertMatches, announcedVehicles, vehicleAlerts } from './alerts.table.ts';
 import type { AlertMails } from './mail/alert-mails.ts';
 import type { NewVehicles } from './mail/mailed-alert.ts';
-import { matcherOf } from './match.ts';
+import { matcherOf } from './match-alerts.ts';
 import type { Moment } from './new-listings.store.ts';
 
 /** Addresses that are looked for at once. */

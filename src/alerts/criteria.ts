@@ -1,6 +1,6 @@
 /** What an alert looks for. Safe in a browser. */
 import { detailNames } from '../vehicles/filters.ts';
-import { type InventorySearch, parseInventorySearch } from '../vehicles/site/inventory-search.ts';
+import { type InventorySearch, parseInventorySearch } from '../inventory/site/inventory-search.ts';
 
 /** The inventory's filters, without those that find nothing new. Without any, it looks for every vehicle. */
 export type AlertCriteria = Omit<InventorySearch, 'vin' | 'sort' | 'page'>;

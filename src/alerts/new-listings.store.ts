@@ -4,7 +4,7 @@ import { idList, timeOf } from '../vehicles/id-list.ts';
 import { catalogueBatches } from '../vehicles/vehicles.store.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import { alertMatches, announcedVehicles, vehicleAlerts } from './alerts.table.ts';
-import { matcherOf } from './match.ts';
+import { matcherOf } from './match-alerts.ts';
 
 /** Rows that are written at once. */
 const batchSize = 5_000;

@@ -3,7 +3,7 @@
  * together with the server.
  */
 import { getPriority, setPriority } from 'node:os';
-import type { BackupReply, BackupTask } from './backup-process.ts';
+import type { BackupReply, BackupTask } from './start-backup.ts';
 
 /** Added to the server's Unix niceness: visitors come first. */
 const niceness = 10;

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createApi, errorContent, jsonContent } from '../platform/http/api.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { BackupState } from './backup.ts';
+import type { BackupState } from './backup-state.ts';
 import type { Backups } from './schedule.ts';
 
 const keptSchema = z.object({

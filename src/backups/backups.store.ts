@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
-import type { Attempts, KeptBackup } from './backup.ts';
+import type { Attempts, KeptBackup } from './backup-state.ts';
 import { backups } from './backups.table.ts';
 
 /** The name of the advisory lock that is held while a backup by schedule is being made. */

@@ -17,7 +17,7 @@ import { openS3Storage } from '../images/storage/s3-storage.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { createLog } from '../platform/log.ts';
 import type { S3Settings } from '../platform/settings.ts';
-import type { BackupState } from './backup.ts';
+import type { BackupState } from './backup-state.ts';
 import { createBackupsApi } from './backups.staff.api.ts';
 import { backupLock } from './backups.store.ts';
 import { backups } from './backups.table.ts';

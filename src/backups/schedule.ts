@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import type { Database } from '../platform/database.ts';
 import { logError, type Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
-import { isOverdue, keepMs, nextBackup, type BackupState } from './backup.ts';
+import { isOverdue, keepMs, nextBackup, type BackupState } from './backup-state.ts';
 import { BackupError, backupName } from './backup-format.ts';
-import { startBackupProcess, type RunningBackup } from './backup-process.ts';
+import { startBackupProcess, type RunningBackup } from './start-backup.ts';
 import {
   backupLock,
   backupsBefore,

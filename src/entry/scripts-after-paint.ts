@@ -1,4 +1,4 @@
-import { noteVisit } from '../inquiries/site/visit-source.ts';
+import { noteVisit } from '../inquiries/site/noted-visit.ts';
 
 const preloads = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const entry = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;

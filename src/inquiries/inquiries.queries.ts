@@ -2,7 +2,7 @@ import { createApiClient } from '../platform/browser/api-client.ts';
 import { request } from '../platform/browser/request.ts';
 import type { InquiriesApi } from './inquiries.api.ts';
 import type { InquiryValues } from './inquiry.rules.ts';
-import { visitSourceHeader } from './site/visit-source.ts';
+import { visitSourceHeader } from './site/noted-visit.ts';
 
 const call = createApiClient<InquiriesApi>('/api/inquiries', request);
 

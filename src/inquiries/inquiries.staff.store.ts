@@ -4,7 +4,7 @@ import { users } from '../accounts/accounts.table.ts';
 import { changes } from '../changes/changes.table.ts';
 import { readFloods } from '../floods/floods.store.ts';
 import type { Queries } from '../platform/database.ts';
-import { deletedVehicles } from '../vehicles/bin/deleted-vehicles.table.ts';
+import { deletedVehicles } from '../vehicles/deleted-vehicles.table.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { statesOf } from '../vehicles/vehicle-state.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';

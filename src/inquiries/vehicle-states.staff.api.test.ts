@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { daysAgo, insertVehicles, soldVehicleRow, vehicleRow, testNow } from '../../test/factories.ts';
 import { describeWithInquiries } from '../../test/inquiries-harness.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
-import { deleteVehicle } from '../vehicles/bin/bin.store.ts';
-import { deletedVehicles } from '../vehicles/bin/deleted-vehicles.table.ts';
+import { deleteVehicle } from '../bulk/bin/bin.store.ts';
+import { deletedVehicles } from '../vehicles/deleted-vehicles.table.ts';
 import type { VehicleState } from '../vehicles/vehicle-state.ts';
 import type { Inquiry } from './inquiry.ts';
 

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { newDealership } from '../dealership/dealership.ts';
 import { startingTitles } from './page.ts';
 import { sanitizeContent } from './sanitize.ts';
-import { sellDraftKey } from '../inquiries/offers/site/sell-draft.ts';
+import { sellDraftKey } from '../sell/site/sell-draft.ts';
 import { inquiryDraftKey } from '../inquiries/site/has-inquiry-draft.ts';
-import { visitKey } from '../inquiries/site/visit-source.ts';
+import { visitKey } from '../inquiries/site/noted-visit.ts';
 import { startingPage } from './starting-page.ts';
-import { lastListKey } from '../vehicles/site/last-list.ts';
+import { lastListKey } from '../inventory/site/last-list.ts';
 
 const profile = { ...newDealership, name: 'Bröd & <Söhne>', email: 'hello@broed.example' };
 
@@ -34,19 +34,19 @@ test('no other page begins with a text', () => {
  */
 const keepers: Readonly<Record<string, string>> = {
   'accounts/known-device.ts': 'marque-device',
-  'inquiries/offers/site/sell-draft.ts': sellDraftKey,
+  'sell/site/sell-draft.ts': sellDraftKey,
   'inquiries/site/inquiry-draft.ts': inquiryDraftKey,
-  'inquiries/site/visit-source.ts': visitKey,
+  'inquiries/site/noted-visit.ts': visitKey,
   'inquiries/staff/FloodNotice.tsx': 'warnings that they have put away',
   'inquiries/staff/useDetailsPlace.ts': 'how their lists are laid out',
   'platform/browser/return-address.ts': 'their sign-in',
   'platform/browser/stored-session.ts': 'their sign-in',
   'staff/command-menu/recent-commands.ts': 'commands that they used recently',
   'ui/staff/form/drafts.ts': 'drafts of what they have not saved',
-  'vehicles/site/last-list.ts': lastListKey,
-  'vehicles/site/saved/DeferredRecentlyViewed.tsx': 'viewedVehicles',
-  'vehicles/site/saved/kept-vehicles.ts': 'savedVehicles',
-  'vehicles/staff/UndoStrip.tsx': 'offers of Undo that they have hidden',
+  'inventory/site/last-list.ts': lastListKey,
+  'inventory/site/saved/DeferredRecentlyViewed.tsx': 'viewedVehicles',
+  'inventory/site/saved/kept-vehicles.ts': 'savedVehicles',
+  'bulk/staff/UndoStrip.tsx': 'offers of Undo that they have hidden',
 };
 const keeps =
   /(?:tabStorage|deviceStorage)\.write\(|(?:session|local)Storage[.[]|setCookie\(|document\.cookie/;

@@ -5,7 +5,7 @@ import { privacyText } from './texts/privacy.ts';
 import { servicesText } from './texts/services.ts';
 import { teamText } from './texts/team.ts';
 import { termsText } from './texts/terms.ts';
-import { detailsOf, type Details } from './texts/details.ts';
+import { detailsOf, type Details } from './texts/dealership-details.ts';
 
 const texts: Readonly<Record<string, (dealer: Details) => string>> = {
   about: () => '',

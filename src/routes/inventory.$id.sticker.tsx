@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { loadedSite, noIndexHead } from '../site/head.ts';
-import { StickerScreen } from '../vehicles/site/sticker/StickerScreen.tsx';
+import { StickerScreen } from '../inventory/site/sticker/StickerScreen.tsx';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { vehicleTextQuery } from '../vehicles/vehicles.queries.ts';
 

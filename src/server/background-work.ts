@@ -14,11 +14,11 @@ import { closeInTurn, type Closable } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
 import { logError, type Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
-import { forgetBatches } from '../vehicles/batches/batches.store.ts';
-import { keptVehicleImages } from '../vehicles/batches/kept-images.store.ts';
-import { emptyBin } from '../vehicles/bin/bin.store.ts';
-import { openImportPhotos, type ImportPhotos } from '../vehicles/import/photos/import-photos.ts';
-import { forgetImportPhotos } from '../vehicles/import/photos/import-photos.store.ts';
+import { forgetBatches } from '../vehicles/undo/batches.store.ts';
+import { keptVehicleImages } from '../bulk/kept-images.store.ts';
+import { emptyBin } from '../bulk/bin/bin.store.ts';
+import { openImportPhotos, type ImportPhotos } from '../import/photos/import-photos.ts';
+import { forgetImportPhotos } from '../import/photos/import-photos.store.ts';
 import { startScheduledChanges } from '../vehicles/scheduled-changes.ts';
 import type { LiveData } from './live-data.ts';
 

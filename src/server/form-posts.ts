@@ -13,7 +13,7 @@ import type { Spool } from '../platform/http/spool.ts';
 import { logSampled } from '../platform/log-sampled.ts';
 import type { Log } from '../platform/log.ts';
 import { QueueRejection } from '../platform/work-queue.ts';
-import type { CachedResponses } from '../rendering/cached-responses.ts';
+import type { CachedResponses } from './rendering/cached-responses.ts';
 import { sellPath } from '../site/cached-paths.ts';
 import { sendPlainAnswer } from './plain-answer.ts';
 

@@ -9,7 +9,7 @@ import { sendText } from '../platform/http/send-text.ts';
 import type { Spool } from '../platform/http/spool.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
-import type { CachedResponses } from '../rendering/cached-responses.ts';
+import type { CachedResponses } from './rendering/cached-responses.ts';
 import { cachedCall, cachedPage, plainPath, sellPath } from '../site/cached-paths.ts';
 import { encodedVehicle, findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';

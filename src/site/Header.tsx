@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Mark } from '../dealership/site/Mark.tsx';
-import { DeferredSavedLink } from '../vehicles/site/saved/DeferredSavedLink.tsx';
+import { DeferredSavedLink } from '../inventory/site/saved/DeferredSavedLink.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { StaffLink } from './StaffLink.tsx';
 import { navLinks } from './nav-links.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useSite } from '../dealership/site.queries.ts';
-import { VehicleNotFound } from '../vehicles/site/VehicleNotFound.tsx';
+import { VehicleNotFound } from '../inventory/site/VehicleNotFound.tsx';
 import { isVehiclePath } from './not-found-paths.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { SiteShell } from './SiteShell.tsx';

@@ -4,7 +4,7 @@ import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
 import { EarlyPresses } from '../ui/early-press.tsx';
 import { EarlySubmits } from '../ui/early-submit.tsx';
 import { RouteAnnouncer } from '../ui/RouteAnnouncer.tsx';
-import { DeferredCompareTray } from '../vehicles/site/compare/DeferredCompareTray.tsx';
+import { DeferredCompareTray } from '../inventory/site/compare/DeferredCompareTray.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Header } from './Header.tsx';
 import { DeferredFooter } from './DeferredFooter.tsx';

@@ -1,6 +1,6 @@
 import { criteriaQuery, readCriteria } from '../alerts/criteria.ts';
 import { allMakes, allYears, filterNames } from '../vehicles/filters.ts';
-import { parseInventorySearch } from '../vehicles/site/inventory-search.ts';
+import { parseInventorySearch } from '../inventory/site/inventory-search.ts';
 import { idsText, mostCompared, parseIds } from '../vehicles/vehicle-ids.ts';
 import { isVehiclePath, notFoundPath, vehicleNotFoundPath } from './not-found-paths.ts';
 

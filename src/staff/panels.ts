@@ -6,9 +6,9 @@ import { openTab, type StaffTab } from './tabs.ts';
 export const panels = {
   dashboard: lazyWithPreload(async () => (await import('../dashboard/staff/DashboardTab.tsx')).DashboardTab),
   inventory: lazyWithPreload(
-    async () => (await import('../vehicles/staff/inventory/InventoryTab.tsx')).InventoryTab,
+    async () => (await import('../inventory/staff/InventoryTab.tsx')).InventoryTab,
   ),
-  sold: lazyWithPreload(async () => (await import('../vehicles/staff/sold/SoldTab.tsx')).SoldTab),
+  sold: lazyWithPreload(async () => (await import('../sales/staff/SoldTab.tsx')).SoldTab),
   inquiries: lazyWithPreload(async () => (await import('../inquiries/staff/InquiriesTab.tsx')).InquiriesTab),
 } satisfies Record<StaffTab, unknown>;
 

@@ -10,7 +10,7 @@ export const settingsPanels = {
     async () => (await import('../appearance/staff/AppearanceSettings.tsx')).AppearanceSettings,
   ),
   inventory: lazyWithPreload(
-    async () => (await import('../vehicles/staff/settings/InventorySettings.tsx')).InventorySettings,
+    async () => (await import('../vehicles/settings/staff/InventorySettings.tsx')).InventorySettings,
   ),
   about: lazyWithPreload(async () => (await import('../pages/staff/AboutSettings.tsx')).AboutSettings),
   pages: lazyWithPreload(async () => (await import('../pages/staff/PagesSettings.tsx')).PagesSettings),
@@ -26,11 +26,11 @@ export const settingsPanels = {
   ),
   'sign-ins': lazyWithPreload(async () => (await import('../accounts/staff/SignInLog.tsx')).SignInLog),
   import: lazyWithPreload(
-    async () => (await import('../vehicles/staff/import/ImportSettings.tsx')).ImportSettings,
+    async () => (await import('../import/staff/ImportSettings.tsx')).ImportSettings,
   ),
-  bin: lazyWithPreload(async () => (await import('../vehicles/staff/bin/BinSettings.tsx')).BinSettings),
+  bin: lazyWithPreload(async () => (await import('../bulk/bin/staff/BinSettings.tsx')).BinSettings),
   log: lazyWithPreload(
-    async () => (await import('../changes/staff/ChangeLogSettings.tsx')).ChangeLogSettings,
+    async () => (await import('./change-log/ChangeLogSettings.tsx')).ChangeLogSettings,
   ),
   backups: lazyWithPreload(async () => (await import('../backups/staff/BackupSettings.tsx')).BackupSettings),
 } satisfies Record<NonNullable<SettingsSection> | 'dealership', unknown>;

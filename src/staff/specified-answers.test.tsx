@@ -4,8 +4,8 @@ import { DashboardTab } from '../dashboard/staff/DashboardTab.tsx';
 import { statsQuery } from '../dashboard/dashboard.staff.queries.ts';
 import { InquiriesTab } from '../inquiries/staff/InquiriesTab.tsx';
 import { inquiriesQuery } from '../inquiries/inquiries.staff.queries.ts';
-import { InventoryTab } from '../vehicles/staff/inventory/InventoryTab.tsx';
-import { SoldTab } from '../vehicles/staff/sold/SoldTab.tsx';
+import { InventoryTab } from '../inventory/staff/InventoryTab.tsx';
+import { SoldTab } from '../sales/staff/SoldTab.tsx';
 import { soldVehiclesQuery, staffVehiclesQuery } from '../vehicles/vehicles.staff.queries.ts';
 
 beforeEach(signIn);

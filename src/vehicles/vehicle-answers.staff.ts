@@ -1,5 +1,5 @@
-import { countByStatus, type Inventory } from './staff/inventory/inventory-list.ts';
-import { soldSums } from './staff/sold/sold-figures.ts';
+import { countByStatus, type Inventory } from './staff/inventory-list.ts';
+import { soldSums } from './sold-figures.ts';
 import { vehicleDefaults } from './vehicle-answers.ts';
 import type { Vehicle } from './vehicle.ts';
 import type { SoldList } from './vehicles.staff.store.ts';

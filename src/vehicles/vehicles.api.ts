@@ -7,7 +7,7 @@ import type { Catalogue } from './catalogue/catalogue.ts';
 import { sendEncoded } from './catalogue/encoded.ts';
 import { noFilters, type VehicleFilters } from './filters.ts';
 import { galleryOf } from './vehicle.ts';
-import type { CountView } from './views/page-views.ts';
+import type { CountView } from '../page-views/page-views.ts';
 import { idsQuery, optimizedSchema, vehicleListQuery, vehicleListSchema } from './vehicle-list.schema.ts';
 import { publicVehicleSchema, vehicleCardSchema } from './vehicle.schema.ts';
 import { mostCompared, mostSaved } from './vehicle-ids.ts';

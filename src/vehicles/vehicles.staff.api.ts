@@ -6,13 +6,13 @@ import { ApiError } from '../platform/errors.ts';
 import type { Database } from '../platform/database.ts';
 import { requestFingerprint } from '../platform/http/idempotency-key.ts';
 import { vehiclesPayload, type Catalogue } from './catalogue/catalogue.ts';
-import { priceHistory } from './price-history.store.ts';
+import { priceHistory } from '../page-views/price-history.store.ts';
 import { staffPageSize } from './vehicles.staff.ts';
 import type { LiveInventorySettings } from './settings/inventory-settings.live.ts';
 import { requirePhotoRoom } from './settings/photo-limit.ts';
 import { storeDataUrls } from './vehicle-images.ts';
 import { staffList, soldList } from './vehicles.staff.store.ts';
-import { deleteVehicle } from './bin/bin.store.ts';
+import { deleteVehicle } from '../bulk/bin/bin.store.ts';
 import { addVehicle, editVehicle, findSent, listedWith, sellVehicle } from './vehicle-writes.store.ts';
 import {
   staffListRoute,

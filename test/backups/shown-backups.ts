@@ -1,4 +1,4 @@
-import type { BackupState } from '../../src/backups/backup.ts';
+import type { BackupState } from '../../src/backups/backup-state.ts';
 
 /** What staff see of the backups, with these changes: none has been made. */
 export const backupState = (changes: Partial<BackupState> = {}): BackupState => ({

@@ -1,4 +1,4 @@
-import type { InventorySearch } from '../../vehicles/site/inventory-search.ts';
+import type { InventorySearch } from '../../inventory/site/inventory-search.ts';
 import { readCriteria } from '../criteria.ts';
 import { AlertScreen } from './AlertScreen.tsx';
 import { ConfirmAlertScreen } from './ConfirmAlertScreen.tsx';

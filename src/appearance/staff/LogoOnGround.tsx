@@ -1,4 +1,4 @@
-import { WarningIcon } from '../../ui/staff/icons.tsx';
+import { WarningIcon } from '../../ui/staff/staff-icons.tsx';
 import { groundOf, type Appearance, type Logo } from '../appearance.ts';
 import { logoPlate } from '../logo-plate.ts';
 import { lookOf } from '../look.ts';

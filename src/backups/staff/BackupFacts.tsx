@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../platform/dates.ts';
-import { formatBytes, type BackupState } from '../backup.ts';
+import { formatBytes, type BackupState } from '../backup-state.ts';
 
 /** When the last backup was made and the next one will be, where they are, and whether they are encrypted. */
 export function BackupFacts({ state }: { state: BackupState }) {

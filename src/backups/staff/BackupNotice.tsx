@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../platform/dates.ts';
-import { WarningIcon } from '../../ui/staff/icons.tsx';
-import type { BackupState } from '../backup.ts';
+import { WarningIcon } from '../../ui/staff/staff-icons.tsx';
+import type { BackupState } from '../backup-state.ts';
 
 /**
  * A warning if the last backup failed or lacks photographs, or none has been made for too long; otherwise

@@ -5,7 +5,7 @@ import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
-import type { BackupState, KeptBackup } from '../backup.ts';
+import type { BackupState, KeptBackup } from '../backup-state.ts';
 import { backupsQuery, startBackup } from '../backups.staff.queries.ts';
 import { BackupCard, backupColumns } from './backup-columns.tsx';
 import { BackupFacts } from './BackupFacts.tsx';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../platform/dates.ts';
 import type { Column } from '../../ui/staff/table/columns.ts';
-import { formatBytes, type KeptBackup } from '../backup.ts';
+import { formatBytes, type KeptBackup } from '../backup-state.ts';
 
 /** The columns of the kept backups. */
 export const backupColumns: Column<KeptBackup>[] = [

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useToast } from '../../ui/toast/useToast.ts';
-import { formatBytes, type BackupState } from '../backup.ts';
+import { formatBytes, type BackupState } from '../backup-state.ts';
 
 /** Shows a toast when a backup that was being made has ended. */
 export function useBackupEnd(state: BackupState | undefined): void {

@@ -7,7 +7,7 @@ import { AdditionBoundary } from '../../ui/staff/PartBoundary.tsx';
 import { SignInPanel } from '../../ui/staff/SignInPanel.tsx';
 import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
 import { insightsQuery, statsQuery } from '../dashboard.staff.queries.ts';
-import { ViewsByPrice } from '../../vehicles/staff/views/ViewsByPrice.tsx';
+import { ViewsByPrice } from '../../page-views/staff/ViewsByPrice.tsx';
 import type { DashboardStats } from '../dashboard.ts';
 import { MakesTable, saveMakes } from './chart-tables.tsx';
 import { ChartPanel } from './ChartPanel.tsx';

@@ -8,7 +8,7 @@ import { Select } from '../../ui/Select.tsx';
 import { weekdays } from '../dealership.ts';
 import { HoursRowFields } from './HoursRowFields.tsx';
 import { ProfileField } from './ProfileField.tsx';
-import { timeZoneGroups, timeZoneName } from './time-zones.ts';
+import { timeZoneGroups, timeZoneName } from './time-zone-choices.ts';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import type { ProfileValues } from './profile-form.ts';
 

@@ -10,7 +10,7 @@ const niceness = 10;
 // First of all, because threads inherit the priority of the thread that starts them.
 setPriority(Math.min(getPriority() + niceness, 19));
 const { makeMaster, makeShared, makeVariant } = await import('./encoding.ts');
-const { makeMark } = await import('./mark.ts');
+const { makeMark } = await import('./encode-mark.ts');
 
 // The server handles these signals: it waits for its pending images and then closes the channel.
 process.on('SIGINT', () => undefined);

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { MasterImage, Refusal } from './encoding.ts';
-import type { Mark, MarkRefusal } from './mark.ts';
+import type { Mark, MarkRefusal } from './encode-mark.ts';
 import type { ImageFormat } from '../image.ts';
 import { isLowOnMemory } from '../../platform/low-memory.ts';
 import { inSpan } from '../../platform/observability/tracing.ts';

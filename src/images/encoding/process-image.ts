@@ -10,7 +10,7 @@ import {
   type Priority,
 } from './encoder.ts';
 import type { ImageFormat } from '../image.ts';
-import type { Mark, MarkRefusal } from './mark.ts';
+import type { Mark, MarkRefusal } from './encode-mark.ts';
 import type { MasterImage, Refusal } from './encoding.ts';
 import { imageLimits } from '../image-limits.ts';
 import { readMarkFile } from './mark-file.ts';

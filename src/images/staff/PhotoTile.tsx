@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { BinIcon, GripIcon, StarIcon } from '../../ui/staff/icons.tsx';
+import { BinIcon, GripIcon, StarIcon } from '../../ui/staff/staff-icons.tsx';
 import { type FocalPoint, objectPositionOf } from '../focal-point.ts';
 import { Picture } from '../site/Picture.tsx';
 import { dragHandle, tileOf } from './PhotoGrid.tsx';

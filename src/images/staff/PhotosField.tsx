@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { staffButtonClass } from '../../ui/staff/button.ts';
-import { RetryIcon } from '../../ui/staff/icons.tsx';
+import { RetryIcon } from '../../ui/staff/staff-icons.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { toasts } from '../../ui/toast/toasts.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
@@ -20,7 +20,7 @@ import {
   withFeatured,
   withFocalPoint,
   withoutPhoto,
-} from './photos.ts';
+} from './form-photos.ts';
 import type { PhotoSource } from './uploads/photo-source.ts';
 import { UploadTile } from './uploads/UploadTile.tsx';
 import { useFileDrop } from './uploads/useFileDrop.ts';

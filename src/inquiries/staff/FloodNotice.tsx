@@ -4,7 +4,7 @@ import type { FloodKind } from '../../floods/flood.ts';
 import { deviceStorage } from '../../platform/browser/browser-storage.ts';
 import { formatDateTime } from '../../platform/dates.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
-import { WarningIcon } from '../../ui/staff/icons.tsx';
+import { WarningIcon } from '../../ui/staff/staff-icons.tsx';
 import { fetchNews, newsKey } from '../inquiries.staff.queries.ts';
 import type { InquiryNews } from '../inquiry.ts';
 

@@ -1,4 +1,4 @@
-import { InfoIcon } from '../../ui/staff/icons.tsx';
+import { InfoIcon } from '../../ui/staff/staff-icons.tsx';
 import { Segmented } from '../../ui/staff/Segmented.tsx';
 import type { InquiryCounts, InquiryView } from '../inquiry.ts';
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { formatDate } from '../../platform/dates.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { SoldToChoice } from '../../vehicles/staff/sold-to.ts';
+import type { SoldToChoice } from '../../inventory/staff/sale/sold-to.ts';
 import { inquiriesAboutQuery } from '../inquiry-work.staff.queries.ts';
 import { inquiryQuery } from '../inquiries.staff.queries.ts';
 import type { Inquiry } from '../inquiry.ts';

@@ -1,7 +1,7 @@
 import { useSite } from '../../dealership/site.queries.ts';
 import { Picture } from '../../images/site/Picture.tsx';
 import { formatDate } from '../../platform/dates.ts';
-import { ChevronRightIcon } from '../../ui/staff/icons.tsx';
+import { ChevronRightIcon } from '../../ui/staff/staff-icons.tsx';
 import { formatListPrice } from '../../vehicles/format.ts';
 import { StateBadges } from '../../vehicles/staff/StateBadges.tsx';
 import type { VehicleState } from '../../vehicles/vehicle-state.ts';

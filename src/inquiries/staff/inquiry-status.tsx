@@ -1,6 +1,6 @@
 import * as Menu from 'radix-ui/dropdown-menu';
 import { staffButtonClass } from '../../ui/staff/button.ts';
-import { TickIcon } from '../../ui/staff/icons.tsx';
+import { TickIcon } from '../../ui/staff/staff-icons.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { inquiryStatuses, type Inquiry, type InquiryStatus } from '../inquiry.ts';
 

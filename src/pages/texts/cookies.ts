@@ -1,4 +1,4 @@
-import type { Details } from './details.ts';
+import type { Details } from './dealership-details.ts';
 
 /** What the website keeps in browsers; `starting-page.test.ts` compares it with the code. */
 export const cookiesText = ({ name, email }: Details) => `

@@ -1,4 +1,4 @@
-import type { Details } from './details.ts';
+import type { Details } from './dealership-details.ts';
 
 /**
  * What this software stores of visitors. It must stay true: whoever stores something new says so here, and in

@@ -1,4 +1,4 @@
-import type { Details } from './details.ts';
+import type { Details } from './dealership-details.ts';
 
 /** The headings are the footer's entries, which lead to them. The texts promise nothing that the dealership has not said. */
 export const servicesText = ({ name }: Details) => `

@@ -1,4 +1,4 @@
-import type { Details } from './details.ts';
+import type { Details } from './dealership-details.ts';
 
 export const teamText = ({ name }: Details) => `
 <p>These are the people whom you will meet at ${name}.</p>

@@ -1,4 +1,4 @@
-import type { Details } from './details.ts';
+import type { Details } from './dealership-details.ts';
 
 export const termsText = ({ name, address, state, email }: Details) => `
 <p>These terms apply to this website. The sale of a vehicle, its consignment and our work on it each have a written agreement of their own.</p>

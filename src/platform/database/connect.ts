@@ -4,7 +4,7 @@ import { Client, Pool, types, type ClientConfig, type PoolClient } from 'pg';
 import type { Database } from '../database.ts';
 import { messageOf } from '../errors.ts';
 import { DatabaseStartError } from './failures.ts';
-import { createListener } from './listener.ts';
+import { createListener } from './notices.ts';
 import { createSockets } from './sockets.ts';
 import { traceQueries } from './query-spans.ts';
 

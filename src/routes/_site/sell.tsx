@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { siteQuery } from '../../dealership/site.queries.ts';
-import { SellScreen } from '../../inquiries/offers/site/SellScreen.tsx';
+import { SellScreen } from '../../sell/site/SellScreen.tsx';
 import { answeredTitle } from '../../site/answered-title.ts';
 import { loadedSite, pageHead } from '../../site/head.ts';
 

@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/dialog';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { DialogFrame } from '../../ui/staff/Dialog.tsx';
-import { SearchIcon } from '../../ui/staff/icons.tsx';
+import { SearchIcon } from '../../ui/staff/staff-icons.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { may } from '../../accounts/permissions.ts';
 import { useRole } from '../../accounts/useMay.ts';

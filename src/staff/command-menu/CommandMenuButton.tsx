@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { SearchIcon } from '../../ui/staff/icons.tsx';
+import { SearchIcon } from '../../ui/staff/staff-icons.tsx';
 
 const CommandMenu = lazy(async () => ({ default: (await import('./CommandMenu.tsx')).CommandMenu }));
 

@@ -1,4 +1,4 @@
-import { exportNames } from '../../vehicles/import/import.staff.queries.ts';
+import { exportNames } from '../../import/import.staff.queries.ts';
 import type { Permission } from '../../accounts/permissions.ts';
 import { settingsSections, type SettingsSection } from '../settings-sections.ts';
 import { staffTabs, type StaffSearch } from '../tabs.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
-import { downloadExport } from '../../vehicles/import/import.staff.queries.ts';
+import { downloadExport } from '../../import/import.staff.queries.ts';
 import { useLogout } from '../useLogout.ts';
 import { rememberCommand } from './recent-commands.ts';
 import type { Command } from './commands.ts';

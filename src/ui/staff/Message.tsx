@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { WarningIcon } from './icons.tsx';
+import { WarningIcon } from './staff-icons.tsx';
 
 /** Stands in for a panel's content that is empty or failed to load (`alert`), with one action. */
 export function Message(props: {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type Ref } from 'react';
 import { controlClass } from '../control.ts';
-import { SearchIcon } from './icons.tsx';
+import { SearchIcon } from './staff-icons.tsx';
 
 /** Milliseconds from the last key to the search. */
 const searchDelay = 150;

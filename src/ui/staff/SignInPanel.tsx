@@ -1,5 +1,5 @@
 import { rememberReturnAddress } from '../../platform/browser/return-address.ts';
-import { LockIcon } from './icons.tsx';
+import { LockIcon } from './staff-icons.tsx';
 import { staffButtonClass } from './button.ts';
 import { Message } from './Message.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { staffButtonClass } from './button.ts';
-import { WarningIcon } from './icons.tsx';
+import { WarningIcon } from './staff-icons.tsx';
 
 /**
  * A notice above a form that somebody else has saved in the meantime. It offers both choices; nothing typed

@@ -1,4 +1,4 @@
-import { offeredChoices } from '../details.ts';
+import { offeredChoices } from '../detail-filters.ts';
 import { detailChoices, type DetailChoice, type Facets } from '../filters.ts';
 import type { VehicleIndex } from './vehicle-index.ts';
 

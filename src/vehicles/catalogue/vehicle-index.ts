@@ -1,5 +1,5 @@
 import { noColumns, onRequest, type Columns, type Row } from './columns.ts';
-import { bitsOf, type Detailed } from '../details.ts';
+import { bitsOf, type Detailed } from '../detail-filters.ts';
 import { compact } from '../folded-text.ts';
 import { createNameTable, type NameTable } from './name-table.ts';
 import { createStringTable, type StringTable } from './string-table.ts';

@@ -1,7 +1,7 @@
 import type { Snapshot } from './catalogue.ts';
 import type { Encoded } from './encoded.ts';
 import { hasDetails, type Facets, type SortOrder, type VehicleFilters } from '../filters.ts';
-import { isFilteredInBrowser } from '../site/inventory-pages.ts';
+import { isFilteredInBrowser } from '../inventory-pages.ts';
 import { cardText, vehicleText } from './vehicle-texts.ts';
 import { newestFeatured } from './vehicle-index.ts';
 import { search } from './visitor-search.ts';

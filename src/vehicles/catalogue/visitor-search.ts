@@ -1,4 +1,4 @@
-import { bitOf } from '../details.ts';
+import { bitOf } from '../detail-filters.ts';
 import {
   allMakes,
   allYears,

@@ -12,7 +12,7 @@ import {
 } from '../search-words.ts';
 import { valuesOf, wordedDetails } from '../detail-words.ts';
 import { bodyStyleLabels, type BodyStyle } from '../vehicle-values.ts';
-import { bitOf } from '../details.ts';
+import { bitOf } from '../detail-filters.ts';
 import type { VehicleIndex } from './vehicle-index.ts';
 
 /**

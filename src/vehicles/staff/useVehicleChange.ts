@@ -6,7 +6,7 @@ import { useToast } from '../../ui/toast/useToast.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { refreshVehicles } from '../vehicles.staff.queries.ts';
-import type { Inventory } from './inventory/inventory-list.ts';
+import type { Inventory } from './inventory-list.ts';
 
 /** The key that all lists of the inventory tab share. */
 export const inventoryLists = { queryKey: ['/api/vehicles/admin-fast'] };

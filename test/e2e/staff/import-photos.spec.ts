@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { readFile } from 'node:fs/promises';
 import { ZipFile } from 'yazl';
-import { readZip } from '../../../src/vehicles/import/photos/read-zip.ts';
+import { readZip } from '../../../src/import/photos/read-zip.ts';
 import { blackPng } from '../../images/black-png.ts';
 import { desktop, expectFit } from '../pages/accessible.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';

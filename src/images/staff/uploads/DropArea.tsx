@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { FileIcon } from '../../../ui/staff/icons.tsx';
+import { FileIcon } from '../../../ui/staff/staff-icons.tsx';
 
 /**
  * Drops and chooses photos; phones offer their camera as well. `over`: files are being dragged over the

@@ -1,5 +1,5 @@
 import { staffButtonClass } from '../../../ui/staff/button.ts';
-import { RetryIcon, WarningIcon } from '../../../ui/staff/icons.tsx';
+import { RetryIcon, WarningIcon } from '../../../ui/staff/staff-icons.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import type { Upload } from './upload-queue.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { uploadImage } from '../../images.staff.queries.ts';
-import { type Photos, type UploadState, withPhoto } from '../photos.ts';
+import { type Photos, type UploadState, withPhoto } from '../form-photos.ts';
 import { takeFitting } from './picked-files.ts';
 import { createResizer } from '../../resize/resizer.ts';
 import type { PhotoSource } from './photo-source.ts';

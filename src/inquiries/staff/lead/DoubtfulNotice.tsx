@@ -1,4 +1,4 @@
-import { InfoIcon } from '../../../ui/staff/icons.tsx';
+import { InfoIcon } from '../../../ui/staff/staff-icons.tsx';
 import type { Inquiry } from '../../inquiry.ts';
 
 /** Says of a doubtful inquiry what nobody did about it yet, and how to make it a lead. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
-import { WarningIcon } from '../../../ui/staff/icons.tsx';
+import { WarningIcon } from '../../../ui/staff/staff-icons.tsx';
 import { similarVehiclesQuery } from '../../../vehicles/more-vehicles.queries.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import type { ReplyText } from '../reply-draft.ts';

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../platform/dates.ts';
-import { ChevronRightIcon } from '../../../ui/staff/icons.tsx';
+import { ChevronRightIcon } from '../../../ui/staff/staff-icons.tsx';
 import { carName, type InquiryHistory } from '../../inquiry.ts';
 import { StateBadges } from '../../../vehicles/staff/StateBadges.tsx';
 import { StatusBadge } from '../inquiry-status.tsx';

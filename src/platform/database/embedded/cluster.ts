@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { changeOwner, type Account } from './account.ts';
+import { changeOwner, type Account } from './system-account.ts';
 import { programEnvironment, programIn } from './programs.ts';
 import { dataPathFor } from './server-process.ts';
 

@@ -18,7 +18,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import type { Database } from '../../database.ts';
 import { isUnavailable } from '../failures.ts';
 import { openDatabase } from '../open.ts';
-import { serverAccount } from './account.ts';
+import { serverAccount } from './system-account.ts';
 import { findPrograms, copiesFolder } from './programs.ts';
 import { loopbackAddress } from './server-address.ts';
 import { readPidFile } from './pid-file.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import type { Log } from '../../log.ts';
-import { changeOwner, serverAccount } from './account.ts';
+import { changeOwner, serverAccount } from './system-account.ts';
 import { databaseUser, openCluster } from './cluster.ts';
 import { findPrograms, copiesFolder } from './programs.ts';
 import { serverAddress } from './server-address.ts';

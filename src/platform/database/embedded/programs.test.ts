@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Account } from './account.ts';
+import type { Account } from './system-account.ts';
 import { findPrograms, programIn } from './programs.ts';
 
 const installed = join(

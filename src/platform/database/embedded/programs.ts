@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { messageOf } from '../../errors.ts';
 import { DatabaseStartError } from '../failures.ts';
-import type { Account } from './account.ts';
+import type { Account } from './system-account.ts';
 
 const suffix = process.platform === 'win32' ? '.exe' : '';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { changeOwner, type Account } from './account.ts';
+import { changeOwner, type Account } from './system-account.ts';
 
 const prefix = 'marque-socket-';
 /** The path of a socket may have about 100 bytes, and that of a data folder may be longer. */

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account } from './account.ts';
+import type { Account } from './system-account.ts';
 import { programEnvironment, programIn } from './programs.ts';
 import { readPidFile } from './pid-file.ts';
 

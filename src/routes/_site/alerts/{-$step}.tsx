@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AlertSteps } from '../../../alerts/site/AlertSteps.tsx';
 import { answeredTitle } from '../../../site/answered-title.ts';
 import { loadedSite, pageHead } from '../../../site/head.ts';
-import { parseInventorySearch } from '../../../vehicles/site/inventory-search.ts';
+import { parseInventorySearch } from '../../../inventory/site/inventory-search.ts';
 
 // One route for all steps: each route is in the script of every page.
 export const Route = createFileRoute('/_site/alerts/{-$step}')({

@@ -11,18 +11,18 @@ import { DeferredInquiryForm, prepareInquiryForm } from '../../../inquiries/site
 import { loadedSite, pageHead, type Site } from '../../../site/head.ts';
 import { breadcrumbJsonLd } from '../../../site/structured-data.ts';
 import { StructuredData } from '../../../site/StructuredData.tsx';
-import { DeferredRecentlyViewed } from '../../../vehicles/site/saved/DeferredRecentlyViewed.tsx';
+import { DeferredRecentlyViewed } from '../../../inventory/site/saved/DeferredRecentlyViewed.tsx';
 import {
   DeferredSimilarVehicles,
   prepareSimilarVehicles,
-} from '../../../vehicles/site/similar/DeferredSimilarVehicles.tsx';
-import { carJsonLd } from '../../../vehicles/site/structured-data.ts';
+} from '../../../inventory/site/similar/DeferredSimilarVehicles.tsx';
+import { carJsonLd } from '../../../inventory/site/vehicle-structured-data.ts';
 import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
-import { vehicleSummary } from '../../../vehicles/site/vehicle-summary.ts';
-import { VehicleDetail } from '../../../vehicles/site/VehicleDetail.tsx';
-import { VehicleDetailSkeleton } from '../../../vehicles/site/VehicleDetailSkeleton.tsx';
-import { VehicleNotFound } from '../../../vehicles/site/VehicleNotFound.tsx';
+import { vehicleSummary } from '../../../inventory/site/vehicle-summary.ts';
+import { VehicleDetail } from '../../../inventory/site/VehicleDetail.tsx';
+import { VehicleDetailSkeleton } from '../../../inventory/site/VehicleDetailSkeleton.tsx';
+import { VehicleNotFound } from '../../../inventory/site/VehicleNotFound.tsx';
 import { vehicleImagesQuery, vehicleTextQuery } from '../../../vehicles/vehicles.queries.ts';
 
 export const Route = createFileRoute('/_site/inventory/$id')({

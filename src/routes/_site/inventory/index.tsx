@@ -11,10 +11,10 @@ import {
   isFiltered,
   parseInventorySearch,
   toListRequest,
-} from '../../../vehicles/site/inventory-search.ts';
-import { InventoryScreen } from '../../../vehicles/site/InventoryScreen.tsx';
-import { isFilteredInBrowser, pagesOf } from '../../../vehicles/site/inventory-pages.ts';
-import { DeferredRecentlyViewed } from '../../../vehicles/site/saved/DeferredRecentlyViewed.tsx';
+} from '../../../inventory/site/inventory-search.ts';
+import { InventoryScreen } from '../../../inventory/site/InventoryScreen.tsx';
+import { isFilteredInBrowser, pagesOf } from '../../../vehicles/inventory-pages.ts';
+import { DeferredRecentlyViewed } from '../../../inventory/site/saved/DeferredRecentlyViewed.tsx';
 import { optimizedQuery, vehicleListQuery } from '../../../vehicles/vehicles.queries.ts';
 
 export const Route = createFileRoute('/_site/inventory/')({
@@ -53,7 +53,7 @@ export const Route = createFileRoute('/_site/inventory/')({
 
 /** Preloads the list's page. Imported dynamically, because that code is part of the screen's script. */
 async function warmAhead(queryClient: QueryClient, search: InventorySearch) {
-  const { warmPage } = await import('../../../vehicles/site/list-page.ts');
+  const { warmPage } = await import('../../../inventory/site/list-page.ts');
   await warmPage(queryClient, toListRequest(search));
 }
 

@@ -1,0 +1,19 @@
+import { matchesDetails } from '../vehicles/detail-filters.ts';
+import { matches } from '../vehicles/filters.ts';
+import { hasWords, wordsOf } from '../vehicles/search-words.ts';
+import { toFilters } from '../inventory/site/inventory-search.ts';
+import type { PublicVehicle } from '../vehicles/vehicle.ts';
+import type { AlertCriteria } from './criteria.ts';
+
+/**
+ * Whether a vehicle is one that an alert looks for: the inventory's rule, with its words in other fields than
+ * the model (`blue convertible`), but without forgiven slips: the mail must not be about something else.
+ */
+export function matcherOf(criteria: AlertCriteria): (vehicle: PublicVehicle) => boolean {
+  const filters = toFilters(criteria);
+  const words = { ...wordsOf(filters.model), forgiving: false };
+  return (vehicle) =>
+    matchesDetails(vehicle, filters) &&
+    (matches(vehicle, filters) ||
+      (words.words.length > 0 && hasWords(vehicle, words) && matches(vehicle, { ...filters, model: '' })));
+}

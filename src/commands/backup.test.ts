@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { contents, fillDealership } from '../../test/backups/sample.ts';
+import { createTestDatabase } from '../../test/database.ts';
+import { runBuiltCommand, temporaryFolder } from '../../test/program.ts';
+import { startS3Server } from '../../test/s3-server.ts';
+import { leftOut } from '../backups/backup-format.ts';
+import { openDiskStorage } from '../images/storage/disk-storage.ts';
+import type { Database } from '../platform/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open.ts';
+
+const { folder: siteFolder, remove } = temporaryFolder();
+const dataDir = join(siteFolder, 'data');
+let site: Database;
+let folder: string;
+
+/** A site that runs on its own database server, with images on disk: no command changes it. */
+beforeAll(async () => {
+  site = await openDatabase({ dataDir });
+  await migrate(site);
+  await fillDealership({ database: site, storage: await openDiskStorage(join(dataDir, 'images')) });
+});
+afterAll(async () => {
+  await site.close();
+  remove();
+});
+/** Each test runs its commands in an empty folder. */
+beforeEach(() => {
+  folder = mkdtempSync(join(siteFolder, 'commands-'));
+});
+
+/** Runs a command in its own process. */
+const run = (command: string, args: string[], env: Record<string, string> = {}) =>
+  runBuiltCommand(command, args, folder, { DATA_DIR: dataDir, ...env });
+
+async function emptyDatabase() {
+  const { url, drop } = await createTestDatabase('template1');
+  onTestFinished(drop);
+  return url;
+}
+
+async function read<Result>(databaseUrl: string, work: (database: Database) => Promise<Result>) {
+  const database = await openDatabase({ databaseUrl, dataDir });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+describe('the commands for backups', { tags: ['slow'] }, () => {
+  test('back up while the site runs, check the file, and restore it to PostgreSQL and S3', async () => {
+    const made = await run('backup', ['one.tar.gz'], { BACKUP_PASSPHRASE: 'correct horse' });
+    expect(made).toMatchObject({ code: 0, errors: '' });
+    expect(made.output).toMatch(/one\.tar\.gz\.age \(\d+\.\d kB\): \d+ rows in \d+ tables, 12 images\.\n$/);
+    expect(readdirSync(folder)).toEqual(['one.tar.gz.age']);
+
+    const key = { BACKUP_PASSPHRASE: 'correct horse' };
+    const checked = await run('restore', ['one.tar.gz.age', '--check'], key);
+    expect(checked).toMatchObject({ code: 0, errors: '' });
+    expect(checked.output).toMatch(
+      /^(?:Restoring: .*\n)*The backup is good\. It holds, as of .*\n[^]*vehicles +3 rows\n/,
+    );
+
+    const s3 = await startS3Server();
+    onTestFinished(() => s3.remove());
+    const databaseUrl = await emptyDatabase();
+    const there = { ...key, ...s3.env(), DATABASE_URL: databaseUrl };
+    expect(await run('restore', ['one.tar.gz.age'], there)).toMatchObject({ code: 0, errors: '' });
+    expect(s3.requests.filter((request) => /^PUT .*master\.jpg/.test(request))).toHaveLength(12);
+    expect(await read(databaseUrl, (database) => contents(database, Object.keys(leftOut)))).toEqual(
+      await contents(site, Object.keys(leftOut)),
+    );
+
+    // The other way: from PostgreSQL and S3 to a file and to another folder's own server.
+    expect(await run('backup', ['two.tar.gz'], { ...s3.env(), DATABASE_URL: databaseUrl })).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('12 images'),
+    });
+    mkdirSync(join(folder, 'other'));
+    const back = await run('restore', ['two.tar.gz'], { DATA_DIR: join(folder, 'other') });
+    expect(back).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('12 files') });
+  });
+
+  test('move to PostgreSQL and S3, and say what to do next', async () => {
+    const s3 = await startS3Server();
+    onTestFinished(() => s3.remove());
+    const databaseUrl = await emptyDatabase();
+    const refused = await run('move', ['--to', databaseUrl], s3.env());
+    expect(refused.code).toBe(1);
+    expect(refused.errors).toMatch(/in use by process \d+.*\n.*stop it first.*--while-serving/);
+    const moved = await run('move', ['--while-serving'], { ...s3.env(), DATABASE_URL: databaseUrl });
+    expect(moved).toMatchObject({ code: 0, errors: '' });
+    expect(moved.output).toMatch(/vehicles +3 +3 +equal\n[^]*images +12 +12 +equal\n/);
+    expect(moved.output).toContain('Set DATABASE_URL to the target');
+    expect(await read(databaseUrl, (database) => contents(database))).toEqual(await contents(site));
+  });
+
+  test('say in one or two lines what is wrong', async () => {
+    const line = (text: string | RegExp) => expect.stringMatching(text);
+    expect(await run('restore', ['nowhere.tar.gz', '--replace'])).toMatchObject({
+      code: 1,
+      errors: line(/in use by process \d+.*\n.*stop it first\.\n$/),
+    });
+    expect(await run('restore', ['nowhere.tar.gz', '--check'])).toMatchObject({
+      code: 1,
+      errors: line(/^Cannot read .*nowhere\.tar\.gz: ENOENT[^\n]*\n$/),
+    });
+    expect(await run('restore', [])).toMatchObject({ code: 2, errors: line(/^Name one backup file\.\n/) });
+    expect(await run('backup', ['no/such/folder/x.tar.gz'])).toMatchObject({
+      code: 1,
+      errors: line(/ENOENT/),
+    });
+    expect(await run('backup', [], { DATA_DIR: join(folder, 'mistyped') })).toMatchObject({
+      code: 1,
+      errors: line(/^There is no database in DATA_DIR .*mistyped\n$/),
+    });
+    for (const args of [['--to', 'mysql://x'], []]) {
+      expect(await run('move', args)).toMatchObject({ code: 2, errors: line(/^Name the target/) });
+    }
+    expect(await run('restore', ['--help'])).toMatchObject({ code: 0, errors: '' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});

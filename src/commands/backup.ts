@@ -1,0 +1,79 @@
+/** `npm run backup -- [FILE]`: puts the database and all images into one file, while the site may be running. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backupName } from '../backups/backup-format.ts';
+import { formatBytes } from '../backups/backup-state.ts';
+import { describeFailure } from '../backups/describe-failure.ts';
+import { writeFileSafely } from '../backups/folder-destination.ts';
+import { makeBackup } from '../backups/make-backup.ts';
+import { requireEmbedded } from '../backups/require-embedded.ts';
+import { openImageStorage } from '../images/storage/open-storage.ts';
+import { createProgress, ifInUse, print, runCommand, UsageError } from '../platform/command.ts';
+import { counted } from '../platform/counted.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { messageOf } from '../platform/errors.ts';
+import { createLog } from '../platform/log.ts';
+import { readSettings } from '../platform/settings.ts';
+
+const usage = `Usage: npm run backup -- [FILE]
+
+Puts the database and all images into one file, as they are at one moment. The site may be running.
+Without FILE the name says the time, such as marque-2026-11-23-0542.tar.gz.
+With BACKUP_PASSPHRASE it is encrypted in the age format; .age is added to the name.
+
+Exit codes: 0 done, 1 a failure (there is no file), 2 wrong use.`;
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args);
+  if (values.help) {
+    print([usage]);
+    return 0;
+  }
+  if (positionals.length > 1) throw new UsageError('Name one file.');
+  const settings = readSettings(process.env);
+  if (settings.databaseUrl === undefined) requireEmbedded(settings.dataDir);
+  const now = new Date();
+  const { passphrase } = settings.backup;
+  const path = resolve(positionals[0] ?? backupName(now, passphrase !== null));
+  const file = passphrase !== null && !path.endsWith('.age') ? `${path}.age` : path;
+  const database = await openDatabase(settings, createLog('silent'), { join: true });
+  const progress = createProgress('Backing up');
+  try {
+    const { manifest, images, bytes } = await makeBackup(
+      { database, storage: await openImageStorage(settings), passphrase, now },
+      (content, options) => writeFileSafely(file, content, options),
+      { signal: new AbortController().signal, onBytes: (size) => progress.show(formatBytes(size)) },
+    );
+    progress.end();
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    print([
+      `${file} (${formatBytes(bytes)}): ${counted(rows, 'row')} in ${counted(manifest.tables.length, 'table')}, ${counted(images.count, 'image')}.`,
+    ]);
+    if (images.missing.length > 0) print(missingLines(images.missing));
+    return 0;
+  } finally {
+    progress.end();
+    await database.close();
+  }
+}
+
+/** The files of these images are missing or damaged; the first ones are named. */
+const missingLines = (missing: readonly string[]) => [
+  `${counted(missing.length, 'image')} left out, because the file is missing or damaged:`,
+  ...missing.slice(0, 10).map((hash) => `  ${hash}`),
+  ...(missing.length > 10 ? ['  ... (all are named in images.json in the file)'] : []),
+];
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { help: { type: 'boolean', default: false } },
+    });
+  } catch (error) {
+    throw new UsageError(messageOf(error));
+  }
+}
+
+await runCommand({ name: 'backup', ifInUse: ifInUse.joining, explain: describeFailure, run });

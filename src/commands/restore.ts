@@ -1,0 +1,90 @@
+/** `npm run restore -- FILE`: puts a backup back, or checks one with `--check`. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatBytes } from '../backups/backup-state.ts';
+import { describeFailure } from '../backups/describe-failure.ts';
+import { restoreBackup } from '../backups/restore-backup.ts';
+import type { BackupContents } from '../backups/write-backup.ts';
+import { openImageStorage } from '../images/storage/open-storage.ts';
+import { createProgress, ifInUse, print, runCommand, UsageError } from '../platform/command.ts';
+import { counted } from '../platform/counted.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { messageOf } from '../platform/errors.ts';
+import { readSettings, type Settings } from '../platform/settings.ts';
+
+const usage = `Usage: npm run restore -- FILE [--replace | --check]
+
+Restores a backup to the database and the image storage of the settings. Stop the site first.
+
+  --replace   delete what the database holds, and put the backup in its place
+  --check     restore to a temporary place, compare everything, and remove it; changes nothing else
+  --help      show this
+
+BACKUP_PASSPHRASE must be the passphrase that the backup was made with, if it is encrypted.
+Exit codes: 0 done, 1 a failure (the database is as it was, unless the message says that the backup was
+restored), 2 wrong use.`;
+
+type Place = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 's3'>;
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args);
+  if (values.help) {
+    print([usage]);
+    return 0;
+  }
+  const [path] = positionals;
+  if (path === undefined || positionals.length > 1) throw new UsageError('Name one backup file.');
+  if (values.replace && values.check) throw new UsageError('Choose --replace or --check.');
+  const settings = readSettings(process.env);
+  const file = { path, passphrase: settings.backup.passphrase };
+  if (!values.check) {
+    print(report(await restoreTo(settings, file, values.replace), 'Restored'));
+    return 0;
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'marque-check-'));
+  try {
+    const place = { databaseUrl: undefined, databaseDirectUrl: undefined, dataDir, s3: null };
+    print(report(await restoreTo(place, file, false), 'The backup is good. It holds'));
+    return 0;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function restoreTo(place: Place, file: { path: string; passphrase: string | null }, replace: boolean) {
+  const database = await openDatabase(place);
+  const progress = createProgress('Restoring');
+  try {
+    const storage = await openImageStorage(place);
+    return await restoreBackup(file, { database, storage }, { replace, onProgress: progress.show });
+  } finally {
+    progress.end();
+    await database.close();
+  }
+}
+
+function report({ manifest, images }: BackupContents, title: string): string[] {
+  const tables = manifest.tables.filter(({ rows }) => rows > 0);
+  const width = Math.max(...tables.map(({ name }) => name.length), 'images'.length);
+  return [
+    `${title}, as of ${manifest.createdAt}:`,
+    ...tables.map(({ name, rows }) => `  ${name.padEnd(width)}  ${counted(rows, 'row')}`),
+    `  ${'images'.padEnd(width)}  ${counted(images.count, 'file')}, ${formatBytes(images.bytes)}`,
+    ...(images.missing.length > 0
+      ? [`${counted(images.missing.length, 'image')} had no intact file when the backup was made.`]
+      : []),
+  ];
+}
+
+function parse(args: string[]) {
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { replace: flag, check: flag, help: flag } });
+  } catch (error) {
+    throw new UsageError(messageOf(error));
+  }
+}
+
+await runCommand({ name: 'restore', ifInUse: ifInUse.alone, explain: describeFailure, run });

@@ -1,0 +1,291 @@
+import { formatDay } from '../platform/dates.ts';
+import { parseAmount } from '../vehicles/format.ts';
+import { ambiguousAmount, ambiguousAmountText } from '../vehicles/ambiguous-amount.ts';
+import type { FieldDescription } from '../vehicles/field-description.ts';
+import type { VehicleInput } from '../vehicles/vehicle.ts';
+import { canonicalSwatch } from '../vehicles/swatch.ts';
+import { canonicalVideo } from '../vehicles/video.ts';
+import { normalizeVin } from '../vehicles/vin.ts';
+import {
+  count,
+  foreignCurrency,
+  groupedByDots,
+  isInBrackets,
+  milesOfKilometers,
+  plainAmount,
+  saysOnRequest,
+  type Dots,
+} from './amounts.ts';
+import { choiceIn, flag, type Choice } from './choices.ts';
+import { readCostLines } from './cost-lines-cell.ts';
+import { ambiguousDate, readDate, shownPlace, type DayPlace } from './file-dates.ts';
+import {
+  describeFileField,
+  fieldName,
+  fileFields,
+  type FileField,
+  type FileFieldDescription,
+  type ImportField,
+} from './import-fields.ts';
+import type { FileRow } from './file-row.ts';
+import { readFocalPoints } from './photos/focal-cells.ts';
+import { photoSources } from './photos/photo-sources.ts';
+import { quote, valuesInWords, type Remark } from './remark.ts';
+
+export type ImportValues = Pick<VehicleInput, ImportField>;
+
+/** How a file writes what can be read in two ways, and the dealership's time zone, in which its days are. */
+export type Habits = { dots: Dots | null; days: DayPlace | null; timeZone: string };
+export const usualHabits: Habits = { dots: null, days: null, timeZone: 'UTC' };
+
+/** The problem of a cell in words; `advice` null: what its field should contain. */
+type Problem = { text: string; advice: string | null; about?: string };
+
+/** The values of a row's cells, before the rules of a vehicle are applied. */
+export type ReadCells = {
+  values: { [Field in FileField]?: unknown };
+  /**
+   * Details in cells that go beyond their field's values, as lines for the features list, so that nothing is
+   * lost.
+   */
+  details: string[];
+  /** Notes on cells that became features because their field has no such value, or that were converted. */
+  notes: Remark[];
+  /** Cells that cannot be read, by field: the problem in words, and what to write there instead. */
+  problems: Map<FileField, Problem>;
+};
+
+/** A cell as one line: how a spreadsheet wraps its text means nothing. */
+export const oneLine = (text: string) => text.replace(/[ \t\r\n\u00a0]+/g, ' ').trim();
+const paragraphs = (text: string) => text.replace(/\r\n?/g, '\n').trim();
+const list = (text: string) => distinct(text.split(/[|;\r\n]/).map(oneLine));
+
+type Reader = (text: string, habits: Habits) => unknown;
+
+/** How the cells of a field are read; null for a cell that cannot be read. Never called for blank cells. */
+function readerOf(description: FileFieldDescription): Reader {
+  switch (description.kind) {
+    case 'line':
+      return oneLine;
+    case 'paragraphs':
+      return paragraphs;
+    case 'vin':
+      return normalizeVin;
+    case 'video':
+      return oneLine;
+    case 'swatch':
+      return canonicalSwatch;
+    case 'day':
+      return (text, { days }) => readDate(text, days)?.iso.slice(0, 10) ?? null;
+    case 'year':
+      return (text) => (/^\d{1,4}$/.test(text) ? Number(text) : null);
+    case 'amount':
+      return (text, { dots }) => parseAmount(plainAmount(text, dots));
+    case 'number':
+      return count(unitsOf(description));
+    case 'flag':
+      return flag;
+    case 'list':
+      return list;
+    case 'date':
+      return (text, { days, timeZone }) => {
+        const date = readDate(text, days);
+        if (date === null || !date.isDay) return date?.iso ?? null;
+        return description.momentOf(date.iso.slice(0, 10), timeZone).toISOString();
+      };
+    case 'photos':
+      return photoSources;
+    case 'focalPoints':
+      return readFocalPoints;
+    case 'costs':
+      return (text, { dots }) => readCostLines(text, dots);
+    // Choices are read by `readChoice`; a file has not the form's own images.
+    case 'choice':
+    case 'images':
+      return () => null;
+  }
+}
+
+/** The units that may follow a number: `mi`, `miles`, `4-door`. */
+function unitsOf({ counts, unit, otherUnits = [] }: Extract<FieldDescription, { kind: 'number' }>): RegExp {
+  const units = [counts, counts.replace(/s$/, ''), ...(unit === undefined ? [] : [unit]), ...otherUnits];
+  const pattern = units.map((text) => text.replaceAll('.', '\\.')).join('|');
+  return new RegExp(`[\\s-]*(?:${pattern})$`, 'i');
+}
+
+const readers = new Map(fileFields.map((field) => [field, readerOf(describeFileField(field))]));
+
+/** Reads the cells of one row. */
+export function readCells({ cells, cleaned = {} }: FileRow, habits = usualHabits): ReadCells {
+  const cleanings = Object.values(cleaned).flatMap(({ notes }) => notes);
+  const read: ReadCells = { values: {}, details: [], notes: cleanings, problems: new Map() };
+  for (const field of fileFields) {
+    const text = cells[field];
+    if (text === undefined) continue;
+    const description = describeFileField(field);
+    if (field === 'price' && saysOnRequest(text)) {
+      read.values.price = null;
+      continue;
+    }
+    if (description.kind === 'choice') {
+      readChoice(read, field, description, text);
+      continue;
+    }
+    if (description.kind === 'video' && canonicalVideo(text) === null) {
+      // Not worth refusing a vehicle for.
+      const problem = 'is not a video on YouTube or Vimeo, nor an .mp4 file: left out';
+      read.notes.push({ field, text: `video ${quote(text)} ${problem}`, advice: `This ${problem}` });
+      continue;
+    }
+    if (description.kind === 'swatch' && canonicalSwatch(text) === null) {
+      const problem = 'is not a color in hex, like #0f4d33: left out';
+      read.notes.push({
+        field,
+        text: `${fieldName(field)} ${quote(text)} ${problem}`,
+        advice: `This ${problem}`,
+      });
+      continue;
+    }
+    const miles = field === 'mileage' ? milesOfKilometers(text) : null;
+    const value = miles ?? readers.get(field)?.(text, habits) ?? null;
+    if (description.kind === 'number') {
+      // Other systems write 0 for an unknown value.
+      if (description.zeroIsNone && value === 0) continue;
+      if (value !== null && (miles !== null || groupedByDots(text))) {
+        const taken = `taken as ${Number(value).toLocaleString('en-US')} ${description.counts}`;
+        read.notes.push({
+          field,
+          text: `${fieldName(field)} ${quote(text)} is ${taken}`,
+          advice: `Is ${taken}`,
+          about: miles === null ? 'A dot separates thousands here' : 'Kilometers are converted to miles',
+        });
+      }
+    }
+    if ((description.kind === 'date' || description.kind === 'day') && value !== null) {
+      const note = otherOrder(field, text, habits.days);
+      if (note !== null) read.notes.push(note);
+    }
+    if (value === null) read.problems.set(field, problemOf(field, text));
+    else read.values[field] = value;
+  }
+  read.details = distinct(read.details);
+  return read;
+}
+
+/**
+ * Reads a cell of a closed set. A cell that says more than its value, such as `8-Speed Automatic`, is also
+ * kept as a feature. A cell with none of an optional field's values is kept as a feature only, with a note.
+ */
+function readChoice(read: ReadCells, field: FileField, description: Choice, text: string): void {
+  const certified = field === 'condition' && !/^n$/i.test(text) ? flag(text) : null;
+  // A column "Certified" has yes and no, and no may mean new or used.
+  if (certified === false) return;
+  const choice = certified ? { value: 'certified', saysMore: false } : choiceIn(description, text);
+  if (choice !== null) {
+    read.values[field] = choice.value;
+    if (choice.saysMore) read.details.push(oneLine(text));
+  } else if (description.optional) {
+    const line = oneLine(text);
+    const problem = `is not ${expected(description)}: kept as a feature`;
+    read.details.push(line);
+    read.notes.push({
+      field,
+      text: `${fieldName(field)} ${quote(line)} ${problem}`,
+      advice: `This ${problem}`,
+    });
+  } else {
+    read.problems.set(field, problemOf(field, text));
+  }
+}
+
+/** What a cell should have contained. */
+function expected(description: FileFieldDescription): string {
+  switch (description.kind) {
+    case 'year':
+      return 'a model year';
+    case 'amount':
+      return 'an amount in dollars';
+    case 'number':
+      return `a number of ${description.counts}`;
+    case 'choice':
+      return `one of ${valuesInWords(description, 'and')}`;
+    case 'flag':
+      return 'yes or no';
+    case 'day':
+      return 'a day like 2026-11-30';
+    case 'date':
+      return 'a date';
+    case 'costs':
+      return 'a list of costs';
+    default:
+      return 'readable';
+  }
+}
+
+function problemOf(field: FileField, text: string): Problem {
+  const description = describeFileField(field);
+  const named = `${fieldName(field)} ${quote(text)}`;
+  const simple = { text: `${named} is not ${expected(description)}`, advice: null };
+  if (description.kind === 'date' || description.kind === 'day') return dateProblem(named, text) ?? simple;
+  return description.kind === 'amount' ? (amountProblem(named, text) ?? simple) : simple;
+}
+
+/** The problem of a date with two readings. */
+function dateProblem(named: string, text: string): Problem | null {
+  const both = ambiguousDate(text);
+  if (both === null) return null;
+  const readings = `can be read as ${formatDay(both.second)} or ${formatDay(both.first)}`;
+  return {
+    text: `${named} ${readings}`,
+    advice: `This ${readings}. Write ${both.second} or ${both.first}`,
+    about: 'The first number may be the day or the month',
+  };
+}
+
+/** What is said of a date that begins otherwise than all dates of the file are said to. */
+function otherOrder(field: FileField, text: string, days: DayPlace | null): Remark | null {
+  const shown = shownPlace(text);
+  if (days === null || shown === null || shown === days) return null;
+  const advice = `Begins with the ${shown === 'first' ? 'day' : 'month'}, as it has no other reading`;
+  const problem = advice.charAt(0).toLowerCase() + advice.slice(1);
+  return {
+    field,
+    text: `${fieldName(field)} ${quote(text)} ${problem}`,
+    advice,
+    about: `Begins with the ${shown === 'first' ? 'day' : 'month'}, other than the dates of this file`,
+  };
+}
+
+/** The problem of an amount that people can read and we cannot. */
+function amountProblem(named: string, text: string): Problem | null {
+  const currency = foreignCurrency(text);
+  if (currency !== null) {
+    const problem = `is in ${currency.name}, and prices here are in US dollars`;
+    return { text: `${named} ${problem}`, advice: `This ${problem}. Convert the amount` };
+  }
+  if (isInBrackets(text)) {
+    const problem = 'is in brackets, which means below zero';
+    return {
+      text: `${named} ${problem}`,
+      advice: `This ${problem}. Write the amount without them if it is not`,
+    };
+  }
+  const readings = ambiguousAmount(text);
+  if (readings === null) return null;
+  const { thousands, cents } = readings;
+  return {
+    text: `${named} can be read as ${ambiguousAmountText(text)}`,
+    advice: `This can be read as ${ambiguousAmountText(text)}. Write ${thousands} or ${cents.toFixed(2)}`,
+    about: 'The dot may separate thousands or cents',
+  };
+}
+
+/** The lines in order, without empty ones and without repeats, ignoring case. */
+function distinct(lines: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const line of lines) {
+    const key = line.toLowerCase();
+    if (line !== '' && !seen.has(key)) seen.set(key, line);
+  }
+  return [...seen.values()];
+}

@@ -1,0 +1,122 @@
+/** What a listings file can contain: the fields that staff enter, and what the program records by itself. */
+import type { FieldDescription } from '../vehicles/field-description.ts';
+import { noonOf, startOf } from '../platform/time-zones.ts';
+import { describe, vehicleFieldNames, type FieldOfKind, type VehicleField } from '../vehicles/vehicle-fields.ts';
+
+/** The fields of the form that a file can contain; its photos are recorded differently. */
+export type ImportField = Exclude<VehicleField, FieldOfKind<'images'>>;
+
+export const importFields = vehicleFieldNames.filter(
+  (field): field is ImportField => describe(field).kind !== 'images',
+);
+
+/** What is said of a field that no form has. */
+type RecordDescription = { label: string; columns: readonly string[] } & (
+  | { kind: 'amount' | 'photos' | 'focalPoints' }
+  /** `momentOf`: the time that is recorded for a day. */
+  | { kind: 'date'; momentOf: typeof startOf }
+);
+
+/** What the program records when staff list and sell a vehicle, and what a move brings along. */
+export const recordFields = {
+  listedAt: {
+    label: 'Listing date',
+    kind: 'date',
+    // A day later, the vehicle is one day old from the morning on.
+    momentOf: startOf,
+    columns: [
+      'Listing Date',
+      'Date Listed',
+      'Listed Date',
+      'Listed On',
+      'In Stock Date',
+      'Date In Stock',
+      'Stock Date',
+      'Inventory Date',
+      'Date Added',
+    ],
+  },
+  soldAt: {
+    label: 'Sale date',
+    kind: 'date',
+    momentOf: noonOf,
+    columns: ['Sale Date', 'Sold Date', 'Date Sold', 'Date of Sale', 'Sold On'],
+  },
+  soldPrice: {
+    label: 'Sale price',
+    kind: 'amount',
+    // Not "Sale Price": dealers use it for the asking price as often.
+    columns: ['Sold Price', 'Sold For', 'Final Price', 'Final Sale Price', 'Price Sold'],
+  },
+  images: {
+    label: 'Photos',
+    kind: 'photos',
+    columns: [
+      'Photos',
+      'Photo URLs',
+      'Image URLs',
+      'Pictures',
+      'Photo Files',
+      'Photo',
+      'Image',
+      'Image URL',
+      'Image Links',
+      'Photo Links',
+    ],
+  },
+  featuredImage: {
+    label: 'Featured photo',
+    kind: 'photos',
+    columns: ['Featured Photo', 'Main Photo', 'Main Image', 'Primary Photo', 'Cover Photo'],
+  },
+  focalPoints: { label: 'Focal points', kind: 'focalPoints', columns: ['Focal Points'] },
+  newArrivalSince: {
+    label: 'New arrival since',
+    kind: 'date',
+    momentOf: startOf,
+    columns: ['New Arrival Since'],
+  },
+} as const satisfies Record<string, RecordDescription>;
+
+export type RecordField = keyof typeof recordFields;
+export const recordFieldNames = Object.keys(recordFields) as RecordField[];
+
+/** Every field that a file can contain. */
+export type FileField = ImportField | RecordField;
+export const fileFields: readonly FileField[] = [...importFields, ...recordFieldNames];
+
+/** What is said of a field of a file. */
+export type FileFieldDescription = FieldDescription | RecordDescription;
+
+const isRecordField = (field: FileField): field is RecordField => Object.hasOwn(recordFields, field);
+
+export const describeFileField = (field: FileField): FileFieldDescription =>
+  isRecordField(field) ? recordFields[field] : describe(field);
+
+/**
+ * What a column contains: a field, or the ID that an export of this program wrote. Other systems' IDs mean
+ * nothing here.
+ */
+export type ImportColumn = FileField | 'id';
+
+export const importColumns: readonly ImportColumn[] = [...fileFields, 'id'];
+
+export const isImportColumn = (name: string): name is ImportColumn =>
+  importColumns.some((column) => column === name);
+
+/** The label of a column, as a heading. */
+export const columnLabel = (column: ImportColumn) =>
+  column === 'id' ? 'Marque ID' : describeFileField(column).label;
+
+/** What a column contains, within a sentence: `exterior color`, `VIN`. */
+export const fieldName = (column: ImportColumn) =>
+  column === 'id' ? 'ID' : columnLabel(column).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
+/** Without these columns, no row could become a listing (section 5). */
+export const requiredFields = [
+  'make',
+  'model',
+  'year',
+  'price',
+  'mileage',
+] as const satisfies readonly ImportField[];

@@ -1,0 +1,10 @@
+import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { ImportColumn } from './import-fields.ts';
+
+/** What the dealership takes the columns of a file for, where that differs from what their names usually mean. */
+export const importMappings = pgTable('import_mappings', {
+  /** A digest of the header's names. */
+  header: text('header').primaryKey(),
+  fields: jsonb('fields').$type<(ImportColumn | null)[]>().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
+});

@@ -1,0 +1,96 @@
+import type { Context } from 'hono';
+import { createApi, staffOf } from '../platform/http/api.ts';
+import type { Database } from '../platform/database.ts';
+import { ApiError } from '../platform/errors.ts';
+import { readBytes } from '../platform/http/json-body.ts';
+import type { Catalogue } from '../vehicles/catalogue/catalogue.ts';
+import { allVehicles } from '../vehicles/vehicles.store.ts';
+import { applyImport, ImportConflictError } from './apply.ts';
+import { exportOf, importTemplate } from './export.ts';
+import { ImportFileError } from './import-file-error.ts';
+import { exportRoute, importRoute, reportRoute, templateRoute } from './import.staff.routes.ts';
+import { planFile, type PlannedFile, type Reading } from './plan-file.ts';
+import { counted } from '../platform/counted.ts';
+import { leftOutCsv, reportCsv } from './report-csv.ts';
+import { screenReport } from './screen-report.ts';
+
+/** Maximum size of a file in bytes: about 200,000 listings. */
+const maxFileBytes = 40 * 1024 * 1024;
+
+/** Import and export of vehicles as CSV, for staff. */
+export function createImportApi({
+  database,
+  catalogue,
+  clock,
+  dealership,
+}: {
+  database: Database;
+  catalogue: Catalogue;
+  clock: () => Date;
+  dealership: { readonly current: { timeZone: string } };
+}) {
+  async function planned(context: Context, reading: Reading & { now: Date }): Promise<PlannedFile> {
+    if (!/^text\/csv\s*(?:;|$)/i.test(context.req.header('content-type') ?? '')) {
+      throw new ApiError(415, 'Send the file with the content type text/csv');
+    }
+    const bytes = await readBytes(context.req.raw, maxFileBytes);
+    const { timeZone } = dealership.current;
+    return planFile(database.queries, bytes, { ...reading, timeZone }).catch(asApiError);
+  }
+  return createApi()
+    .openapi(importRoute, async (context) => {
+      const { apply, skipRefused, plan: expected, ...reading } = context.req.valid('query');
+      const now = clock();
+      const { file, plan, name } = await planned(context, { ...reading, now });
+      let batchId: number | null = null;
+      if (apply) {
+        if (expected !== undefined && expected !== name) asApiError(new ImportConflictError());
+        refuseIncomplete(file.columns.missing, skipRefused ? 0 : plan.counts.refused);
+        const { username: by } = staffOf(context);
+        batchId = await applyImport(database, plan, { now, by, skipRefused }).catch(asApiError);
+        await catalogue.publish();
+      }
+      return context.json({ ...screenReport(file, plan), plan: name, applied: apply, batchId }, 200);
+    })
+    .openapi(reportRoute, async (context) => {
+      const { only, ...reading } = context.req.valid('query');
+      const { file, plan } = await planned(context, { ...reading, now: clock() });
+      if (only === undefined)
+        return context.body(reportCsv(file, plan), 200, attachment('import-report.csv'));
+      return context.body(leftOutCsv(file, plan), 200, attachment('left-out-rows.csv'));
+    })
+    .openapi(exportRoute, async (context) => {
+      const { list } = context.req.valid('query');
+      const vehicles = await allVehicles(database.queries);
+      const listed = list === 'sold' ? vehicles.filter(({ status }) => status === 'sold') : vehicles;
+      const name = `${list === 'sold' ? 'sold-vehicles' : 'vehicles'}-${clock().toISOString().slice(0, 10)}.csv`;
+      return context.body(exportOf(listed), 200, attachment(name));
+    })
+    .openapi(templateRoute, (context) =>
+      context.body(importTemplate(), 200, attachment('vehicles-template.csv')),
+    );
+}
+
+export type ImportApi = ReturnType<typeof createImportApi>;
+
+const attachment = (name: string) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}"`,
+  'cache-control': 'no-store',
+});
+
+function refuseIncomplete(missing: readonly string[], refused: number): void {
+  if (missing.length > 0)
+    throw new ApiError(400, `Nothing was imported: no column is taken for ${missing.join(', ')}.`);
+  if (refused === 0) return;
+  throw new ApiError(
+    400,
+    `Nothing was imported: ${counted(refused, 'row')} ${refused === 1 ? 'has' : 'have'} errors. Correct the file, or leave such rows out.`,
+  );
+}
+
+function asApiError(error: unknown): never {
+  if (error instanceof ImportFileError) throw new ApiError(400, error.message);
+  if (error instanceof ImportConflictError) throw new ApiError(409, error.message);
+  throw error;
+}

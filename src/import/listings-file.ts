@@ -1,0 +1,164 @@
+import { cleanCell } from './clean-cell.ts';
+import { namesOf, readHeader, recognised, type Columns } from './header-columns.ts';
+import { decode, type Encoding } from './decode.ts';
+import { fieldName, type ImportColumn } from './import-fields.ts';
+import type { FileRow } from './file-row.ts';
+import { statedUnit, unitColumnsOf, unitOf, withUnit } from './header-units.ts';
+import { ImportFileError } from './import-file-error.ts';
+import { meansNothing } from '../vehicles/no-text.ts';
+import { quote } from './remark.ts';
+import { delimiterOf, recordsOf, withoutSeparatorLine } from './records.ts';
+
+export type ListingsFile = {
+  encoding: Encoding;
+  /** How its letters were read, where a person should know. */
+  encodingSaid: string | null;
+  delimiter: string;
+  columns: Columns;
+  /** Of each column, the first cells that are not blank. */
+  samples: string[][];
+  rows: FileRow[];
+  /** All rows as the file has them; row 1 is the first. */
+  records: readonly (readonly string[])[];
+};
+
+/** What a person, or an earlier import of such a file, has taken the columns of a header for; null: nothing. */
+export type ChosenColumns = (header: readonly string[]) => readonly (ImportColumn | null)[] | null;
+
+const sampleCount = 3;
+const sampleLength = 60;
+
+/**
+ * Reads a listings CSV in the encodings of `decode`; separated by commas, semicolons, tabs or bars; columns in any order under their usual names,
+ * or those that `chosenFor` tells. Rows that do not fit the header are returned with their problem. A file
+ * may lack required columns: see `requireColumns`. Throws `ImportFileError` for a file that is not text or
+ * has no table.
+ */
+export function readListings(bytes: Uint8Array, chosenFor: ChosenColumns = () => null): ListingsFile {
+  const { text, encoding, said: encodingSaid } = decode(bytes);
+  const { text: table, delimiter: declared } = withoutSeparatorLine(text);
+  const delimiter =
+    declared ?? delimiterOf(table, (header) => recognised(readHeader(header)), mostLinesAbove + 1);
+  const records = recordsOf(table, delimiter);
+  const headerAt = headerRow(records);
+  const header = records[headerAt] ?? [];
+  if (header.length < 2) throw new ImportFileError(noColumns);
+  const filled = filledColumns(records, headerAt);
+  const columns = readHeader(header, chosenFor(header), {
+    isEmpty: (index) => !filled.has(index),
+    fills: (index, other) =>
+      records.some((record, row) => row > headerAt && isBlank(record[other]) && !isBlank(record[index])),
+  });
+  const units = columns.fields.map((field, index) => unitOf(header[index] ?? '', field));
+  const beside = unitColumnsOf(header);
+  const unitFor: UnitFor = (record, index, field) => {
+    const at = beside.get(field);
+    return units[index] ?? (at === undefined ? null : statedUnit(field, record[at] ?? ''));
+  };
+  const rows: FileRow[] = [];
+  const samples: string[][] = header.map(() => []);
+  for (const [index, record] of records.entries()) {
+    if (index <= headerAt || isEmpty(record)) continue;
+    rows.push(toRow(record, index + 1, columns, unitFor));
+    for (const [at, found] of samples.entries()) addSample(found, record[at] ?? '');
+  }
+  return { encoding, encodingSaid, delimiter, columns, samples, rows, records };
+}
+
+const noColumns =
+  'The first row names no known column. It must hold the column names, at least Make, Model, Year, Price and Mileage.';
+
+/** Titles, dates and blank lines above a header: more than these are none. */
+const mostLinesAbove = 20;
+/** Known names that make a row a header, whatever stands above it. */
+const fewestKnown = 3;
+
+/** The first row with the most known names or, if none has enough, the first that is not a title. */
+function headerRow(records: readonly (readonly string[])[]): number {
+  const start = records.slice(0, mostLinesAbove + 1);
+  const known = start.map((record) => recognised(readHeader(record)));
+  const most = Math.max(...known);
+  if (most >= fewestKnown) return known.indexOf(most);
+  const filled = start.map((record) => record.filter((cell) => cell.trim() !== '').length);
+  const first = filled.findIndex((count) => count > 0);
+  const isTitle = filled[first] === 1 && filled.some((count) => count >= fewestKnown);
+  return isTitle ? filled.findIndex((count) => count > 1) : records.findIndex((record) => !isEmpty(record));
+}
+
+function filledColumns(records: readonly (readonly string[])[], headerAt: number): Set<number> {
+  const filled = new Set<number>();
+  const count = records[headerAt]?.length ?? 0;
+  for (let row = headerAt + 1; row < records.length && filled.size < count; row += 1) {
+    for (const [index, cell] of (records[row] ?? []).entries()) if (cell.trim() !== '') filled.add(index);
+  }
+  return filled;
+}
+
+/** Throws `ImportFileError` unless the file has every column that a listing needs. */
+export function requireColumns(columns: Columns): void {
+  if (recognised(columns) === 0) throw new ImportFileError(noColumns);
+  if (columns.missing.length === 0) return;
+  const wanted = columns.missing.map((field) => `${field} (usual names: ${namesOf(field)})`);
+  throw new ImportFileError(`The first row has no column for ${wanted.join(', nor for ')}.`);
+}
+
+const isBlank = (cell = '') => cell.trim() === '';
+const isEmpty = (record: readonly string[]) => record.every(isBlank);
+
+function addSample(found: string[], cell: string) {
+  if (found.length >= sampleCount || cell.trim() === '') return;
+  const line = cell.replace(/\s+/g, ' ').trim();
+  found.push(line.length > sampleLength ? `${line.slice(0, sampleLength)}…` : line);
+}
+
+/** The unit of a cell that its header or another cell of its row states. */
+type UnitFor = (record: readonly string[], index: number, field: ImportColumn) => string | null;
+
+function toRow(
+  record: readonly string[],
+  row: number,
+  { fields, fillsIn, names }: Columns,
+  unitFor: UnitFor,
+): FileRow {
+  const surplus = record.slice(fields.length);
+  if (record.length < fields.length || !isEmpty(surplus)) {
+    return { row, cells: {}, problem: `has ${record.length} cells where the header has ${fields.length}` };
+  }
+  const cells: FileRow['cells'] = {};
+  const cleaned: NonNullable<FileRow['cleaned']> = {};
+  const take = (field: ImportColumn, index: number) => {
+    const written = (record[index] ?? '').trim();
+    const clean = written === '' ? null : cleanCell(field, written);
+    const cell = withUnit(clean?.text ?? written, unitFor(record, index, field));
+    if (cell !== '') cells[field] = cell;
+    if (clean !== null && clean.notes.length > 0) cleaned[field] = clean;
+  };
+  const contradict = (field: ImportColumn, other: string) => {
+    const text = cells[field] ?? '';
+    const { written = text, notes = [] } = cleaned[field] ?? {};
+    const about = `The column “${names[field]}” stands twice and says two things: the first is taken`;
+    const advice = `The second column says ${quote(other.trim())}: the first is taken`;
+    const note = {
+      field,
+      text: `${fieldName(field)} ${quote(text)}, but ${quote(other.trim())} in the second column`,
+      advice,
+      about,
+    };
+    cleaned[field] = { text, written, notes: [...notes, note] };
+  };
+  for (const [index, field] of fields.entries()) {
+    if (field !== null) take(field, index);
+  }
+  for (const { index, field } of fillsIn) {
+    const before = cells[field];
+    if (before === undefined) take(field, index);
+    else if (isOther(before, record[index] ?? '')) contradict(field, record[index] ?? '');
+  }
+  return { row, cells, problem: null, ...(Object.keys(cleaned).length > 0 && { cleaned }) };
+}
+
+/** Whether a second cell says something else than the first. */
+function isOther(first: string, second: string): boolean {
+  const text = second.replace(/\s+/g, ' ').trim().toLowerCase();
+  return text !== '' && text !== first.replace(/\s+/g, ' ').toLowerCase() && !meansNothing(text);
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useMay } from '../../accounts/useMay.ts';
+import { counted } from '../../platform/counted.ts';
+import { SessionError } from '../../platform/browser/request.ts';
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Panel } from '../../ui/staff/Panel.tsx';
+import { SignInPanel } from '../../ui/staff/SignInPanel.tsx';
+import { useOpenId } from '../../ui/staff/useOpenId.ts';
+import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
+import type { Vehicle } from '../../vehicles/vehicle.ts';
+import { DeleteVehicleDialog } from './DeleteVehicleDialog.tsx';
+import { DraftsLine } from './DraftsLine.tsx';
+import { useDrafts } from './form/vehicle-drafts.ts';
+import { VehicleFormDialog } from './form/VehicleFormDialog.tsx';
+import { BulkBar, type BulkQuestion } from '../../bulk/staff/BulkBar.tsx';
+import { BulkDialogs } from '../../bulk/staff/BulkDialogs.tsx';
+import { selectColumn } from '../../bulk/staff/select-column.tsx';
+import { useSelection } from '../../bulk/staff/useSelection.ts';
+import { AddDialogs } from './AddDialogs.tsx';
+import { InventoryCard, inventoryColumns } from './inventory-columns.tsx';
+import { InventoryList } from './InventoryList.tsx';
+import { selectableCard } from './SelectableCard.tsx';
+import { UndoStrip } from '../../bulk/staff/UndoStrip.tsx';
+import { MarkSoldDialog } from './sale/MarkSoldDialog.tsx';
+import { useAdding } from './useAdding.ts';
+import { useInventory } from './useInventoryList.ts';
+import { editButtonOf, type VehicleActs } from './VehicleActions.tsx';
+
+/** `row` is the vehicle's index on the page. */
+type Asking = { about: 'sale' | 'deletion'; vehicle: Vehicle; row: number };
+const addId = 'add-vehicle';
+const title = 'Vehicle Listings';
+
+/** A row on a phone, while no vehicles are chosen to be changed together. */
+const cardFor = (acts: VehicleActs) => (vehicle: Vehicle) => <InventoryCard vehicle={vehicle} acts={acts} />;
+
+/** The row at the deleted one's index, else the last one. */
+function focusAfterDeletion(rows: readonly Vehicle[], row: number) {
+  const neighbor = rows[Math.min(row, rows.length - 1)];
+  return (neighbor && editButtonOf(neighbor.id)) ?? document.getElementById(addId);
+}
+
+/**
+ * Section 2, Inventory tab. Its dialogs stay open when the session ends, so that nothing typed in them is
+ * lost.
+ */
+export function InventoryTab() {
+  const signedIn = useSignedIn();
+  const mayChangeMany = useMay('manage-inventory');
+  const { openId, open, close } = useOpenId('vehicle');
+  const [adding, setAdding] = useAdding();
+  const [question, setQuestion] = useState<BulkQuestion | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const ask = (about: Asking['about']) => (vehicle: Vehicle) =>
+    setAsking({ about, vehicle, row: list.rows.indexOf(vehicle) });
+  const acts: VehicleActs = {
+    onEdit: ({ id }) => open(id),
+    onMarkSold: ask('sale'),
+    onDelete: ask('deletion'),
+    onDuplicate: setAdding,
+  };
+  const columns = inventoryColumns(acts);
+  const list = useInventory(columns);
+  const selection = useSelection(list, {
+    search: list.search,
+    status: list.status === 'all' ? undefined : list.status,
+  });
+  const [wantsToChoose, setChoosing] = useState(false);
+  const isChoosing = mayChangeMany && wantsToChoose;
+  const drafts = useDrafts();
+  return (
+    <>
+      {!signedIn || list.query.error instanceof SessionError ? (
+        <SignInPanel title="Authentication Required" text="Please log in to view and manage inventory" />
+      ) : (
+        <Panel
+          title={title}
+          actions={
+            <div className="flex gap-2.5">
+              {mayChangeMany && (
+                <button
+                  type="button"
+                  className={staffButtonClass('line')}
+                  onClick={() => {
+                    selection.clear();
+                    setChoosing(!isChoosing);
+                  }}
+                >
+                  {isChoosing ? 'Done' : 'Select'}
+                </button>
+              )}
+              <button
+                type="button"
+                id={addId}
+                className={staffButtonClass('primary')}
+                onClick={() => setAdding('empty')}
+              >
+                Add Vehicle
+              </button>
+            </div>
+          }
+        >
+          <DraftsLine
+            drafts={adding !== null || openId !== null ? [] : drafts}
+            onContinue={(id) => (id === null ? setAdding('empty') : open(id))}
+          />
+          <InventoryList
+            label={title}
+            list={list}
+            columns={isChoosing ? [selectColumn(selection), ...columns] : columns}
+            strip={<UndoStrip>{list.counts && counted(list.total, 'vehicle')}</UndoStrip>}
+            bar={isChoosing && <BulkBar selection={selection} onAsk={setQuestion} />}
+            card={isChoosing ? selectableCard(selection, acts) : cardFor(acts)}
+          />
+        </Panel>
+      )}
+      {asking?.about === 'sale' && (
+        <MarkSoldDialog vehicle={asking.vehicle} onClose={() => setAsking(null)} />
+      )}
+      {asking?.about === 'deletion' && (
+        <DeleteVehicleDialog
+          vehicle={asking.vehicle}
+          onClose={() => setAsking(null)}
+          focusAfter={() => focusAfterDeletion(list.rows, asking.row)}
+        />
+      )}
+      <BulkDialogs question={question} selection={selection} onClose={() => setQuestion(null)} />
+      {adding !== null && (
+        <AddDialogs copied={adding === 'empty' ? null : adding} onClose={() => setAdding(null)} />
+      )}
+      {openId !== null && <VehicleFormDialog vehicleId={openId} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { formatDay } from '../../../platform/dates.ts';
+import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
+import { listFields, photoCount } from './field-names.ts';
+import type { VehicleFormHandle } from './useVehicleForm.ts';
+
+/** Which changes are not saved yet and where they are kept, and the buttons that close the form. */
+export function FormFooter(props: { form: VehicleFormHandle; formId: string; onCancel: () => void }) {
+  const { form } = props;
+  return (
+    <>
+      <div className="mr-auto flex min-w-0 items-center gap-2.5 leading-snug max-md:w-full md:flex-1">
+        {form.changed.length > 0 && (
+          <span aria-hidden="true" className="size-2.25 shrink-0 rounded-full bg-status-pending-ink" />
+        )}
+        <div className="min-w-0">
+          {form.changed.length > 0 && <UnsavedText form={form} />}
+          {form.missing.length > 0 && form.changed.length > 0 && (
+            <p>
+              {dayText(form)} will find no {inWords(form.missing)}.
+            </p>
+          )}
+          <p role="status">{uploadText(form)}</p>
+        </div>
+      </div>
+      <button type="button" className={`${staffButtonClass('line')} max-md:flex-1`} onClick={props.onCancel}>
+        Cancel
+      </button>
+      {form.saveUnpublished !== null && (
+        <button
+          type="button"
+          aria-disabled={form.phase !== 'filling' || undefined}
+          className={`${staffButtonClass('line')} max-md:order-last max-md:basis-full`}
+          onClick={() => {
+            if (form.phase === 'filling') form.saveUnpublished?.();
+          }}
+        >
+          Save Without Publishing
+        </button>
+      )}
+      <PendingButton
+        variant="primary"
+        type="submit"
+        form={props.formId}
+        pending={form.phase !== 'filling'}
+        pendingLabel="Saving..."
+        className="max-md:flex-1"
+      >
+        {form.vehicleId === null ? 'Add Vehicle' : 'Save Changes'}
+      </PendingButton>
+    </>
+  );
+}
+
+const dayText = ({ values: { isPublished, publishOn } }: VehicleFormHandle) =>
+  isPublished ? 'Visitors' : `On ${formatDay(publishOn)} visitors`;
+
+const inWords = (missing: readonly string[]) =>
+  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(missing);
+
+function UnsavedText({ form }: { form: VehicleFormHandle }) {
+  return (
+    <p>
+      <b className="font-semibold text-staff-ink">Unsaved changes</b> in {listFields(form.changed)}.
+      {form.draftState === 'kept' && ' Draft kept on this device.'}
+      {form.draftState === 'failed' && (
+        <span className="text-loss"> No draft is kept: this device's storage is full or blocked.</span>
+      )}
+    </p>
+  );
+}
+
+/** The uploads that saving waits for, and the failed ones, which it does not wait for. */
+function uploadText({ uploads, phase }: VehicleFormHandle): string {
+  const failed = uploads.failed === 0 ? '' : `${photoCount(uploads.failed)} failed.`;
+  if (uploads.running === 0) return failed;
+  const running =
+    phase === 'uploading'
+      ? `Waiting for ${photoCount(uploads.running)} to finish uploading.`
+      : `${photoCount(uploads.running)} uploading.`;
+  return `${running} ${failed}`.trim();
+}

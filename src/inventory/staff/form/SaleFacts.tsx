@@ -1,0 +1,40 @@
+import { use } from 'react';
+import { useMay } from '../../../accounts/useMay.ts';
+import { useSite } from '../../../dealership/site.queries.ts';
+import { formatDate } from '../../../platform/dates.ts';
+import { formatPrice } from '../../../vehicles/format.ts';
+import type { Vehicle } from '../../../vehicles/vehicle.ts';
+import { SaleFact } from '../sale/SaleFields.tsx';
+import { RenderBuyer } from '../sale/sold-to.ts';
+import { formatDaysToSell } from '../../../vehicles/sold-figures.ts';
+import { NotAvailable, Profit } from '../../../vehicles/staff/vehicle-cells.tsx';
+import { FormSection } from './FormSection.tsx';
+
+/** What is recorded of the sale of a vehicle; Edit Sale corrects it. */
+export function SaleFacts({ vehicle }: { vehicle: Vehicle }) {
+  const { timeZone } = useSite().dealership;
+  const seesCosts = useMay('see-costs');
+  const renderBuyer = use(RenderBuyer);
+  const { soldPrice, soldAt, daysToSell, soldToInquiryId, profit } = vehicle;
+  return (
+    <FormSection title="Sale" className="mb-6.5 min-w-0">
+      <dl className="tabular-nums">
+        <SaleFact label="Sold Price">
+          {soldPrice === null ? <NotAvailable /> : formatPrice(soldPrice)}
+        </SaleFact>
+        {seesCosts && (
+          <SaleFact label="Profit">
+            <Profit value={profit} />
+          </SaleFact>
+        )}
+        <SaleFact label="Sale Date">
+          {soldAt === null ? <NotAvailable /> : formatDate(soldAt, timeZone)}
+        </SaleFact>
+        <SaleFact label="Days to Sell">{formatDaysToSell(daysToSell)}</SaleFact>
+        <SaleFact label="Sold To">
+          {soldToInquiryId === null ? <NotAvailable /> : renderBuyer(soldToInquiryId)}
+        </SaleFact>
+      </dl>
+    </FormSection>
+  );
+}

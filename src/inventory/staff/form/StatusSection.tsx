@@ -1,0 +1,57 @@
+import { useMay } from '../../../accounts/useMay.ts';
+import { counted } from '../../../platform/counted.ts';
+import { formatPrice } from '../../../vehicles/format.ts';
+import { ChoiceField, FlagField } from './form-fields.tsx';
+import { useInventorySettings } from '../../../vehicles/settings/staff/useInventorySettings.ts';
+import { inputOf, type FormValues } from './form-values.ts';
+import { FormSection } from './FormSection.tsx';
+import { ListingDate } from './ListingDate.tsx';
+import { PublishedFields } from './PublishedFields.tsx';
+import { StickerButton } from './StickerButton.tsx';
+import type { VehicleFormHandle } from './useVehicleForm.ts';
+
+/** Status, which may change freely (section 4), the two flags, and whether visitors see the vehicle. */
+export function StatusSection({ form }: { form: VehicleFormHandle }) {
+  const { newArrivalDays } = useInventorySettings();
+  const maySell = useMay('sell-vehicles');
+  const mayCorrect = useMay('manage-inventory');
+  const isSold = form.base.status === 'sold';
+  return (
+    <FormSection title="Status" className="min-w-0">
+      {maySell ? (
+        <ChoiceField form={form} field="status" hint={statusHint(form.base, form.values)} />
+      ) : (
+        // Without the permission, a vehicle neither becomes sold nor stops being it.
+        <ChoiceField
+          form={form}
+          field="status"
+          hint={isSold ? undefined : statusHint(form.base, form.values)}
+          isOffered={(status) => (status === 'sold') === isSold}
+        />
+      )}
+      {form.vehicle !== null && mayCorrect && <ListingDate form={form} vehicle={form.vehicle} />}
+      <FlagField form={form} field="isNewArrival" hint={newArrivalHint(newArrivalDays)} />
+      <FlagField form={form} field="isFeatured" hint="Shows the vehicle on the home page" />
+      <PublishedFields form={form} />
+      <StickerButton form={form} />
+    </FormSection>
+  );
+}
+
+const newArrivalHint = (days: number | null) =>
+  days === null ? 'Shows the NEW ARRIVAL badge' : `Shows the NEW ARRIVAL badge, for ${counted(days, 'day')}`;
+
+/** The effect of the chosen status, above all if it records or reverses a sale. */
+function statusHint(base: FormValues, values: FormValues): string {
+  const { price } = inputOf(values);
+  if (values.status === 'sold') {
+    if (base.status === 'sold') return 'A sold vehicle is off the lists; its page stays and says Sold.';
+    if (price === null) return 'Saving counts it as sold today, without a sale price.';
+    return `Saving counts it as sold today at the listed price${price > 0 ? `, ${formatPrice(price)}` : ''}.`;
+  }
+  return base.status === 'sold'
+    ? 'Saving clears the sale: its price, date and profit. The vehicle is listed again.'
+    : values.isPublished
+      ? 'Available, pending and reserved vehicles are on the website.'
+      : 'Only staff see the vehicle until it is published.';
+}

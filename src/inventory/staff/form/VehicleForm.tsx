@@ -1,0 +1,143 @@
+import { memo, useEffect, useId, useRef, useState } from 'react';
+import { useMay } from '../../../accounts/useMay.ts';
+import { PhotosField } from '../../../images/staff/PhotosField.tsx';
+import { DialogParts } from '../../../ui/staff/Dialog.tsx';
+import type { Vehicle } from '../../../vehicles/vehicle.ts';
+import { vehicleName } from '../../../vehicles/vehicle-name.ts';
+import { EditorsBanner } from './EditorsBanner.tsx';
+import { DetailsSection } from './DetailsSection.tsx';
+import { DraftBanner, MergedBanner } from './banners.tsx';
+import { FailedPhotosDialog } from './FailedPhotosDialog.tsx';
+import { useInventorySettings } from '../../../vehicles/settings/staff/useInventorySettings.ts';
+import { FailureBanner } from './FailureBanner.tsx';
+import { FeaturesSection } from './FeaturesSection.tsx';
+import { ServerValue } from './FormField.tsx';
+import { titleOf } from './form-values.ts';
+import type { Field } from './layout.ts';
+import { FormFooter } from './FormFooter.tsx';
+import { formSectionClass } from './FormSection.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { MissingDialog } from './MissingDialog.tsx';
+import { PriceDoubtDialog } from './PriceDoubtDialog.tsx';
+import { PriceSection } from './PriceSection.tsx';
+import { SaleFacts } from './SaleFacts.tsx';
+import { StatusSection } from './StatusSection.tsx';
+import type { Opening } from './opening.ts';
+import { useVehicleForm } from './useVehicleForm.ts';
+import { VehicleSection } from './VehicleSection.tsx';
+import { VideoSection } from './VideoSection.tsx';
+import { WebsiteCard } from './WebsiteCard.tsx';
+
+const VehiclePhotos = memo(PhotosField);
+
+/**
+ * Section 2, admin vehicle form: the parts of its dialog. Sections are in the markup in the order of the
+ * phone layout, so that the Tab order is the same at every width. `onReady` is given the function that
+ * handles a request to close the dialog.
+ */
+export function VehicleForm(props: {
+  opening: Opening;
+  onReady: (askToClose: () => void) => void;
+  onClose: () => void;
+}) {
+  const { opening, onReady, onClose } = props;
+  const id = useId();
+  const box = useRef<HTMLFormElement>(null);
+  const focusOn = (field: Field) => focusField(box.current, field);
+  const form = useVehicleForm(opening, { focusOn, onSaved: onClose });
+  const [isLeaving, setLeaving] = useState(false);
+
+  const requestClose = () => {
+    if (form.phase === 'saving') return;
+    if (form.changed.length > 0 || form.uploads.running > 0) setLeaving(true);
+    else onClose();
+  };
+  useEffect(() => {
+    onReady(requestClose);
+  });
+
+  const { vehicleId, base } = form;
+  const { photosPerVehicle } = useInventorySettings();
+  const seesSale = useMay('sell-vehicles');
+  const photosError = form.errorAt('photos');
+  const isDiscarded = form.notice?.kind === 'discarded';
+  return (
+    <DialogParts
+      title={vehicleId === null ? 'Add New Vehicle' : 'Edit Vehicle'}
+      {...(vehicleId === null
+        ? opening.copied && { description: copyText(opening.copied) }
+        : { description: `${titleOf(base)}, ID ${vehicleId}` })}
+      footer={<FormFooter form={form} formId={id} onCancel={requestClose} />}
+    >
+      <form
+        ref={box}
+        id={id}
+        noValidate
+        aria-busy={form.phase === 'saving' || undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <EditorsBanner vehicleId={vehicleId} />
+        <FailureBanner form={form} focusOn={focusOn} />
+        <DraftBanner form={form} />
+        <MergedBanner form={form} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start min-[1101px]:grid-cols-[minmax(0,1fr)_18.75rem] min-[1101px]:gap-x-8">
+          <VehicleSection form={form} />
+          <PriceSection form={form} vehicle={vehicleId === null ? null : opening.vehicle} />
+          <div className="min-w-0 max-[1100px]:mt-6.5 max-[1100px]:border-t max-[1100px]:border-staff-hair max-[1100px]:pt-6 min-[1101px]:sticky min-[1101px]:top-0 min-[1101px]:col-start-2 min-[1101px]:row-[1/span_20]">
+            {seesSale && opening.vehicle?.status === 'sold' && <SaleFacts vehicle={opening.vehicle} />}
+            <StatusSection form={form} />
+            <WebsiteCard form={form} />
+          </div>
+          <DetailsSection form={form} />
+          <FeaturesSection form={form} />
+          <div className={formSectionClass} data-field="photos" inert={form.isReadOnly}>
+            <VehiclePhotos
+              // Discarding a draft cancels its uploads.
+              key={String(isDiscarded)}
+              initial={opening.source?.photos}
+              value={form.values.photos}
+              // Those that it has already may stay when the setting is lowered.
+              limit={Math.max(photosPerVehicle, base.photos.images.length)}
+              onChange={form.setPhotos}
+              onUploads={form.setUploads}
+              {...(photosError === undefined ? {} : { error: photosError })}
+            />
+            <ServerValue form={form} field="photos" />
+          </div>
+          <VideoSection form={form} />
+        </div>
+      </form>
+      {form.phase === 'asking' && <FailedPhotosDialog form={form} />}
+      {form.phase === 'doubting' && <PriceDoubtDialog form={form} />}
+      {form.phase === 'confirming' && <MissingDialog form={form} />}
+      {isLeaving && (
+        <LeaveDialog
+          form={form}
+          onKeepEditing={() => setLeaving(false)}
+          onLeave={() => {
+            form.keepNow();
+            onClose();
+          }}
+          onDiscard={() => {
+            form.drop();
+            onClose();
+          }}
+        />
+      )}
+    </DialogParts>
+  );
+}
+
+const copyText = (vehicle: Vehicle) =>
+  `A copy of ${vehicleName(vehicle)}, ID ${vehicle.id}, without its VIN, stock number, photos, video and costs`;
+
+/** Moves the focus to a field of the form: its control, or the first button of a part without one. */
+function focusField(form: HTMLFormElement | null, field: Field): void {
+  const control =
+    form?.querySelector<HTMLElement>(`[name="${field}"]`) ??
+    form?.querySelector<HTMLElement>(`[data-field="${field}"] :is(button, input)`);
+  control?.focus();
+}

@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { isRefused } from '../../../platform/browser/background-request.ts';
+import { RequestError } from '../../../platform/browser/request.ts';
+import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { DialogFrame, DialogParts } from '../../../ui/staff/Dialog.tsx';
+import { Message } from '../../../ui/staff/Message.tsx';
+import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
+import type { Vehicle } from '../../../vehicles/vehicle.ts';
+import { listedVehicle, staffVehicleQuery } from '../../../vehicles/vehicles.staff.queries.ts';
+import { screenUsername } from '../../../platform/browser/screen-session.ts';
+import type { DraftKey } from '../../../ui/staff/form/drafts.ts';
+import { sourceOfDraft } from './draft-source.ts';
+import { draftKeyOf, vehicleDrafts } from './vehicle-drafts.ts';
+import { VehicleForm } from './VehicleForm.tsx';
+import { VehicleFormSkeleton } from './VehicleFormSkeleton.tsx';
+
+/**
+ * Adds a vehicle (`vehicleId` null; without a draft, `copied` is what it begins as) or edits one, in a dialog
+ * over the staff screens.
+ */
+export function VehicleFormDialog(props: {
+  vehicleId: number | null;
+  copied?: Vehicle | null;
+  onClose: () => void;
+}) {
+  const { vehicleId, onClose } = props;
+  // The form asks before it closes with unsaved changes; until it has loaded, nothing can be lost.
+  const askToClose = useRef(onClose);
+  const onReady = (ask: () => void) => {
+    askToClose.current = ask;
+  };
+  // Also after the session has ended, or somebody else has signed in, the draft belongs to whoever opened the screen.
+  const [username] = useState(screenUsername);
+  const draftKey = draftKeyOf(username, vehicleId);
+  return (
+    <DialogFrame
+      size="large"
+      onClose={() => askToClose.current()}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        focusInside(event.currentTarget, vehicleId === null);
+      }}
+    >
+      {vehicleId === null ? (
+        <NewVehicleForm
+          draftKey={draftKey}
+          copied={props.copied ?? null}
+          onReady={onReady}
+          onClose={onClose}
+        />
+      ) : (
+        <LoadedVehicleForm id={vehicleId} draftKey={draftKey} onReady={onReady} onClose={onClose} />
+      )}
+    </DialogFrame>
+  );
+}
+
+/**
+ * For a new vehicle, focus starts on the first field; for an edit, on the dialog, so that screen readers
+ * announce its name and phones do not open their keyboard.
+ */
+function focusInside(dialog: EventTarget | null, isNew: boolean) {
+  if (!(dialog instanceof HTMLElement)) return;
+  const first = isNew ? dialog.querySelector<HTMLElement>('input') : null;
+  (first ?? dialog).focus();
+}
+
+type Inside = { draftKey: DraftKey; onReady: (askToClose: () => void) => void; onClose: () => void };
+
+function NewVehicleForm({ draftKey, copied, onReady, onClose }: Inside & { copied: Vehicle | null }) {
+  const [draft] = useState(() => vehicleDrafts.read(draftKey));
+  return (
+    <VehicleForm
+      opening={{ draftKey, vehicleId: null, vehicle: null, draft, copied, source: sourceOfDraft(draft) }}
+      onReady={onReady}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Keeps Cancel where it will stand in the form: whoever presses it when the vehicle arrives must not press Save. */
+const saveToCome = (
+  <PendingButton
+    variant="primary"
+    pending={false}
+    pendingLabel="Saving..."
+    className="invisible max-md:flex-1"
+  >
+    Save Changes
+  </PendingButton>
+);
+
+function LoadedVehicleForm({ id, draftKey, onReady, onClose }: Inside & { id: number }) {
+  const { data: known, error, isFetchedAfterMount, refetch } = useQuery(staffVehicleQuery(id));
+  const queryClient = useQueryClient();
+  const isAnswer = isRefused(error) || (error instanceof RequestError && error.status === 404);
+  // The call was added to the specified ones: without it, the list's copy is edited.
+  const listed = error !== null && !isAnswer ? listedVehicle(id, queryClient) : undefined;
+  // The form reads its vehicle only once, so it must not start from cached data that is still being
+  // refetched.
+  const data = (isFetchedAfterMount ? known : undefined) ?? listed;
+  const [draft] = useState(() => vehicleDrafts.read(draftKey));
+  const isDeleted = error instanceof RequestError && error.status === 404;
+  if (data !== undefined || (isDeleted && draft !== null))
+    return (
+      <VehicleForm
+        opening={{ draftKey, vehicleId: id, vehicle: data ?? null, draft }}
+        onReady={onReady}
+        onClose={onClose}
+      />
+    );
+  return (
+    <DialogParts
+      title="Edit Vehicle"
+      description={`ID ${id}`}
+      footer={
+        <>
+          <button type="button" className={`${staffButtonClass('line')} max-md:flex-1`} onClick={onClose}>
+            {error === null ? 'Cancel' : 'Close'}
+          </button>
+          {error === null && saveToCome}
+        </>
+      }
+    >
+      {error === null ? (
+        <VehicleFormSkeleton />
+      ) : (
+        <LoadFailure error={error} isDeleted={isDeleted} onRetry={() => void refetch()} />
+      )}
+    </DialogParts>
+  );
+}
+
+function LoadFailure(props: { error: Error; isDeleted: boolean; onRetry: () => void }) {
+  if (props.isDeleted)
+    return (
+      <Message alert title="This vehicle is not there any more">
+        <p>Somebody has deleted it in the meantime.</p>
+      </Message>
+    );
+  if (isRefused(props.error))
+    return (
+      <Message
+        alert
+        title="Authentication Required"
+        action={
+          <a href="/login" className={staffButtonClass('primary')}>
+            Go to Login
+          </a>
+        }
+      >
+        <p>Please log in to view and manage inventory</p>
+      </Message>
+    );
+  return (
+    <Message
+      alert
+      title="Failed to load this vehicle"
+      action={
+        <button type="button" className={staffButtonClass('primary')} onClick={props.onRetry}>
+          Try Again
+        </button>
+      }
+    >
+      <p>Nothing has been changed. Check the connection and try again.</p>
+    </Message>
+  );
+}

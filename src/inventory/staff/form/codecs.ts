@@ -1,0 +1,187 @@
+/**
+ * The form value of each kind of field: its type, the schema of a draft, and the conversion from and to the
+ * API.
+ */
+import type { Photos } from '../../../images/staff/form-photos.ts';
+import { z } from '../../../platform/zod.ts';
+import type { CostItem } from '../../../vehicles/cost-items.ts';
+import { formatNumber, parseAmount, parseNumber } from '../../../vehicles/format.ts';
+import type { FieldDescription } from '../../../vehicles/field-description.ts';
+import { canonicalSwatch } from '../../../vehicles/swatch.ts';
+import { canonicalVideo } from '../../../vehicles/video.ts';
+import { normalizeVin } from '../../../vehicles/vin.ts';
+import { featuresToSave } from './features.ts';
+
+/** `typed` is a feature that has not been added yet. */
+export type FeatureList = { entered: string[]; typed: string };
+/** A cost line as typed. */
+export type CostLine = { label: string; amount: string };
+/** If on request, there is no price, whatever `text` contains. */
+export type PriceValue = { text: string; onRequest: boolean };
+
+/** The form's value of a field, by the field's kind. Numbers are the text of their inputs, as typed. */
+export type HeldByKind = {
+  line: string;
+  paragraphs: string;
+  vin: string;
+  video: string;
+  swatch: string;
+  day: string;
+  year: string;
+  number: string;
+  amount: string;
+  /** Empty for none. */
+  choice: string;
+  flag: boolean;
+  list: FeatureList;
+  costs: CostLine[];
+};
+
+export interface Codec<Held = unknown> {
+  /** The schema of a stored draft. */
+  held: z.ZodType<Held>;
+  /** The value for the API; NaN for text that is not a number, which no schema accepts. */
+  read(held: Held): unknown;
+  /** The form's value for a value of the API. */
+  show(value: unknown): Held;
+}
+
+type Parse = typeof parseNumber;
+
+const text = z.string();
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const numberOf = (typed: string, parse: Parse) => parse(typed) ?? Number.NaN;
+
+/** An amount as its input shows it: with thousands separators, and cents only if there are any. */
+const amountText = (value: number) =>
+  Number.isInteger(value)
+    ? formatNumber(value)
+    : `${formatNumber(Math.trunc(value))}.${(Math.round(value * 100) % 100).toString().padStart(2, '0')}`;
+
+/** A number as its input shows it once focus has left; text that is not a number stays as it was typed. */
+export function tidyNumber(typed: string, parse: Parse = parseNumber): string {
+  const value = parse(typed);
+  // More than two decimals are a mistake that must stay visible.
+  return value === null || value < 0 || Number(value.toFixed(2)) !== value ? typed : amountText(value);
+}
+
+/** The same for an amount of money, which may be written as `250k`. */
+export const tidyAmount = (typed: string) => tidyNumber(typed, parseAmount);
+
+const line: Codec<string> = { held: text, read: (typed) => typed.trim() || null, show: textOf };
+
+const paragraphs: Codec<string> = {
+  held: text,
+  read: (typed) => (typed.trim() === '' ? null : typed),
+  show: textOf,
+};
+
+const vin: Codec<string> = { held: text, read: (typed) => normalizeVin(typed) || null, show: textOf };
+
+const video: Codec<string> = {
+  held: text,
+  read: (typed) => canonicalVideo(typed.trim()) ?? (typed.trim() || null),
+  show: textOf,
+};
+
+const swatch: Codec<string> = {
+  held: text,
+  read: (typed) => canonicalSwatch(typed) ?? (typed.trim() || null),
+  show: textOf,
+};
+
+const day: Codec<string> = { held: text, read: (typed) => typed || null, show: textOf };
+
+const year: Codec<string> = {
+  held: text,
+  read: (typed) => numberOf(typed, parseNumber),
+  show: (value) => (typeof value === 'number' ? String(value) : ''),
+};
+
+/** With `zeroIsNone`, 0 means no value, in both directions. */
+const number = (zeroIsNone: boolean, parse: Parse): Codec<string> => ({
+  held: text,
+  read: (typed) => {
+    const value = typed.trim() === '' ? null : numberOf(typed, parse);
+    return zeroIsNone && value === 0 ? null : value;
+  },
+  show: (value) => (typeof value === 'number' ? amountText(value) : zeroIsNone ? '0' : ''),
+});
+
+const choice = (values: readonly string[], optional: boolean): Codec<string> => ({
+  held: text.refine((value) => values.includes(value) || (optional && value === '')),
+  read: (value) => value || null,
+  show: textOf,
+});
+
+const flag: Codec<boolean> = { held: z.boolean(), read: (value) => value, show: (value) => value === true };
+
+const list: Codec<FeatureList> = {
+  held: z.object({ entered: z.array(text), typed: text }),
+  read: ({ entered, typed }) => featuresToSave(entered, typed),
+  show: (value) => ({ entered: Array.isArray(value) ? value.map(String) : [], typed: '' }),
+};
+
+/** Lines that nobody has filled in yet do not count. */
+const costs: Codec<CostLine[]> = {
+  // Drafts of earlier versions have none.
+  held: z.array(z.object({ label: text, amount: text })).default([]),
+  read: (lines) =>
+    lines.flatMap(({ label, amount }) =>
+      label.trim() === '' && amount.trim() === ''
+        ? []
+        : [{ label: label.trim(), amount: numberOf(amount, parseAmount) }],
+    ),
+  show: (value) =>
+    (Array.isArray(value) ? (value as CostItem[]) : []).map(({ label, amount }) => ({
+      label,
+      amount: amountText(amount),
+    })),
+};
+
+/** A price is required: 0 is the default here and does not count as one. */
+export const priceCodec: Codec<PriceValue> = {
+  held: z.object({ text, onRequest: z.boolean() }),
+  read: ({ text: typed, onRequest }) => (onRequest ? null : numberOf(typed, parseAmount) || Number.NaN),
+  show: (value) => ({ text: amountText(Number(value ?? 0)), onRequest: value === null }),
+};
+
+export const photosSchema: z.ZodType<Photos> = z.object({
+  images: z.array(text),
+  featuredImage: text.nullable(),
+  focalPoints: z.record(text, z.object({ x: z.number(), y: z.number() })),
+});
+
+/** The codec of a described field. */
+export function codecOf(description: FieldDescription): Codec {
+  switch (description.kind) {
+    case 'line':
+      return line as Codec;
+    case 'paragraphs':
+      return paragraphs as Codec;
+    case 'vin':
+      return vin as Codec;
+    case 'video':
+      return video as Codec;
+    case 'swatch':
+      return swatch as Codec;
+    case 'day':
+      return day as Codec;
+    case 'year':
+      return year as Codec;
+    case 'number':
+      return number(description.zeroIsNone === true, parseNumber) as Codec;
+    case 'amount':
+      return number(true, parseAmount) as Codec;
+    case 'choice':
+      return choice(Object.keys(description.labels), description.optional === true) as Codec;
+    case 'flag':
+      return flag as Codec;
+    case 'list':
+      return list as Codec;
+    case 'costs':
+      return costs as Codec;
+    case 'images':
+      throw new Error('Photos are one field of the form');
+  }
+}

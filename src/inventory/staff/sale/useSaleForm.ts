@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useSite } from '../../../dealership/site.queries.ts';
+import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
+import type { Issue } from '../../../ui/staff/form/issues.ts';
+import { saleDayProblem, saleDays } from '../../../vehicles/sale.ts';
+import type { Vehicle } from '../../../vehicles/vehicle.ts';
+
+/** The fields of a sale, as typed; `soldOn` is a day such as `2026-11-23`. They are named as in the API. */
+export type SaleValues = { soldPrice: string; soldOn: string };
+export type SaleForm = ReturnType<typeof useSaleForm>;
+
+/** The form of a sale, to be recorded or corrected. `check` finds what else is wrong. */
+export function useSaleForm(
+  vehicle: Vehicle,
+  options: {
+    /** What the form starts with; `today` is the dealership's. */
+    start: (days: { today: string; timeZone: string }) => SaleValues;
+    check?: (values: SaleValues) => Issue[];
+  },
+) {
+  const { timeZone } = useSite().dealership;
+  const [now] = useState(() => new Date());
+  const listedAt = new Date(vehicle.listedAt);
+  const days = saleDays({ listedAt }, { now, timeZone });
+  const [start] = useState(() => options.start({ today: days.last, timeZone }));
+  const form = useStaffForm<SaleValues>({
+    values: start,
+    check: (values) => {
+      const problem =
+        values.soldOn === ''
+          ? 'Enter the day of the sale'
+          : saleDayProblem(values.soldOn, { listedAt }, { now, timeZone });
+      return [
+        ...(options.check?.(values) ?? []),
+        // A sale that is already recorded may be older than the listing, as after an import.
+        ...(problem === null || values.soldOn === start.soldOn ? [] : [{ path: 'soldOn', message: problem }]),
+      ];
+    },
+  });
+  const values = useWatch({ control: form.control }) as SaleValues;
+  return { form, values, start, days, now, timeZone };
+}

@@ -1,0 +1,67 @@
+import type { FieldChange } from '../changes/change.ts';
+import { differences, recordChanges } from '../changes/changes.store.ts';
+import type { Queries } from '../platform/database.ts';
+import { ApiError } from '../platform/errors.ts';
+import { dayOf } from '../platform/time-zones.ts';
+import { undoably } from '../vehicles/undo/undo-one.store.ts';
+import { profitOf } from '../vehicles/sale.ts';
+import { vehicleName } from '../vehicles/vehicle-name.ts';
+import type { Vehicle } from '../vehicles/vehicle.ts';
+import { entryOf, lock, requireCurrent, saleDay, write } from '../vehicles/vehicle-writes.store.ts';
+import { toVehicle } from '../vehicles/vehicles.store.ts';
+
+/**
+ * What is corrected of a sale. `soldOn` is a day in the dealership's time zone; a null price is unknown, and a
+ * null inquiry is none.
+ */
+export type SaleCorrection = {
+  soldPrice?: number | null | undefined;
+  soldOn?: string | undefined;
+  soldToInquiryId?: number | null | undefined;
+  updatedAt?: string | undefined;
+};
+
+/**
+ * Corrects the price and the day of a sale, and whom it was to; profit and days to sell follow. With `updatedAt`, the state that
+ * was corrected, it throws 409 if there is a newer one. Throws 404, 409 for a vehicle that is not sold, and 400
+ * for a day before its listing or in the future.
+ */
+export function correctSale(
+  queries: Queries,
+  id: number,
+  { soldPrice, soldOn: day, soldToInquiryId, updatedAt }: SaleCorrection,
+  { by, now, timeZone }: { by: string; now: Date; timeZone: string },
+): Promise<Vehicle> {
+  return queries.transaction(async (tx) => {
+    const before = await lock(tx, id);
+    if (before.status !== 'sold') throw new ApiError(409, 'This vehicle is not sold');
+    requireCurrent(before, updatedAt);
+    const dayBefore = before.soldAt && dayOf(before.soldAt, timeZone);
+    const price = soldPrice === undefined ? before.soldPrice : soldPrice;
+    // The same day keeps its time.
+    const isNewDay = day !== undefined && day !== dayBefore;
+    const soldTo = soldToInquiryId === undefined ? before.soldToInquiryId : soldToInquiryId;
+    if (price === before.soldPrice && !isNewDay && soldTo === before.soldToInquiryId)
+      return toVehicle(before);
+    const sale = {
+      soldPrice: price,
+      profit: profitOf(price, before.costBasis),
+      soldToInquiryId: soldTo,
+      ...(isNewDay ? saleDay(before, day, { now, timeZone }) : {}),
+    };
+    const about = {
+      by,
+      now,
+      action: 'correct-sale',
+      label: `Sale of ${vehicleName(before)} corrected`,
+    } as const;
+    const after = await undoably(tx, id, about, () => write(tx, before, now, sale));
+    const fields: FieldChange[] = [
+      ...differences(before, after, ['soldPrice']),
+      ...(isNewDay ? [{ field: 'soldOn', from: dayBefore, to: day }] : []),
+      ...differences(before, after, ['daysToSell', 'profit', 'soldToInquiryId']),
+    ];
+    await recordChanges(tx, [{ by, ...entryOf('changed', after, fields) }], after.updatedAt);
+    return toVehicle(after);
+  });
+}

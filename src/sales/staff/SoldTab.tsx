@@ -1,0 +1,112 @@
+import { useMay } from '../../accounts/useMay.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSite } from '../../dealership/site.queries.ts';
+import { counted } from '../../platform/counted.ts';
+import { SessionError } from '../../platform/browser/request.ts';
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import { DataTable } from '../../ui/staff/table/DataTable.tsx';
+import { ListLoadError, ListOutdated } from '../../ui/staff/LoadError.tsx';
+import { Message } from '../../ui/staff/Message.tsx';
+import { Panel } from '../../ui/staff/Panel.tsx';
+import { SignInPanel } from '../../ui/staff/SignInPanel.tsx';
+import { TablePages } from '../../ui/staff/table/TablePages.tsx';
+import { useOpenId } from '../../ui/staff/useOpenId.ts';
+import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
+import type { Vehicle } from '../../vehicles/vehicle.ts';
+import { UndoStrip } from '../../bulk/staff/UndoStrip.tsx';
+import { VehicleFormDialog } from '../../inventory/staff/form/VehicleFormDialog.tsx';
+import { EditSaleDialog } from './EditSaleDialog.tsx';
+import { SoldCard, soldColumns, type SoldActs, type SoldShown } from './sold-columns.tsx';
+import { SoldSummary } from './SoldSummary.tsx';
+import { useSold } from './useSold.ts';
+
+const title = 'Sold Vehicles';
+const cardFor = (acts: SoldActs, shown: SoldShown) => (vehicle: Vehicle) => (
+  <SoldCard vehicle={vehicle} acts={acts} shown={shown} />
+);
+
+/**
+ * Section 2, Sold Vehicles tab. Its dialogs stay open when the session ends, so that nothing typed in them is
+ * lost.
+ */
+export function SoldTab() {
+  const signedIn = useSignedIn();
+  const { openId, open, close } = useOpenId('vehicle');
+  const [editing, setEditing] = useState<Vehicle | null>(null);
+  const list = useSold();
+  return (
+    <>
+      {!signedIn || list.query.error instanceof SessionError ? (
+        <SignInPanel title="Authentication Required" text="Please log in to view sold vehicles" />
+      ) : (
+        <SoldList list={list} acts={{ onView: ({ id }) => open(id), onEditSale: setEditing }} />
+      )}
+      {editing !== null && <EditSaleDialog vehicle={editing} onClose={() => setEditing(null)} />}
+      {openId !== null && <VehicleFormDialog vehicleId={openId} onClose={close} />}
+    </>
+  );
+}
+
+function SoldList({ list, acts }: { list: ReturnType<typeof useSold>; acts: SoldActs }) {
+  const { answer, query } = list;
+  const { timeZone } = useSite().dealership;
+  const seesCosts = useMay('see-costs');
+  const shown = { timeZone, seesCosts };
+  const retry = () => void query.refetch();
+  if (query.isError && answer === null) {
+    return (
+      <Panel title={title}>
+        <ListLoadError title="Failed to load sold vehicles data" error={list.query.error} onRetry={retry} />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <SoldSummary shown={answer && { ...answer, first: ((list.shownPage ?? 1) - 1) * list.pageSize + 1 }} />
+      {answer?.total === 0 ? (
+        <section
+          aria-label={title}
+          className="rounded-card border border-staff-hair bg-staff-surface shadow-staff"
+        >
+          <Message
+            heading="h2"
+            title="No sold vehicles yet"
+            action={
+              <Link to="/admin" search={{ tab: 'inventory' }} className={staffButtonClass('line')}>
+                Go to Inventory
+              </Link>
+            }
+          >
+            <p>When you mark vehicles as sold, they will appear here with details about the sale.</p>
+          </Message>
+        </section>
+      ) : (
+        <Panel title={title}>
+          {query.isError && <ListOutdated onRetry={retry} />}
+          <UndoStrip>{answer !== null && counted(answer.total, 'sale')}</UndoStrip>
+          {/* Its sort menu is no part of the strip. */}
+          <div className="max-md:pt-5">
+            <DataTable
+              label={title}
+              rows={answer?.vehicles ?? []}
+              columns={soldColumns(acts, shown)}
+              rowKey={({ id }) => id}
+              sort={list.sort}
+              onSort={list.onSort}
+              busy={list.busy}
+              phoneCard={cardFor(acts, shown)}
+            />
+          </div>
+          <TablePages
+            label={title}
+            page={list.page}
+            pageSize={list.pageSize}
+            total={answer?.total ?? 0}
+            onPage={list.onPage}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}

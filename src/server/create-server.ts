@@ -1,0 +1,131 @@
+import { alertMailsFor } from '../alerts/mail/alert-mails.ts';
+import { createApiApp } from '../api/app.ts';
+import { createFloodAlarm } from '../floods/flood-alarm.ts';
+import type { ImageHandler } from '../images/images.http.ts';
+import type { ImageStorage } from '../images/storage/storage.ts';
+import { inquiriesChannel } from '../inquiries/inquiries.live.ts';
+import type { RenderPage } from '../platform/browser/page-context.ts';
+import { closeInTurn } from '../platform/close-in-turn.ts';
+import type { Database } from '../platform/database.ts';
+import type { CachedResponse } from '../platform/http/cached-response.ts';
+import { createSpool } from '../platform/http/spool.ts';
+import type { Log } from '../platform/log.ts';
+import type { Settings } from '../platform/settings.ts';
+import { createCachedResponses } from './rendering/cached-responses.ts';
+import { startBackgroundWork } from './background-work.ts';
+import { createListener } from './request-listener.ts';
+import { openLiveData } from './live-data.ts';
+import { createRequestHandler } from './request-handler.ts';
+import { openPageViews } from '../page-views/open-page-views.ts';
+import { createViewCall } from '../page-views/view-call.ts';
+
+/** Memory for cached responses, in bytes: about 1,500 compressed pages with their styles. */
+const maxCachedBytes = 64 * 1024 * 1024;
+/** Milliseconds for which a rendering waits for its turn, so that nobody waits for a page for more than three seconds. */
+const longestWaitMs = 2_000;
+/** Milliseconds between two checks for a new day. */
+const dayCheckInterval = 10 * 60_000;
+
+export type ServerDependencies = {
+  database: Database;
+  settings: Settings;
+  clock: () => Date;
+  log: Log;
+  images: ImageHandler;
+  storage: ImageStorage;
+  /** Renders a page. In development its code is reloaded after each change, and nothing is cached. */
+  renderPage: RenderPage;
+  keepPages: boolean;
+  /** Milliseconds after which a rendering is abandoned. */
+  renderTimeoutMs: number;
+  /** Built browser files by path; empty in development, where Vite serves them. */
+  files: ReadonlyMap<string, CachedResponse>;
+  /** Milliseconds between two writes of counted page views. */
+  viewInterval: number;
+};
+
+/**
+ * Creates the whole server from its dependencies: an API for in-process calls and a listener for `node:http`.
+ */
+export async function createServer(dependencies: ServerDependencies) {
+  const { database, settings, clock, log } = dependencies;
+  const { publicUrl, trustProxy } = settings;
+
+  const responses = createCachedResponses({
+    callApi: (path, init) => api.request(path, init),
+    renderPage: dependencies.renderPage,
+    publicUrl,
+    imagesUrl: settings.imagesUrl,
+    clock,
+    maxBytes: maxCachedBytes,
+    renderTimeoutMs: dependencies.renderTimeoutMs,
+    // Like the rate limits it would stand in the way of a load test, and of Vite, which compiles what it renders.
+    longestWaitMs: settings.rateLimits && dependencies.keepPages ? longestWaitMs : Infinity,
+  });
+  const liveData = await openLiveData({ database, clock, log, onChange: responses.invalidate });
+  const { live } = liveData;
+  const { catalogue, dealership } = live;
+  const views = await openPageViews({
+    database,
+    dealership,
+    clock,
+    log,
+    interval: dependencies.viewInterval,
+  });
+  const { countView } = views;
+  const alertMails = alertMailsFor(settings, () => dealership.current);
+  const background = await startBackgroundWork({ ...dependencies, alertMails, live });
+
+  const floodAlarm = createFloodAlarm({ database, clock, log, channel: inquiriesChannel });
+  const spool = createSpool(settings.dataDir);
+  let stopping = false;
+  const api = createApiApp({
+    ...live,
+    database,
+    settings,
+    clock,
+    log,
+    storage: dependencies.storage,
+    spool,
+    countView,
+    alertMails,
+    floodAlarm,
+    backups: background.backups,
+    importPhotos: background.importPhotos,
+    isStopping: () => stopping,
+  });
+  // Pages show the year, so they depend on the day. Revalidating costs nothing while no page is requested.
+  const dayCheck = setInterval(() => void responses.invalidate(), dayCheckInterval).unref();
+
+  const listener = createListener({
+    responses,
+    files: dependencies.files,
+    handleView: createViewCall({ catalogue, countView, trustProxy }),
+    handle: createRequestHandler({ ...dependencies, api, responses, live, spool }),
+    trustProxy,
+    log,
+  });
+
+  return {
+    api,
+    listener,
+    catalogue,
+    /** Look-ups of cached responses, and their memory. */
+    cacheFigures: () => responses.figures,
+    /** What was beyond what all visitors together may send. */
+    floodCounts: floodAlarm.counts,
+    /** Resolves when visitors of this process see what was committed before the call. */
+    refresh: liveData.refresh,
+    /** Fails the readiness check from now on, so that load balancers turn to other nodes. */
+    announceStop: () => {
+      stopping = true;
+    },
+    /** Ends the event streams, which would otherwise delay a stop for as long as someone listens. */
+    endStreams: () => live.liveInquiries.end(),
+    /** Writes what is only in memory and stops listening for changes. The caller closes the database. */
+    close: async () => {
+      clearInterval(dayCheck);
+      await closeInTurn([background, views, liveData], log);
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import type { RequestListener, Server } from 'node:http';
+import { lastBackup } from '../backups/last-backup.store.ts';
+import { imageWork } from '../images/encoding/encoder.ts';
+import type { Database } from '../platform/database.ts';
+import type { CacheFigures } from '../platform/http/response-cache.ts';
+import type { Log } from '../platform/log.ts';
+import { outboxState } from '../platform/mail/outbox.store.ts';
+import { counter, gauge, type Metric } from '../platform/observability/exposition.ts';
+import { createMetricsServer } from '../platform/observability/metrics-server.ts';
+import { shareRecent } from '../platform/observability/recent.ts';
+import { createRequestMetrics, type RequestMetrics } from '../platform/observability/request-metrics.ts';
+import { openRuntimeMetrics } from '../platform/observability/runtime-metrics.ts';
+import { routeName } from '../site/route-names.ts';
+import type { Catalogue } from '../vehicles/catalogue/catalogue.ts';
+
+/** The database is asked at most this often, however many scrape, and for at most this long. */
+const databaseReads = { maxAgeMs: 10_000, timeoutMs: 2_000 };
+
+export type MetricsSources = {
+  database: Database;
+  /** Null if there is no backup by schedule. */
+  backupTo: string | null;
+  catalogue: Catalogue;
+  cache: () => CacheFigures;
+  /** What was beyond what all visitors together may send. */
+  floods: () => { kind: string; count: number }[];
+  version: string;
+  log: Log;
+};
+
+/** The metrics of this process, to be listened for on a port of their own. */
+export type Metrics = {
+  readonly http: Server;
+  /** Counts the requests that `listener` answers. */
+  wrap(listener: RequestListener): RequestListener;
+  close(): void;
+};
+
+/** Measures from now on. The caller listens with `http`. */
+export function openMetrics(sources: MetricsSources): Metrics {
+  const requests = createRequestMetrics(routeName);
+  const runtime = openRuntimeMetrics();
+  const stored = shareRecent(() => readStored(sources), databaseReads);
+  const read = async () => [
+    gauge('marque_build_info', 'The version that runs, as a label.', [
+      { labels: { version: sources.version, node: process.version }, value: 1 },
+    ]),
+    ...requests.metrics(),
+    signIns(requests),
+    counter(
+      'marque_flood_events_total',
+      'What visitors have sent beyond what all together may, by its kind.',
+      sources.floods().map(({ kind, count }) => ({ labels: { kind }, value: count })),
+    ),
+    ...cacheMetrics(sources.cache()),
+    ...catalogueMetrics(sources.catalogue),
+    ...poolMetrics(sources.database),
+    ...storedMetrics(await stored()),
+    gauge('marque_image_jobs', 'Images that wait to be encoded or are being encoded by this process.', [
+      { labels: { state: 'waiting' }, value: imageWork.state.waiting },
+      { labels: { state: 'running' }, value: imageWork.state.running },
+    ]),
+    ...(await runtime.metrics()),
+  ];
+  const http = createMetricsServer(read, sources.log);
+  return {
+    http,
+    wrap: requests.wrap,
+    close: () => {
+      runtime.close();
+      http.close();
+      http.closeAllConnections();
+    },
+  };
+}
+
+const signIns = ({ answered }: RequestMetrics) => {
+  const results = { accepted: 200, refused: 401, throttled: 429 };
+  return counter(
+    'marque_sign_ins_total',
+    'Attempts of staff to sign in: accepted, refused, or throttled after too many failures.',
+    Object.entries(results).map(([result, status]) => ({
+      labels: { result },
+      value: answered('/api/auth/login', status),
+    })),
+  );
+};
+
+const cacheMetrics = ({ hits, misses, entries, bytes }: CacheFigures): Metric[] => [
+  counter('marque_cache_hits_total', 'Responses sent from the cache of pages and calls.', hits),
+  counter('marque_cache_misses_total', 'Responses that had to be made or checked first.', misses),
+  gauge('marque_cache_entries', 'Responses in the cache.', entries),
+  gauge('marque_cache_bytes', 'Memory that cached responses take.', bytes),
+];
+
+const catalogueMetrics = ({ current, freshness: { readAt, behindSince } }: Catalogue): Metric[] => {
+  const now = performance.now();
+  return [
+    gauge('marque_catalogue_vehicles', 'Vehicles that visitors find.', current.listed),
+    gauge(
+      'marque_catalogue_version',
+      'Changes of the catalogue that this process has seen.',
+      current.version,
+    ),
+    gauge(
+      'marque_catalogue_age_seconds',
+      'Time since the catalogue was last read; it is read only after a change.',
+      (now - readAt) / 1000,
+    ),
+    gauge(
+      'marque_catalogue_behind_seconds',
+      'How long a change has been known that could not be read yet; 0 if there is none.',
+      behindSince === null ? 0 : (now - behindSince) / 1000,
+    ),
+  ];
+};
+
+const poolMetrics = (database: Database): Metric[] => {
+  const { total, idle, waiting } = database.poolState();
+  return [
+    gauge('marque_database_pool_connections', 'Connections to the database.', [
+      { labels: { state: 'idle' }, value: idle },
+      { labels: { state: 'busy' }, value: total - idle },
+    ]),
+    gauge('marque_database_pool_waiting', 'Calls that wait for a connection.', waiting),
+  ];
+};
+
+/** What all processes of an installation share. */
+async function readStored({ database, backupTo }: MetricsSources) {
+  const outbox = await outboxState(database.queries);
+  return { outbox, backup: await lastBackup(database.queries, backupTo !== null) };
+}
+
+const storedMetrics = (stored: Awaited<ReturnType<typeof readStored>> | null): Metric[] => {
+  const up = gauge('marque_database_up', 'Whether the database has answered within 2 s.', stored ? 1 : 0);
+  if (!stored) return [up];
+  const { outbox, backup } = stored;
+  return [
+    up,
+    gauge('marque_mail_outbox_mails', 'Mails in the outbox: to be sent, or given up after three days.', [
+      { labels: { state: 'waiting' }, value: outbox.waiting },
+      { labels: { state: 'given_up' }, value: outbox.givenUp },
+    ]),
+    gauge(
+      'marque_mail_outbox_oldest_seconds',
+      'How long the oldest mail that is to be sent has waited.',
+      outbox.oldestSeconds,
+    ),
+    gauge(
+      'marque_backup_age_seconds',
+      'Time since the last good backup, or the first attempt if there is none.',
+      backup === null ? [] : [{ value: backup.ageSeconds }],
+    ),
+    gauge(
+      'marque_backup_bytes',
+      'Size of the last good backup.',
+      backup === null || backup.bytes === null ? [] : [{ value: backup.bytes }],
+    ),
+  ];
+};

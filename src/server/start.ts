@@ -1,0 +1,199 @@
+/** The process: settings, database, images, demo, server; then a clean stop. `--dev` renders through Vite. */
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { ensureFirstAccount, firstPasswordProblem } from '../accounts/accounts.store.ts';
+import { createImageHandler } from '../images/images.http.ts';
+import { openImageStorage } from '../images/storage/open-storage.ts';
+import { createEncodingLeases } from '../images/encoding/encoding-leases.ts';
+import { withStorageSpans } from '../images/storage/storage-spans.ts';
+import { createVariants } from '../images/encoding/variants.ts';
+import { DataDirectoryError } from '../platform/data-directory.ts';
+import { DatabaseStartError, isUnavailable } from '../platform/database/failures.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import type { Database } from '../platform/database.ts';
+import { gracefulStop } from '../platform/http/graceful-stop.ts';
+import { createHttpServer, limitPipelining } from '../platform/http/http-server.ts';
+import { createLog, logError, type Log } from '../platform/log.ts';
+import { readSettings, SettingError, type MailSettings, type Settings } from '../platform/settings.ts';
+import { isHttps } from '../platform/http/strict-transport.ts';
+import { openTracing } from '../platform/observability/open-tracing.ts';
+import { openMetrics } from './metrics.ts';
+import { programVersion } from '../platform/program-version.ts';
+import { createServer } from './create-server.ts';
+import { newestCards } from '../vehicles/catalogue/visitor-lists.ts';
+
+/** Milliseconds between two writes of counted page views. */
+const viewInterval = 5_000;
+
+const clock = () => new Date();
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+async function start() {
+  const settings = readSettings(process.env);
+  // Process 1 of a container ignores signals that it does not handle.
+  let stopOnce: () => void = () => process.exit(1);
+  process.on('SIGTERM', () => stopOnce());
+  process.on('SIGINT', () => stopOnce());
+  const log = createLog(settings.logLevel);
+  const version = programVersion();
+  const tracing = await openTracing(process.env, { version, log, continueTraces: settings.trustProxy > 0 });
+  const http = createHttpServer({ strictTransport: isHttps(settings) });
+  const stopHttp = gracefulStop(http);
+  // Concurrently: neither needs the other.
+  const [rendering, { database, storage, makePictures }] = await Promise.all([
+    openRendering(http),
+    openStores(settings, log),
+  ]);
+  const variants = createVariants({
+    storage,
+    leases: createEncodingLeases(database.queries),
+    onError: logError(log, 'an image could not be encoded or stored'),
+  });
+  const images = createImageHandler({ variants, log });
+  const server = await createServer({
+    database,
+    settings,
+    clock,
+    log,
+    images,
+    storage,
+    viewInterval,
+    ...rendering,
+  });
+  const { catalogue, cacheFigures, floodCounts, listener } = server;
+  const metrics =
+    settings.metricsPort === null
+      ? null
+      : openMetrics({
+          database,
+          backupTo: settings.backup.to,
+          catalogue,
+          cache: cacheFigures,
+          floods: floodCounts,
+          version,
+          log,
+        });
+  http.on('request', limitPipelining(rendering.wrap(metrics?.wrap(listener) ?? listener)));
+  const { host, port, metricsHost, metricsPort } = settings;
+  if (metrics) {
+    const names = { port: 'METRICS_PORT', host: metricsHost === host ? 'HOST' : 'METRICS_HOST' };
+    await listen(metrics.http, names, metricsPort ?? 0, metricsHost);
+  }
+  await listen(http, { port: 'PORT', host: 'HOST' }, port, host);
+  const mail = settings.mail && (await openMail(settings.mail, { database, log }));
+  // Last, when the start can no longer fail: a generated password is shown only once.
+  const password = await ensureFirstAccount(database, settings.admin, clock());
+
+  makePictures().catch(logError(log, 'the demo pictures could not be stored; the next start will try again'));
+  // The first visitors see the cards of the first pages, so their pictures are encoded in advance.
+  const newest = newestCards(server.catalogue.current, 36).flatMap(({ thumbnail }) => thumbnail ?? []);
+  variants.warm(newest, [480, 640]);
+
+  print(`Marque is ready: ${settings.publicUrl}`);
+  if (password !== null) {
+    print(`Staff sign-in:   ${settings.publicUrl}/login`);
+    print(`Staff account:   ${settings.admin.username}`);
+    print(`Password:        ${password}  (generated, shown only this once)`);
+  }
+
+  const stop = async () => {
+    server.announceStop();
+    await stopHttp({ delayMs: settings.shutdownDelayMs, onDrained: server.endStreams });
+    await rendering.close();
+    await server.close();
+    await mail?.close();
+    await variants.close();
+    await database.close();
+    metrics?.close();
+    await tracing?.close();
+  };
+  let stopping: Promise<void> | undefined;
+  stopOnce = () => {
+    stopping ??= stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the stop was not clean');
+        process.exit(1);
+      },
+    );
+  };
+  // One unhandled promise of one request must not take the site down for everyone.
+  process.on('unhandledRejection', logError(log, 'unhandled rejection'));
+}
+
+async function openStores(settings: Settings, log: Log) {
+  const database = await openDatabase(settings, log);
+  await migrate(database);
+  const problem = await firstPasswordProblem(database.queries, settings.admin.password);
+  if (problem !== null) throw new SettingError('ADMIN_PASSWORD', `is not accepted: ${problem}`);
+  const stored = withStorageSpans(await openImageStorage(settings));
+  if (settings.demo) {
+    const { seedDemo } = await import('../../demo/seed.ts');
+    // If several nodes start concurrently, one fills the database while the others wait.
+    await database.withLock('marque demo', () => seedDemo({ database, clock, say: print }));
+  }
+  // Also without DEMO: the start that filled the database may have ended before all pictures were stored.
+  const { withPendingPictures } = await import('../../demo/pending-pictures.ts');
+  const { storage, encodeAll } = await withPendingPictures(stored, database.queries);
+  return { database, storage, makePictures: encodeAll };
+}
+
+async function openRendering(http: Server) {
+  const root = join(import.meta.dirname, '../..');
+  if (!process.argv.includes('--dev')) return (await import('./rendering/built.ts')).openBuilt(root, http);
+  return (await import('./rendering/development.ts')).openDevelopment(root, http);
+}
+
+/** Loaded only if there is a mail server: it takes a tenth of a second. */
+async function openMail(settings: MailSettings, given: { database: Database; log: Log }) {
+  const [{ createDelivery }, { openMailSender }] = await Promise.all([
+    import('../platform/mail/deliver.ts'),
+    import('../platform/mail/sender.ts'),
+  ]);
+  return openMailSender({ ...given, deliver: createDelivery(settings) });
+}
+
+/** `names` are the settings that an error names. */
+function listen(
+  http: Server,
+  names: { port: string; host: string },
+  port: number,
+  host: string,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        reject(new SettingError(names.port, `${port} is in use by another program`));
+      else if (error.code === 'EACCES')
+        reject(new SettingError(names.port, `${port} requires more privileges than this account has`));
+      else if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
+        reject(new SettingError(names.host, `${host} is not an address of this machine`));
+      } else reject(error);
+    });
+    http.listen(port, host, resolve);
+  });
+}
+
+/**
+ * Starts the process. On failure it exits with code 1 and one line if the operator can fix it, or a stack
+ * trace if not.
+ */
+export async function runProcess(): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** One line for what the operator can fix, else the stack. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const known = [SettingError, DataDirectoryError, DatabaseStartError];
+  if (known.some((kind) => error instanceof kind)) return error.message;
+  if (isUnavailable(error))
+    return 'The connection to the database was lost during the start; start the program again';
+  return error.stack ?? error.message;
+}

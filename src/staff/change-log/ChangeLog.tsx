@@ -1,0 +1,164 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { changeKinds, type ChangeFilter } from '../../changes/change.ts';
+import { changesQuery } from '../../changes/changes.staff.queries.ts';
+import { formatDate } from '../../platform/dates.ts';
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import { LoadError } from '../../ui/staff/LoadError.tsx';
+import { Message } from '../../ui/staff/Message.tsx';
+import { Panel } from '../../ui/staff/Panel.tsx';
+import { SearchField } from '../../ui/staff/SearchField.tsx';
+import { TablePages } from '../../ui/staff/table/TablePages.tsx';
+import { scrollBehavior } from '../../ui/motion.ts';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { byDay, kindLabels } from './change-values.ts';
+import { ChangeEntry } from './ChangeEntry.tsx';
+
+/** Entries per page. */
+const pageSize = 20;
+
+/** Who changed what, newest first, grouped by day, with a search and two filters. Read-only. */
+export function ChangeLog() {
+  const [filter, setFilter] = useState<ChangeFilter>({});
+  const [page, setPage] = useState(1);
+  const list = useRef<HTMLDivElement>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const log = useQuery({
+    ...changesQuery({ ...filter, page, limit: pageSize }),
+    placeholderData: keepPreviousData,
+  });
+  const narrow = (change: ChangeFilter) => {
+    setFilter({ ...filter, ...change });
+    setPage(1);
+  };
+  const clear = () => {
+    setFilter({});
+    setPage(1);
+    // The button is about to go.
+    searchBox.current?.focus();
+  };
+  const leafTo = (next: number) => {
+    setPage(next);
+    list.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
+  };
+  return (
+    <Panel
+      title="Change log"
+      description="Who changed what. Entries cannot be edited, and stay when a vehicle is deleted."
+    >
+      <div className="flex flex-wrap items-center gap-2.5 px-4 pb-4 md:flex-nowrap md:px-5.5">
+        <SearchField
+          ref={searchBox}
+          label="Search the log"
+          placeholder="Search vehicle, person or field"
+          value={filter.search ?? ''}
+          onSearch={(search) => narrow({ search })}
+        />
+        <div className="flex gap-2.5 max-md:w-full md:ml-auto md:[--control-height:2.5rem]">
+          <Select
+            aria-label="Person"
+            className="max-md:flex-1 md:min-w-40"
+            value={filter.by ?? ''}
+            onChange={(event) => narrow({ by: event.target.value || undefined })}
+          >
+            <option value="">Everyone</option>
+            {(log.data?.people ?? []).map((person) => (
+              <option key={person} value={person}>
+                {person}
+              </option>
+            ))}
+          </Select>
+          <Select
+            aria-label="Kind"
+            className="max-md:flex-1 md:min-w-40"
+            value={filter.kind ?? ''}
+            onChange={(event) => narrow({ kind: changeKinds.find((kind) => kind === event.target.value) })}
+          >
+            <option value="">All changes</option>
+            {changeKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kindLabels[kind]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </div>
+      <div
+        ref={list}
+        aria-busy={log.isFetching}
+        className={`scroll-mt-4 ${log.isPlaceholderData ? 'opacity-60 transition-opacity duration-move' : ''}`}
+      >
+        {log.isError ? (
+          <LoadError
+            title="The change log could not be fetched"
+            text="Nothing has been changed."
+            onRetry={() => void log.refetch()}
+          />
+        ) : log.isPending ? (
+          <LogSkeleton />
+        ) : log.data.total > 0 ? (
+          byDay(log.data.changes, (iso) => formatDate(iso)).map(({ day, entries }) => (
+            <section key={day} aria-label={day}>
+              <h3 className="bg-staff-sunk px-4 py-2.25 text-small font-semibold text-staff-muted tabular-nums md:px-5.5">
+                {day}
+              </h3>
+              <ul>
+                {entries.map((change) => (
+                  <ChangeEntry key={change.id} change={change} />
+                ))}
+              </ul>
+            </section>
+          ))
+        ) : filter.search || filter.by !== undefined || filter.kind !== undefined ? (
+          <Message
+            title="No entry matches"
+            action={
+              <button type="button" className={staffButtonClass('line')} onClick={clear}>
+                Clear Filters
+              </button>
+            }
+          >
+            <p>Try another vehicle, person or field, or look at all changes.</p>
+          </Message>
+        ) : (
+          <Message title="Nothing has been changed yet">
+            <p>Changes to vehicles, inquiries, pages, accounts and settings will be listed here.</p>
+          </Message>
+        )}
+      </div>
+      {log.data !== undefined && !log.isError && (
+        <TablePages
+          label="Change log"
+          page={page}
+          pageSize={pageSize}
+          total={log.data.total}
+          onPage={leafTo}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const rows = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/5', 'w-2/5', 'w-1/2'];
+
+const LogSkeleton = () => (
+  <>
+    <p role="status" className="sr-only">
+      Loading the change log
+    </p>
+    <div aria-hidden="true">
+      <div className="h-9.5 bg-staff-sunk" />
+      {rows.map((width, index) => (
+        <div
+          key={index}
+          className="grid gap-x-4 gap-y-2 border-t border-staff-hair px-4 py-4.5 first:border-t-0 md:grid-cols-[5.25rem_minmax(0,1fr)_minmax(0,1fr)] md:px-5.5"
+        >
+          <Skeleton className="h-3.5 w-14" />
+          <Skeleton className={`h-3.5 ${width}`} />
+          <Skeleton className="h-3.5 w-2/5" />
+        </div>
+      ))}
+    </div>
+  </>
+);

@@ -1,7 +1,0 @@
-import { useQuery } from '@tanstack/react-query';
-import { usedInventorySettingsQuery } from '../../settings/inventory-settings.staff.queries.ts';
-import { newInventorySettings, type InventorySettings } from '../../settings/inventory-settings.ts';
-
-/** The inventory's settings; the defaults until they have arrived. */
-export const useInventorySettings = (): InventorySettings =>
-  useQuery(usedInventorySettingsQuery()).data?.settings ?? newInventorySettings;
