@@ -62,7 +62,8 @@ import { createInventorySettingsApi } from '../vehicles/settings/inventory-setti
 import { createVehiclesApi } from '../vehicles/vehicles.api.ts';
 import { createStaffVehiclesApi } from '../vehicles/vehicles.staff.api.ts';
 import type { CountView } from '../page-views/page-views.ts';
-import { createViewsApi } from '../page-views/views.staff.api.ts';
+import { createViewsApi } from '../page-views/views.api.ts';
+import { createStaffViewsApi } from '../page-views/views.staff.api.ts';
 
 export type EndpointDependencies = {
   database: Database;
@@ -138,6 +139,7 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
   api.route('/vehicles', createSalesApi(forSales));
   api.route('/vehicles', createEditorsApi(dependencies));
   api.route('/vehicles', createViewsApi(dependencies));
+  api.route('/vehicles', createStaffViewsApi(dependencies));
   api.route('/vehicles', createInventorySettingsApi(dependencies));
   api.route('/vehicles', createImportPhotosApi(dependencies));
   api.route('/vehicles', createBatchesApi(dependencies));

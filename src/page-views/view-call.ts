@@ -10,7 +10,7 @@ const headers = { ...securityHeaders, 'cache-control': 'no-cache' };
 
 /**
  * Handles the page view of a visitor, the one call that every visit makes, without the framework. Returns
- * false for requests that the endpoint in `vehicles.api.ts` must handle: with a token or a body, or for an
+ * false for requests that the endpoint in `views.api.ts` must handle: with a token or a body, or for an
  * unknown vehicle.
  */
 export const createViewCall =

@@ -4,13 +4,13 @@ import { describeWithDatabase } from '../../test/database.ts';
 import { insertVehicles, signedIn, testNow, vehicleRow } from '../../test/factories.ts';
 import { recordChanges } from '../changes/changes.store.ts';
 import { vehicleViewsDaily } from './daily-views.table.ts';
-import { createViewsApi } from './views.staff.api.ts';
+import { createStaffViewsApi } from './views.staff.api.ts';
 
 // In Phoenix, where the dealership is, it is November 20.
 describeWithDatabase('GET /api/vehicles/{id}/views', (open) => {
   const start = async () => {
     const database = await open();
-    const api = createViewsApi({
+    const api = createStaffViewsApi({
       database,
       clock: () => testNow,
       dealership: { current: { timeZone: 'America/Phoenix' } },

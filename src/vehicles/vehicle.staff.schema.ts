@@ -88,23 +88,6 @@ export const vinCheckSchema = z
   })
   .openapi('VinCheck');
 
-/** GET /api/vehicles/{id}/prices. */
-export const priceHistorySchema = z
-  .object({
-    vehicle: z.object({
-      id: count,
-      label: z.string(),
-      listedAt: z.string(),
-      costBasis: z.number().nullable(),
-      price: z.number().nullable(),
-      soldAt: z.string().nullable(),
-    }),
-    prices: z
-      .array(z.object({ at: z.string(), price: z.number().nullable() }))
-      .openapi({ description: 'Oldest first; the first one is the price at which the vehicle was listed' }),
-  })
-  .openapi('PriceHistory');
-
 const updatedAt = z.iso
   .datetime({ offset: true, error: 'Must be the time of a state of the vehicle' })
   .optional();

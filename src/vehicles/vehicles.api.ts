@@ -7,7 +7,6 @@ import type { Catalogue } from './catalogue/catalogue.ts';
 import { sendEncoded } from './catalogue/encoded.ts';
 import { noFilters, type VehicleFilters } from './filters.ts';
 import { galleryOf } from './vehicle.ts';
-import type { CountView } from '../page-views/page-views.ts';
 import { idsQuery, optimizedSchema, vehicleListQuery, vehicleListSchema } from './vehicle-list.schema.ts';
 import { publicVehicleSchema, vehicleCardSchema } from './vehicle.schema.ts';
 import { mostCompared, mostSaved } from './vehicle-ids.ts';
@@ -103,17 +102,8 @@ const compare = createRoute({
   },
 });
 
-const view = createRoute({
-  method: 'post',
-  path: '/{id}/views',
-  summary:
-    'Counts one page view of a visitor and vehicle in half an hour; programs, other sites and signed-in staff are not counted',
-  request: { params: idParam },
-  responses: { 204: { description: 'Taken' }, 404: errorContent('There is no such vehicle') },
-});
-
-/** The public calls for vehicles. All but the page view are answered from the catalogue's snapshot. */
-export function createVehiclesApi({ catalogue, countView }: { catalogue: Catalogue; countView: CountView }) {
+/** The public calls for vehicles, answered from the catalogue's snapshot. */
+export function createVehiclesApi({ catalogue }: { catalogue: Catalogue }) {
   const found = <Value>(value: Value | undefined): Value => {
     if (value === undefined) throw notFound('Vehicle');
     return value;
@@ -147,14 +137,7 @@ export function createVehiclesApi({ catalogue, countView }: { catalogue: Catalog
     )
     .openapi(compare, (context) =>
       sendEncoded(context, vehiclesOf(catalogue.current, context.req.valid('query').ids)),
-    )
-    .openapi(view, (context) => {
-      const { id } = context.req.valid('param');
-      found(encodedVehicle(catalogue.current, id));
-      const { user, address } = context.var;
-      if (user === null) countView({ vehicleId: id, address, header: (name) => context.req.header(name) });
-      return context.body(null, 204);
-    });
+    );
 }
 
 export type VehiclesApi = ReturnType<typeof createVehiclesApi>;

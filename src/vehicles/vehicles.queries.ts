@@ -77,8 +77,3 @@ export const vehicleImagesQuery = (id: string) =>
     queryKey: [`/api/vehicles/${id}/images`],
     queryFn: () => read('get', '/:id/images', { param: { id } }).catch(nullOn401),
   });
-
-/** Reports one page view. Nothing waits for it, and a failure is ignored. */
-export const reportView = (id: string) => {
-  call('post', '/:id/views', { param: { id } }).catch(() => undefined);
-};

@@ -6,21 +6,17 @@ import { ApiError } from '../platform/errors.ts';
 import type { Database } from '../platform/database.ts';
 import { requestFingerprint } from '../platform/http/idempotency-key.ts';
 import { vehiclesPayload, type Catalogue } from './catalogue/catalogue.ts';
-import { priceHistory } from '../page-views/price-history.store.ts';
 import { staffPageSize } from './vehicles.staff.ts';
 import type { LiveInventorySettings } from './settings/inventory-settings.live.ts';
 import { requirePhotoRoom } from './settings/photo-limit.ts';
 import { storeDataUrls } from './vehicle-images.ts';
 import { staffList, soldList } from './vehicles.staff.store.ts';
-import { deleteVehicle } from '../bulk/bin/bin.store.ts';
 import { addVehicle, editVehicle, findSent, listedWith, sellVehicle } from './vehicle-writes.store.ts';
 import {
   staffListRoute,
   createVehicleRoute,
-  deleteVehicleRoute,
   listingDateRoute,
   markSoldRoute,
-  pricesRoute,
   soldListRoute,
   updateVehicleRoute,
   vehicleRoute,
@@ -80,9 +76,6 @@ export function createStaffVehiclesApi({
     .openapi(vehicleRoute, async (context) =>
       context.json(await findVehicle(queries, context.req.valid('param').id), 200),
     )
-    .openapi(pricesRoute, async (context) =>
-      context.json(await priceHistory(queries, context.req.valid('param').id), 200),
-    )
     .openapi(createVehicleRoute(clock), async (context) => {
       const { username: by, role } = staffOf(context);
       const maySell = may(role, 'sell-vehicles');
@@ -131,13 +124,6 @@ export function createStaffVehiclesApi({
       const corrected = await correctListingDate(queries, id, given, { by, now: clock(), timeZone });
       await publish(id);
       return context.json(corrected, 200);
-    })
-    .openapi(deleteVehicleRoute, async (context) => {
-      const { username: by } = staffOf(context);
-      const { id } = context.req.valid('param');
-      await deleteVehicle(queries, id, { by, now: clock() });
-      await publish(id);
-      return context.body(null, 204);
     });
 }
 

@@ -61,14 +61,6 @@ export const vinCheckQuery = ({ vin, exceptId }: { vin: string; exceptId?: numbe
     refetchOnMount: true,
   });
 
-/** The prices that a vehicle has been listed at, oldest first. */
-export const priceHistoryQuery = (id: number) =>
-  queryOptions({
-    queryKey: [`/api/vehicles/${id}/prices`],
-    queryFn: () => read('get', '/:id/prices', { param: { id: String(id) } }),
-    refetchOnMount: true,
-  });
-
 /** The required fields of a new vehicle; the rest default as in the form. */
 export type NewVehicle = Partial<VehicleInput> &
   Pick<VehicleInput, 'make' | 'model' | 'year' | 'price' | 'mileage'>;
@@ -97,9 +89,6 @@ export const correctListingDate = ({
 
 /** Unknown if the answer had the specified fields only. */
 const updatedAtOf = ({ updatedAt }: { updatedAt?: string }) => (updatedAt ? { updatedAt } : {});
-
-/** DELETE /api/vehicles/{id}. */
-export const deleteVehicle = (id: number) => write('delete', '/:id', { param: { id: String(id) } });
 
 /**
  * PATCH /api/vehicles/{id}/mark-sold. Without a price, the listed price is used (section 5); without a day, the

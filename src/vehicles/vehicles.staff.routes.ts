@@ -6,7 +6,6 @@ import {
   listingDateSchema,
   staffListQuery,
   staffListSchema,
-  priceHistorySchema,
   saleSchema,
   soldListQuery,
   soldListSchema,
@@ -58,14 +57,6 @@ export const vehicleRoute = createRoute({
   responses: { 200: jsonContent(staffVehicleSchema, 'The vehicle'), 404: missing },
 });
 
-export const pricesRoute = createRoute({
-  method: 'get',
-  path: '/{id}/prices',
-  summary: 'The prices that a vehicle has been listed at',
-  request: { params: idParam },
-  responses: { 200: jsonContent(priceHistorySchema, 'The prices'), 404: missing },
-});
-
 /** Years are checked against the clock. */
 export const createVehicleRoute = (clock: () => Date) =>
   createRoute({
@@ -111,14 +102,6 @@ export const listingDateRoute = createRoute({
     404: missing,
     409: errorContent('The vehicle was changed since `updatedAt`'),
   },
-});
-
-export const deleteVehicleRoute = createRoute({
-  method: 'delete',
-  path: '/{id}',
-  summary: 'Deletes a vehicle; it can be restored for 30 days. Its inquiries stay',
-  request: { params: idParam },
-  responses: { 204: { description: 'Deleted' }, 404: missing },
 });
 
 export const markSoldRoute = createRoute({

@@ -7,7 +7,7 @@ import { vehiclesPayload, type Catalogue } from '../../vehicles/catalogue/catalo
 import { staffVehicleSchema } from '../../vehicles/vehicle.staff.schema.ts';
 import { staffPageSize } from '../../vehicles/vehicles.staff.ts';
 import { binOrders } from './bin.ts';
-import { listBin, restoreVehicle, type DeletedVehicle } from './bin.store.ts';
+import { deleteVehicle, listBin, restoreVehicle, type DeletedVehicle } from './bin.store.ts';
 import { restoreMany } from './restore-many.store.ts';
 
 const deletedSchema = staffVehicleSchema
@@ -85,7 +85,15 @@ const restoreRoute = createRoute({
   },
 });
 
-/** The bin of deleted vehicles, for staff. */
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Deletes a vehicle; it can be restored for 30 days. Its inquiries stay',
+  request: { params: idParam },
+  responses: { 204: { description: 'Deleted' }, 404: errorContent('There is no such vehicle') },
+});
+
+/** Deletes vehicles into the bin and restores them, for staff. */
 export function createBinApi({
   database,
   catalogue,
@@ -97,6 +105,13 @@ export function createBinApi({
 }) {
   const { queries } = database;
   return createApi()
+    .openapi(deleteRoute, async (context) => {
+      const { username: by } = staffOf(context);
+      const { id } = context.req.valid('param');
+      await deleteVehicle(queries, id, { by, now: clock() });
+      await catalogue.publish(vehiclesPayload([id]));
+      return context.body(null, 204);
+    })
     .openapi(listRoute, async (context) =>
       context.json(await listBin(queries, context.req.valid('query')), 200),
     )

@@ -19,6 +19,9 @@ export const deletedVehiclesQuery = (page: number, sort: BinOrder, search: strin
     refetchOnMount: 'always',
   });
 
+/** DELETE /api/vehicles/{id}. */
+export const deleteVehicle = (id: number) => write('delete', '/:id', { param: { id: String(id) } });
+
 /** Puts deleted vehicles back: some, or all that a search finds. */
 export const restoreVehicles = (asked: { ids: number[] } | { all: { search: string; total: number } }) =>
   write('post', '/deleted/restore', { json: asked });

@@ -1,7 +1,7 @@
 import { AlertDialog } from '../../ui/staff/AlertDialog.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import type { Vehicle } from '../../vehicles/vehicle.ts';
-import { deleteVehicle } from '../../vehicles/vehicles.staff.queries.ts';
+import { deleteVehicle } from '../../bulk/bin/bin.staff.queries.ts';
 import { keptForDays } from '../../bulk/bin/bin.ts';
 import { withoutVehicle } from '../../vehicles/staff/inventory-list.ts';
 import { useVehicleChange } from '../../vehicles/staff/useVehicleChange.ts';

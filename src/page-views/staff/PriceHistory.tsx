@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { formatPrice } from '../../vehicles/format.ts';
 import type { PriceHistory as History } from '../price-history.store.ts';
 import { wholeDays } from '../../vehicles/vehicle.ts';
-import { priceHistoryQuery } from '../../vehicles/vehicles.staff.queries.ts';
+import { priceHistoryQuery } from '../views.staff.queries.ts';
 import { PriceHistoryChart } from './PriceHistoryChart.tsx';
 import { PriceHistoryChoice } from './PriceHistoryChoice.tsx';
 import { PriceHistoryTable, savePriceHistory } from './PriceHistoryTable.tsx';
