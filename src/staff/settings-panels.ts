@@ -7,7 +7,7 @@ export const settingsPanels = {
     async () => (await import('../dealership/staff/DealershipSettings.tsx')).DealershipSettings,
   ),
   appearance: lazyWithPreload(
-    async () => (await import('../appearance/staff/AppearanceSettings.tsx')).AppearanceSettings,
+    async () => (await import('./appearance/AppearanceSettings.tsx')).AppearanceSettings,
   ),
   inventory: lazyWithPreload(
     async () => (await import('../vehicles/settings/staff/InventorySettings.tsx')).InventorySettings,

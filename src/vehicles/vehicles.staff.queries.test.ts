@@ -1,9 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { priceHistoryQuery } from '../page-views/views.staff.queries.ts';
 import { optimizedQuery, vehicleTextQuery } from './vehicles.queries.ts';
 import {
   staffVehiclesQuery,
-  priceHistoryQuery,
   refreshVehicles,
   soldVehiclesQuery,
   vinCheckQuery,

@@ -2,8 +2,8 @@ import { useController } from 'react-hook-form';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Segmented } from '../../ui/staff/Segmented.tsx';
-import type { Appearance, ButtonStyle, Corners } from '../appearance.ts';
-import { lookOf, themes } from '../look.ts';
+import type { Appearance, ButtonStyle, Corners } from '../../appearance/appearance.ts';
+import { lookOf, themes } from '../../appearance/look.ts';
 import { shownAppearance } from './appearance-form.ts';
 
 const corners: { value: Corners; label: string }[] = [

@@ -3,11 +3,11 @@ import { createDrafts } from '../../ui/staff/form/drafts.ts';
 import { schemaIssues, type Issue } from '../../ui/staff/form/issues.ts';
 import { changedFields, sameJson } from '../../ui/staff/form/merge.ts';
 import type { Saved } from '../../ui/staff/form/useConflictMerge.ts';
-import { appearanceInputSchema, appearanceSchema } from '../appearance.schema.ts';
-import type { SavedAppearance } from '../appearance.store.ts';
-import type { Appearance } from '../appearance.ts';
+import { appearanceInputSchema, appearanceSchema } from '../../appearance/appearance.schema.ts';
+import type { SavedAppearance } from '../../appearance/appearance.store.ts';
+import type { Appearance } from '../../appearance/appearance.ts';
 import { hexPattern } from '../../platform/color.ts';
-import { accentContrast, lookOf, wantedContrast } from '../look.ts';
+import { accentContrast, lookOf, wantedContrast } from '../../appearance/look.ts';
 
 /** The sections that the save bar names, with the fields in each. */
 export const appearanceSections = [

@@ -5,8 +5,8 @@ import { staffButtonClass } from '../../ui/staff/button.ts';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Segmented } from '../../ui/staff/Segmented.tsx';
-import { themeGrounds, type Appearance, type Ground } from '../appearance.ts';
-import { accentContrast, legibleAccent, lookOf, wantedContrast } from '../look.ts';
+import { themeGrounds, type Appearance, type Ground } from '../../appearance/appearance.ts';
+import { accentContrast, legibleAccent, lookOf, wantedContrast } from '../../appearance/look.ts';
 import { faintContrast, shownAppearance } from './appearance-form.ts';
 
 /** Dark or light, and the accent with its contrast, which one press corrects. */

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
-import { typePairs, type Appearance } from '../appearance.ts';
-import { lookOf, themes } from '../look.ts';
-import { typePair } from '../site/type-faces.ts';
+import { typePairs, type Appearance } from '../../appearance/appearance.ts';
+import { lookOf, themes } from '../../appearance/look.ts';
+import { typePair } from '../../appearance/site/type-faces.ts';
 import { shownAppearance } from './appearance-form.ts';
 
 /** The pairs of typefaces, each set in itself. */

@@ -7,9 +7,9 @@ import { AlertIcon } from '../../ui/icons.tsx';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
-import { iconAddress } from '../appearance-files.ts';
-import { uploadMark } from '../appearance.staff.queries.ts';
-import type { Appearance } from '../appearance.ts';
+import { iconAddress } from '../../appearance/appearance-files.ts';
+import { uploadMark } from '../../appearance/appearance.staff.queries.ts';
+import type { Appearance } from '../../appearance/appearance.ts';
 import { shownAppearance } from './appearance-form.ts';
 import { LogoOnGround } from './LogoOnGround.tsx';
 

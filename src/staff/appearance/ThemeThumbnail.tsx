@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
 import { Picture } from '../../images/site/Picture.tsx';
-import { newAppearance, type ThemeName } from '../appearance.ts';
-import { lookOf } from '../look.ts';
-import { lookVariables } from '../site/appearance-css.ts';
+import { newAppearance, type ThemeName } from '../../appearance/appearance.ts';
+import { lookOf } from '../../appearance/look.ts';
+import { lookVariables } from '../../appearance/site/appearance-css.ts';
 
 /** The top of the home page in one theme, drawn small, with the dealership's own name and picture. */
 export function ThemeThumbnail({ theme }: { theme: ThemeName }) {

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { siteQuery } from '../../dealership/site.queries.ts';
 import { SavedFormFrame } from '../../ui/staff/form/SavedFormFrame.tsx';
 import { useSavedForm } from '../../ui/staff/form/useSavedForm.ts';
-import { appearanceQuery, saveAppearance } from '../appearance.staff.queries.ts';
-import type { SavedAppearance } from '../appearance.store.ts';
-import { typePairs, type Appearance } from '../appearance.ts';
-import { appearanceCss } from '../site/appearance-css.ts';
-import { fontFaces } from '../site/type-faces.ts';
+import { appearanceQuery, saveAppearance } from '../../appearance/appearance.staff.queries.ts';
+import type { SavedAppearance } from '../../appearance/appearance.store.ts';
+import { typePairs, type Appearance } from '../../appearance/appearance.ts';
+import { appearanceCss } from '../../appearance/site/appearance-css.ts';
+import { fontFaces } from '../../appearance/site/type-faces.ts';
 import {
   appearanceDrafts,
   appearanceIssues,

@@ -1,7 +1,7 @@
 import { WarningIcon } from '../../ui/staff/staff-icons.tsx';
-import { groundOf, type Appearance, type Logo } from '../appearance.ts';
-import { logoPlate } from '../logo-plate.ts';
-import { lookOf } from '../look.ts';
+import { groundOf, type Appearance, type Logo } from '../../appearance/appearance.ts';
+import { logoPlate } from '../../appearance/logo-plate.ts';
+import { lookOf } from '../../appearance/look.ts';
 
 /** The logo as the website shows it, and a word about it if it could hardly be seen there without a plate. */
 export function LogoOnGround({ logo, appearance }: { logo: Logo; appearance: Appearance }) {

@@ -1,7 +1,7 @@
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
-import { newAppearance, themeNames, type Appearance, type ThemeName } from '../appearance.ts';
-import { themes } from '../look.ts';
+import { newAppearance, themeNames, type Appearance, type ThemeName } from '../../appearance/appearance.ts';
+import { themes } from '../../appearance/look.ts';
 import { ThemeThumbnail } from './ThemeThumbnail.tsx';
 
 /** The four themes as small pictures of the home page. Another theme begins with all that is its own. */

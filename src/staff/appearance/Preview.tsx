@@ -7,9 +7,9 @@ import { Segmented } from '../../ui/staff/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { usePhone } from '../../ui/staff/usePhone.ts';
 import { useWidth } from '../../ui/staff/chart/useWidth.ts';
-import type { Appearance, Logo } from '../appearance.ts';
-import { appearanceCss } from '../site/appearance-css.ts';
-import { logoClass } from '../site/logo-class.ts';
+import type { Appearance, Logo } from '../../appearance/appearance.ts';
+import { appearanceCss } from '../../appearance/site/appearance-css.ts';
+import { logoClass } from '../../appearance/site/logo-class.ts';
 import { homePageQuery } from './home-page.ts';
 import { setStyle } from './set-style.ts';
 

@@ -1,4 +1,4 @@
-import { appearanceStyle } from '../site/style-name.ts';
+import { appearanceStyle } from '../../appearance/site/style-name.ts';
 
 /** Gives a page of this site the style sheet of another appearance. */
 export function setStyle(page: Document, css: string): void {

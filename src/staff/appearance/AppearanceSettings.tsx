@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { appearanceQuery } from '../appearance.staff.queries.ts';
+import { appearanceQuery } from '../../appearance/appearance.staff.queries.ts';
 import { AppearanceForm } from './AppearanceForm.tsx';
 
 /** Settings, Appearance: the theme of the website, its accent, typefaces, shapes, logo and icon. */
