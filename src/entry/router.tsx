@@ -3,7 +3,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { createQueryClient } from '../platform/browser/query-client.ts';
 import { scriptNonce } from '../platform/browser/script-nonce.ts';
 import { routeTree } from '../routes/tree.gen.ts';
-import { cardTransition } from '../inventory/site/card-transition.ts';
+import { cardTransition } from '../inventory/site/card/card-transition.ts';
 
 /** One router for the browser, and one for each page that the server renders. */
 export function getRouter() {

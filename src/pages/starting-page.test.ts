@@ -8,7 +8,7 @@ import { sellDraftKey } from '../sell/site/sell-draft.ts';
 import { inquiryDraftKey } from '../inquiries/site/has-inquiry-draft.ts';
 import { visitKey } from '../inquiries/site/noted-visit.ts';
 import { startingPage } from './starting-page.ts';
-import { lastListKey } from '../inventory/site/last-list.ts';
+import { lastListKey } from '../inventory/site/list/last-list.ts';
 
 const profile = { ...newDealership, name: 'Bröd & <Söhne>', email: 'hello@broed.example' };
 
@@ -43,7 +43,7 @@ const keepers: Readonly<Record<string, string>> = {
   'platform/browser/stored-session.ts': 'their sign-in',
   'staff/command-menu/recent-commands.ts': 'commands that they used recently',
   'ui/staff/form/drafts.ts': 'drafts of what they have not saved',
-  'inventory/site/last-list.ts': lastListKey,
+  'inventory/site/list/last-list.ts': lastListKey,
   'inventory/site/saved/DeferredRecentlyViewed.tsx': 'viewedVehicles',
   'inventory/site/saved/kept-vehicles.ts': 'savedVehicles',
   'bulk/staff/UndoStrip.tsx': 'offers of Undo that they have hidden',

@@ -27,7 +27,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   shellComponent: Document,
   component: Outlet,
   errorComponent: ErrorScreen,
-  notFoundComponent: lazyRouteComponent(() => import('../site/NotFound.tsx'), 'NotFound'),
+  notFoundComponent: lazyRouteComponent(() => import('../site/not-found/NotFound.tsx'), 'NotFound'),
 });
 
 /** The pages that the smaller stylesheet is made for. */

@@ -7,7 +7,7 @@ import { Mark } from '../dealership/site/Mark.tsx';
 import { navLinks } from './nav-links.ts';
 import { closeMenu, menuId } from './phone-menu.ts';
 import { menuNode, useMenuOpen } from './useMenuOpen.ts';
-import { OpenNow } from '../dealership/site/OpenNow.tsx';
+import { OpenNow } from '../dealership/site/details/OpenNow.tsx';
 import { useOpenState } from '../dealership/site/useOpenState.ts';
 import { useSite } from '../dealership/site.queries.ts';
 

@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answers, textOf } from '../../test/specified-answers.tsx';
 import { pageQuery } from '../pages/pages.queries.ts';
 import { Story } from '../pages/site/Story.tsx';
-import { InventoryScreen } from '../inventory/site/InventoryScreen.tsx';
-import { VehicleDetail } from '../inventory/site/VehicleDetail.tsx';
+import { InventoryScreen } from '../inventory/site/list/InventoryScreen.tsx';
+import { VehicleDetail } from '../inventory/site/vehicle/VehicleDetail.tsx';
 import {
   featuredQuery,
   optimizedQuery,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { warmPicture } from '../images/site/warm-picture.ts';
 import { request } from '../platform/browser/request.ts';
 import { noFilters } from '../vehicles/filters.ts';
-import { featuredPlace } from '../inventory/site/featured-place.ts';
+import { featuredPlace } from '../inventory/site/card/featured-place.ts';
 import { toVehicles } from '../vehicles/vehicle-answers.ts';
 import type { PublicVehicle } from '../vehicles/vehicle.ts';
 import { featuredQuery, vehicleListQuery } from '../vehicles/vehicles.queries.ts';

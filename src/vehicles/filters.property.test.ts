@@ -6,7 +6,7 @@ import { facetsOf, findVehicles } from '../../test/plain-search.ts';
 import { allMakes, allYears, priceCeiling, sortOrders, type VehicleFilters } from './filters.ts';
 import { openCatalogue, type Catalogue } from './catalogue/catalogue.ts';
 import { search } from './catalogue/visitor-search.ts';
-import { pageOf } from '../inventory/site/list-page.ts';
+import { pageOf } from '../inventory/site/list/list-page.ts';
 import { toCard } from './vehicle.ts';
 import { allVehicles } from './vehicles.store.ts';
 import { vehicles } from './vehicles.table.ts';

@@ -12,7 +12,7 @@ import { detailsOf } from '../../pages/texts/dealership-details.ts';
 import { PremiumServices } from '../../site/home/PremiumServices.tsx';
 import { dealerJsonLd } from '../../site/structured-data.ts';
 import { toPublic } from '../../vehicles/vehicle.ts';
-import { PriceNote } from '../../inventory/site/PriceNote.tsx';
+import { PriceNote } from '../../inventory/site/card/PriceNote.tsx';
 import { Sticker } from '../../inventory/site/sticker/Sticker.tsx';
 import { newDealership, type Dealership } from '../dealership.ts';
 import { siteQuery } from '../site.queries.ts';

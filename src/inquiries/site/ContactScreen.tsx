@@ -2,7 +2,7 @@ import { Picture } from '../../images/site/Picture.tsx';
 import { answeredSubject } from './answered-subject.ts';
 import { DeferredInquiryForm } from './DeferredInquiryForm.tsx';
 import { useSite } from '../../dealership/site.queries.ts';
-import { DealershipDetails } from '../../dealership/site/DealershipDetails.tsx';
+import { DealershipDetails } from '../../dealership/site/details/DealershipDetails.tsx';
 
 // The picture fades out to the left, under the heading, and downwards, under the cards.
 const fade =

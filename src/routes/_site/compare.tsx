@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { loadedSite, pageHead } from '../../site/head.ts';
 import { comparedVehiclesQuery } from '../../vehicles/more-vehicles.queries.ts';
-import { CompareScreen } from '../../inventory/site/compare/CompareScreen.tsx';
+import { CompareScreen } from '../../inventory/site/compare/screen/CompareScreen.tsx';
 import { mostCompared, parseIds } from '../../vehicles/vehicle-ids.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadedSite, pageHead } from '../../site/head.ts';
-import { SavedScreen } from '../../inventory/site/saved/SavedScreen.tsx';
+import { SavedScreen } from '../../inventory/site/saved/screen/SavedScreen.tsx';
 
 export const Route = createFileRoute('/_site/saved')({
   head: ({ match }) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { FeaturedGrid } from '../../inventory/site/FeaturedGrid.tsx';
+import { FeaturedGrid } from '../../inventory/site/card/FeaturedGrid.tsx';
 import { toCard } from '../../vehicles/vehicle.ts';
 import { featuredQuery } from '../../vehicles/vehicles.queries.ts';
 

@@ -4,7 +4,7 @@ import { Picture } from '../../../images/site/Picture.tsx';
 import { formatListPrice } from '../../../vehicles/format.ts';
 import type { VehicleCard } from '../../../vehicles/vehicle.ts';
 import { VehicleName } from '../../../vehicles/VehicleName.tsx';
-import { statusWords } from '../StatusTag.tsx';
+import { statusWords } from '../card/StatusTag.tsx';
 
 /** A vehicle as a small picture with its name, its price and what keeps it from simply being bought. */
 export function VehicleTile({ vehicle }: { vehicle: VehicleCard }) {

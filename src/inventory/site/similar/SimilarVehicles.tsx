@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { similarVehiclesQuery } from '../../../vehicles/more-vehicles.queries.ts';
-import { VehicleCard } from '../VehicleCard.tsx';
+import { VehicleCard } from '../card/VehicleCard.tsx';
 
 /**
  * At most three vehicles of about the same price, and of the same make or body style: cards that lie one under the

@@ -1,7 +1,7 @@
 import { shownSwatches } from '../../../vehicles/shown-swatches.ts';
 import { canonicalSwatch } from '../../../vehicles/swatch.ts';
 import { toCard, type VehicleInput } from '../../../vehicles/vehicle.ts';
-import { VehicleCard } from '../../site/VehicleCard.tsx';
+import { VehicleCard } from '../../site/card/VehicleCard.tsx';
 import { FormSection } from './FormSection.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 import { inputOf } from './form-values.ts';

@@ -16,13 +16,13 @@ import {
   DeferredSimilarVehicles,
   prepareSimilarVehicles,
 } from '../../../inventory/site/similar/DeferredSimilarVehicles.tsx';
-import { carJsonLd } from '../../../inventory/site/vehicle-structured-data.ts';
+import { carJsonLd } from '../../../inventory/site/vehicle/vehicle-structured-data.ts';
 import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
-import { vehicleSummary } from '../../../inventory/site/vehicle-summary.ts';
-import { VehicleDetail } from '../../../inventory/site/VehicleDetail.tsx';
-import { VehicleDetailSkeleton } from '../../../inventory/site/VehicleDetailSkeleton.tsx';
-import { VehicleNotFound } from '../../../inventory/site/VehicleNotFound.tsx';
+import { vehicleSummary } from '../../../inventory/site/vehicle/vehicle-summary.ts';
+import { VehicleDetail } from '../../../inventory/site/vehicle/VehicleDetail.tsx';
+import { VehicleDetailSkeleton } from '../../../inventory/site/vehicle/VehicleDetailSkeleton.tsx';
+import { VehicleNotFound } from '../../../inventory/site/vehicle/VehicleNotFound.tsx';
 import { vehicleImagesQuery, vehicleTextQuery } from '../../../vehicles/vehicles.queries.ts';
 
 export const Route = createFileRoute('/_site/inventory/$id')({

@@ -12,7 +12,7 @@ import {
   parseInventorySearch,
   toListRequest,
 } from '../../../inventory/site/inventory-search.ts';
-import { InventoryScreen } from '../../../inventory/site/InventoryScreen.tsx';
+import { InventoryScreen } from '../../../inventory/site/list/InventoryScreen.tsx';
 import { isFilteredInBrowser, pagesOf } from '../../../vehicles/inventory-pages.ts';
 import { DeferredRecentlyViewed } from '../../../inventory/site/saved/DeferredRecentlyViewed.tsx';
 import { optimizedQuery, vehicleListQuery } from '../../../vehicles/vehicles.queries.ts';
@@ -53,7 +53,7 @@ export const Route = createFileRoute('/_site/inventory/')({
 
 /** Preloads the list's page. Imported dynamically, because that code is part of the screen's script. */
 async function warmAhead(queryClient: QueryClient, search: InventorySearch) {
-  const { warmPage } = await import('../../../inventory/site/list-page.ts');
+  const { warmPage } = await import('../../../inventory/site/list/list-page.ts');
   await warmPage(queryClient, toListRequest(search));
 }
 

@@ -1,0 +1,156 @@
+import { useNavigate } from '@tanstack/react-router';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useState,
+} from 'react';
+import { buttonClass } from '../../../ui/button.ts';
+import { DeferredScrollToTop } from '../../../ui/DeferredScrollToTop.tsx';
+import { StripLight } from '../../../ui/StripLight.tsx';
+import type { Facets, SortOrder } from '../../../vehicles/filters.ts';
+import { AppliedFilters } from './AppliedFilters.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
+import { type InventorySearch, isFiltered, parseInventorySearch } from '../inventory-search.ts';
+import { InventoryError } from './InventoryError.tsx';
+import type { Inventory } from './inventory-state.ts';
+import { useKeptList } from './last-list.ts';
+import { ListMessage } from '../card/ListMessage.tsx';
+import { NoVehicles } from './NoVehicles.tsx';
+import { listHeadingId, Pagination } from './Pagination.tsx';
+import { ResultsLine } from './ResultsLine.tsx';
+import { SortSelect } from './SortSelect.tsx';
+import { useInventory } from './useInventoryPage.ts';
+import { useTopOnReload } from './useTopOnReload.ts';
+import { VehicleGrid, VehicleGridSkeleton } from '../card/VehicleGrid.tsx';
+
+/** Most visits begin without filters, and their script budget is used up. */
+const Applied = createIsomorphicFn()
+  .server((): ComponentType<ComponentProps<typeof AppliedFilters>> => AppliedFilters)
+  .client(() => lazy(async () => ({ default: (await import('./AppliedFilters.tsx')).AppliedFilters })))();
+
+/** Section 9. */
+const skeletonCards = 6;
+
+const nothing: Facets = { makes: [], years: [], priceRange: { min: 0, max: 0 } };
+
+/**
+ * Inventory (sections 2 and 4). Every choice is stored in the address, as one history entry each, and the
+ * list follows the address. `listed` vehicles are for sale; `phone` is offered when the list cannot be
+ * loaded. `alert` asks to be told of more vehicles like those that a filter finds.
+ */
+export function InventoryScreen(props: {
+  search: InventorySearch;
+  listed: number;
+  phone: string;
+  alert: ReactNode;
+}) {
+  const { search } = props;
+  // The list lags behind its controls, so that a slow phone shows the press before it renders twelve cards.
+  const shown = useDeferredValue(search);
+  const [inventory, askAgain] = useInventory(shown, props.listed);
+  const navigate = useNavigate();
+  const [everFiltered, setEverFiltered] = useState(false);
+  useTopOnReload();
+  useKeptList(search);
+  // From then on, also without filters: the focus moves on when the last one is removed.
+  if (!everFiltered && isFiltered(search)) setEverFiltered(true);
+
+  // Any new choice starts at the first page (section 4). Reading it puts the address in order.
+  const choose = (chosen: InventorySearch) => {
+    void navigate({ to: '/inventory', search: parseInventorySearch({ ...chosen, page: undefined }) });
+  };
+  const reset = () => choose({});
+  const sort = (order: SortOrder) => choose({ ...search, sort: order === 'newest' ? undefined : order });
+
+  if (inventory.state === 'error') {
+    return (
+      <Frame>
+        <InventoryError phone={props.phone} />
+      </Frame>
+    );
+  }
+  const loading = inventory.state === 'loading';
+  const facets = 'facets' in inventory ? inventory.facets : nothing;
+  return (
+    <Frame>
+      <div>
+        <FilterPanel search={search} facets={facets} disabled={loading} onApply={choose} onReset={reset} />
+        <div className="mt-3.5 mb-4 flex flex-wrap items-center gap-x-5.5 gap-y-3 md:mt-6.5 md:mb-6 md:min-h-11 lg:flex-nowrap">
+          <ResultsLine inventory={inventory} search={shown} />
+          {everFiltered && (
+            <Suspense>
+              <Applied search={search} offered={facets.details} onChange={choose} />
+            </Suspense>
+          )}
+          <SortSelect value={search.sort ?? 'newest'} disabled={inventory.state !== 'list'} onChange={sort} />
+        </div>
+      </div>
+      <Results
+        inventory={inventory}
+        search={shown}
+        following={shown !== search}
+        onReset={reset}
+        onAskAgain={askAgain}
+      >
+        {props.alert}
+      </Results>
+      <DeferredScrollToTop />
+    </Frame>
+  );
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div className="page-x pt-6 pb-24 md:pt-14">
+    <h1 className="mb-4.5 font-display text-title md:mb-8">Our Inventory</h1>
+    {children}
+  </div>
+);
+
+/** A search that only the server can make has failed; what the browser holds is still usable. */
+const Unanswered = ({ onAskAgain }: { onAskAgain: () => void }) => (
+  <div role="alert">
+    <ListMessage
+      light={<StripLight off className="h-0.75" />}
+      heading="This search got no answer"
+      text="Please try again, or change the filters."
+    >
+      <button type="button" className={buttonClass('solid')} onClick={onAskAgain}>
+        Try Again
+      </button>
+    </ListMessage>
+  </div>
+);
+
+function Results(props: {
+  inventory: Inventory;
+  search: InventorySearch;
+  following: boolean;
+  onReset: () => void;
+  onAskAgain: () => void;
+  children: ReactNode;
+}) {
+  const { inventory } = props;
+  if (inventory.state === 'unanswered') return <Unanswered onAskAgain={props.onAskAgain} />;
+  if (!('vehicles' in inventory)) return <VehicleGridSkeleton cards={skeletonCards} />;
+  if (inventory.state === 'empty') return <NoVehicles onReset={props.onReset}>{props.children}</NoVehicles>;
+  return (
+    <>
+      <h2 id={listHeadingId} tabIndex={-1} className="sr-only">
+        Vehicles
+      </h2>
+      <VehicleGrid vehicles={inventory.vehicles} inFirstView busy={props.following || inventory.stale} />
+      <Pagination page={inventory.page} pages={inventory.pages} search={props.search} />
+      {props.children && (
+        <div className="mt-12 grid justify-items-center gap-4">
+          <p>Is none of these the one?</p>
+          {props.children}
+        </div>
+      )}
+    </>
+  );
+}

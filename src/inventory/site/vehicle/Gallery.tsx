@@ -1,0 +1,107 @@
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import { NoImage } from '../../../images/site/NoImage.tsx';
+import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
+import { vehicleName } from '../../../vehicles/vehicle-name.ts';
+import { GalleryStage } from './GalleryStage.tsx';
+import type { PhotoLightboxProps } from './PhotoLightbox.tsx';
+import { photosOf } from './gallery-photos.ts';
+import { stageBox } from './stage-box.ts';
+import { ThumbnailBoxes, Thumbnails } from './Thumbnails.tsx';
+import { useFocusBack } from './useFocusBack.ts';
+import { usePhotoIndex } from './usePhotoIndex.ts';
+
+/** The first two rows of the grid around it: the main image, which shares its row with the title, and the thumbnails. */
+export const galleryRows =
+  'row-span-2 row-start-1 col-start-1 grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid';
+
+/**
+ * A vehicle's photos (section 2). `images` is undefined while they are loading. The lightbox is loaded on
+ * hover or focus, and shows the same photo as the gallery.
+ */
+export function Gallery({
+  vehicle,
+  images,
+}: {
+  vehicle: PublicVehicle;
+  images: readonly string[] | undefined;
+}) {
+  const [lightbox, setLightbox] = useState<'closed' | 'fit' | 'zoomed' | 'fullscreen'>('closed');
+  const [Lightbox, setComponent] = useState<ComponentType<PhotoLightboxProps>>();
+  const { index, setIndex, step } = usePhotoIndex(images?.length ?? 0, lightbox !== 'closed');
+
+  const rememberFocus = useFocusBack(lightbox !== 'closed');
+  const photos = useMemo(() => images && photosOf(vehicle, images), [images, vehicle]);
+
+  if (photos === undefined) {
+    return (
+      <div className={galleryRows}>
+        <Placeholder className={stageBox}>Loading images...</Placeholder>
+        {vehicle.images.length > 1 && <ThumbnailBoxes count={vehicle.images.length} />}
+      </div>
+    );
+  }
+  if (photos.length === 0) {
+    return (
+      <div className={galleryRows}>
+        {/* In wide windows beside the title, which is at most half as wide. */}
+        <Placeholder
+          graphic
+          className="aspect-4/3 w-full md:aspect-[5/2] lg:[&_div>div]:ml-[50%] xl:aspect-[4/1]"
+        >
+          No images available
+        </Placeholder>
+      </div>
+    );
+  }
+
+  const open = (how: 'fit' | 'zoomed' | 'fullscreen') => {
+    rememberFocus();
+    setLightbox(how);
+    // Offline, there is no lightbox; the next press tries again.
+    load().catch(() => setLightbox('closed'));
+  };
+  const load = async () => {
+    const { PhotoLightbox } = await import('./PhotoLightbox.tsx');
+    setComponent(() => PhotoLightbox);
+  };
+  const prepare = () => void load().catch(() => undefined);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only fetches ahead
+    <section aria-label="Photos" onPointerEnter={prepare} onFocus={prepare} className={galleryRows}>
+      <GalleryStage
+        vehicle={{ id: vehicle.id, name: vehicleName(vehicle) }}
+        photos={photos}
+        index={index}
+        onStep={step}
+        onOpen={open}
+      />
+      {photos.length > 1 && <Thumbnails photos={photos} index={index} onSelect={setIndex} />}
+      {Lightbox && (
+        <Lightbox
+          title={`Photos of ${vehicleName(vehicle)}`}
+          photos={photos}
+          index={index}
+          shown={lightbox}
+          onView={setIndex}
+          onClose={() => setLightbox('closed')}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Takes the place of the main image while it is loading or when there is none. */
+function Placeholder(props: { graphic?: boolean; className: string; children: ReactNode }) {
+  return (
+    <output
+      className={`grid grid-cols-[minmax(0,1fr)] content-center bg-linear-to-b from-field to-raised py-5 text-text-muted ${props.className}`}
+    >
+      <div className="page-x">
+        <div className="grid justify-items-center gap-4.5 text-center">
+          {props.graphic && <NoImage className="w-70 max-w-full bg-none xl:w-110" />}
+          <span>{props.children}</span>
+        </div>
+      </div>
+    </output>
+  );
+}

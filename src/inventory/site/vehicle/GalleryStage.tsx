@@ -1,0 +1,113 @@
+import { useHydrated } from '@tanstack/react-router';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { placeholderColor } from '../../../images/image.ts';
+import { Picture } from '../../../images/site/Picture.tsx';
+import { StageControls } from './StageControls.tsx';
+import { PhotoStrip } from './PhotoStrip.tsx';
+import type { Photo } from './gallery-photos.ts';
+import { pictureArea, stageBox } from './stage-box.ts';
+import { DeferredPictureActions } from '../saved/DeferredPictureActions.tsx';
+import type { KeptVehicle } from '../saved/kept-vehicles.ts';
+import { stageSizes } from '../card/stage-sizes.ts';
+import { useSwipe } from './useSwipe.ts';
+
+/** Milliseconds after which photos other than the main one may be fetched (section 9). */
+export const othersDelay = 500;
+
+/** Undefined in the browser, which renders nothing for visitors without scripts. */
+const photoStrip = createIsomorphicFn().server((photos: readonly Photo[]) => <PhotoStrip photos={photos} />);
+
+/**
+ * The main image with its counter, arrows and actions. Once it has loaded without competition for the
+ * network, its neighbors are loaded invisibly beneath it, so that an arrow shows the next one at once; it
+ * fades in over 200 ms (section 9). Without scripts all photos are in a row that scrolls.
+ */
+export function GalleryStage(props: {
+  vehicle: KeptVehicle;
+  photos: readonly Photo[];
+  index: number;
+  onStep: (by: number) => void;
+  onOpen: (how: 'fit' | 'zoomed' | 'fullscreen') => void;
+}) {
+  const { photos, index, onStep, onOpen } = props;
+  const several = photos.length > 1;
+  const stage = useRef<HTMLDivElement>(null);
+  const mounted = useMounted(stage, index, photos.length);
+  const hydrated = useHydrated();
+  // A picture from the server's HTML is painted as it arrives; fading it in would only show it later.
+  const [served] = useState(!hydrated);
+  const swipe = useSwipe((by) => several && onStep(by));
+  return (
+    <div
+      ref={stage}
+      className={`photo-stage group relative isolate overflow-hidden [view-transition-name:vehicle] ${stageBox}`}
+    >
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="absolute inset-0 w-full cursor-zoom-in touch-pan-y ring-over ring-inside noscript:hidden"
+        onClick={() => onOpen('fit')}
+        {...swipe}
+      >
+        {photos.map(
+          (photo, at) =>
+            mounted.has(at) && (
+              <span
+                key={photo.address}
+                aria-hidden={at !== index}
+                className={`${pictureArea} transition-opacity duration-200 ${at === index ? 'z-1' : 'opacity-0'} ${served && at === 0 ? '' : 'starting:opacity-0'}`}
+                style={
+                  photo.upright ? { background: placeholderColor(photo.address) ?? undefined } : undefined
+                }
+              >
+                <Picture
+                  address={photo.address}
+                  alt={at === index ? photo.alt : ''}
+                  sizes={stageSizes}
+                  eager
+                  priority={at === 0}
+                  objectPosition={photo.objectPosition}
+                  className={`size-full ${photo.upright ? 'object-contain' : 'object-cover'}`}
+                />
+                <span className="absolute inset-x-0 -bottom-px h-1/4 bg-linear-to-t from-ground to-transparent" />
+              </span>
+            ),
+        )}
+      </button>
+      <noscript>{photoStrip(photos)}</noscript>
+      <StageControls
+        position={`${index + 1} / ${photos.length}`}
+        onStep={several ? onStep : undefined}
+        onOpen={onOpen}
+      />
+      {/* In line with the arrows. */}
+      <div className="on-photo absolute top-0 right-0 z-2 md:top-2 md:right-1 lg:right-3">
+        <DeferredPictureActions {...props.vehicle} />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The photos that are on the page: the shown one and, once it has loaded, its neighbors and those shown
+ * before.
+ */
+function useMounted(stage: RefObject<HTMLElement | null>, index: number, count: number): ReadonlySet<number> {
+  const [loaded, setLoaded] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    const around = [index, (index + 1) % count, (index - 1 + count) % count];
+    let gone = false;
+    const timer = setTimeout(async () => {
+      const shown = stage.current?.querySelector<HTMLImageElement>('[aria-hidden="false"] img');
+      // Rejects when the image fails to load; there is nothing more to wait for then.
+      await shown?.decode().catch(() => undefined);
+      if (!gone) setLoaded((before) => new Set([...before, ...around]));
+    }, othersDelay);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [stage, index, count]);
+  return new Set([...loaded, index]);
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { Picture } from '../../../images/site/Picture.tsx';
+import { scrollBehavior } from '../../../ui/motion.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { othersDelay } from './GalleryStage.tsx';
+import type { Photo } from './gallery-photos.ts';
+
+/** Section 9: the delay in milliseconds between the requests of two thumbnails. */
+const stagger = 50;
+
+/** The room inside the row is for the outline of the chosen one. */
+const row =
+  'page-x relative flex snap-x scroll-px-5 gap-1.5 overflow-x-auto py-2.5 [scrollbar-color:var(--color-outline)_transparent] [scrollbar-width:thin] md:scroll-px-6 md:gap-2.5 md:py-3';
+/** Six of them are in view; their number with the five gaps is the width of the row. */
+const column = 'w-[calc((100%-5*0.375rem)/6)] shrink-0 snap-start md:w-[calc((100%-5*0.625rem)/6)]';
+
+/** Space for the thumbnails while the photos' addresses are loading, so that nothing below moves. */
+export const ThumbnailBoxes = ({ count }: { count: number }) => (
+  <div aria-hidden="true" className={`${row} overflow-x-hidden`}>
+    {Array.from({ length: count }, (_, at) => (
+      <div key={at} className={column}>
+        <Skeleton className="aspect-3/2" />
+      </div>
+    ))}
+  </div>
+);
+
+/**
+ * The photos in one row, six in view; a click shows one. They are fetched one after another once the main image has
+ * loaded.
+ */
+export function Thumbnails(props: {
+  photos: readonly Photo[];
+  index: number;
+  onSelect: (index: number) => void;
+}) {
+  const { photos, index } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(index);
+  useEffect(() => {
+    if (before.current === index) return;
+    before.current = index;
+    const strip = list.current;
+    const chosen = strip?.children[index];
+    if (!strip || !(chosen instanceof HTMLElement)) return;
+    const left = chosen.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2;
+    // Not `scrollIntoView`, which would move the page too.
+    strip.scrollTo({ left, behavior: scrollBehavior() });
+  }, [index]);
+  return (
+    <ul ref={list} className={`${row} noscript:hidden`}>
+      {photos.map((photo, at) => (
+        <li key={photo.address} className={column}>
+          <button
+            type="button"
+            aria-label={`Photo ${at + 1} of ${photos.length}`}
+            aria-current={at === index}
+            className={`block aspect-3/2 w-full cursor-pointer overflow-hidden rounded-control bg-skeleton ${at === index ? 'outline-2 outline-offset-2 outline-focus' : ''}`}
+            onClick={() => props.onSelect(at)}
+          >
+            <Thumbnail photo={photo} current={at === index} delay={othersDelay + stagger * at} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Thumbnail({ photo, current, delay }: { photo: Photo; current: boolean; delay: number }) {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), delay);
+    return () => clearTimeout(timer);
+  }, [delay]);
+  if (!due) return null;
+  return (
+    <Picture
+      address={photo.address}
+      alt=""
+      objectPosition={photo.objectPosition}
+      eager
+      sizes="(min-width: 1360px) 270px, 16vw"
+      widths={[320, 480]}
+      className={`size-full object-cover transition-opacity duration-move hover:opacity-100 ${current ? '' : 'opacity-72'}`}
+    />
+  );
+}

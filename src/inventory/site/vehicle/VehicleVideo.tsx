@@ -1,0 +1,71 @@
+import { type MouseEvent, useState } from 'react';
+import { Picture } from '../../../images/site/Picture.tsx';
+
+const sizes =
+  '(min-width: 1900px) 998px, (min-width: 1360px) 764px, (min-width: 1001px) 58vw, calc(100vw - 40px)';
+
+const frameClass = 'block aspect-video w-full rounded-card bg-field';
+
+/** The player that a site offers for a video, in the forms of address that `canonicalVideo` keeps. */
+const playerOf = (address: string) =>
+  address
+    .replace('www.youtube.com/watch?v=', 'www.youtube-nocookie.com/embed/')
+    .replace('//vimeo.com/', '//player.vimeo.com/video/');
+
+/**
+ * A vehicle's video, behind one of its photos. Nothing is loaded from its site before a click; without scripts the
+ * click opens it there.
+ */
+export function VehicleVideo({ address, photo }: { address: string; photo: string | null }) {
+  const [playing, setPlaying] = useState(false);
+  if (!playing) {
+    const play = (event: MouseEvent) => {
+      // A new tab is what these keys ask for.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      setPlaying(true);
+    };
+    return (
+      <a
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        onClick={play}
+        className={`${frameClass} on-photo group relative grid content-center justify-items-center overflow-hidden text-text`}
+      >
+        {photo !== null && (
+          <Picture
+            address={photo}
+            alt=""
+            sizes={sizes}
+            className="absolute inset-0 size-full object-cover brightness-40"
+          />
+        )}
+        <span className="relative mb-3 grid size-18 place-items-center rounded-full bg-text text-ground group-hover:bg-accent">
+          <svg viewBox="0 0 24 24" aria-hidden="true" className="size-9 fill-current">
+            <path d="M8 5v14l11-7z" />
+          </svg>
+        </span>
+        <span className="relative">Play Video</span>{' '}
+        <span className="relative text-small">from {new URL(address).hostname}</span>
+      </a>
+    );
+  }
+  // The link that had the focus is gone.
+  const focus = (player: HTMLElement | null) => player?.focus();
+  const player = playerOf(address);
+  return player === address && !address.includes('player.vimeo.com/') ? (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a dealer's file has none
+    <video ref={focus} src={address} controls autoPlay className={frameClass} />
+  ) : (
+    <iframe
+      ref={focus}
+      title="Video"
+      src={`${player}${player.includes('?') ? '&' : '?'}autoplay=1`}
+      allow="autoplay; fullscreen; picture-in-picture"
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- both words are safe for another site
+      sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      className={frameClass}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import type { Dealership } from '../../../dealership/dealership.ts';
+import { imageJsonLd } from '../../../images/site/image-json-ld.ts';
+import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
+import {
+  bodyStyleLabels,
+  fuelLabels,
+  transmissionLabels,
+  type Drivetrain,
+  type VehicleStatus,
+} from '../../../vehicles/vehicle-values.ts';
+import { vehicleName } from '../../../vehicles/vehicle-name.ts';
+
+const availability: Record<VehicleStatus, string> = {
+  available: 'https://schema.org/InStock',
+  pending: 'https://schema.org/LimitedAvailability',
+  reserved: 'https://schema.org/LimitedAvailability',
+  sold: 'https://schema.org/SoldOut',
+};
+
+const wheels: Record<Drivetrain, string> = {
+  awd: 'https://schema.org/AllWheelDriveConfiguration',
+  '4wd': 'https://schema.org/FourWheelDriveConfiguration',
+  fwd: 'https://schema.org/FrontWheelDriveConfiguration',
+  rwd: 'https://schema.org/RearWheelDriveConfiguration',
+};
+
+/** Below this many miles, a car without a stated condition may be new, so none is claimed. */
+const surelyUsed = 200;
+
+/**
+ * A vehicle as a schema.org Car with its Offer. Addresses are made absolute with `publicUrl`, the price is
+ * the same as on the page, and unknown values are left out, as is the Offer of a price on request.
+ */
+export function carJsonLd(
+  vehicle: PublicVehicle,
+  images: readonly string[],
+  site: { dealership: Pick<Dealership, 'name'>; publicUrl: string },
+) {
+  const absolute = (path: string) => new URL(path, site.publicUrl).href;
+  const url = absolute(`/inventory/${vehicle.id}`);
+  return {
+    '@type': 'Car',
+    '@id': `${url}#car`,
+    name: vehicleName(vehicle),
+    url,
+    brand: { '@type': 'Brand', name: vehicle.make },
+    model: vehicle.model,
+    vehicleModelDate: String(vehicle.year),
+    mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.mileage, unitCode: 'SMI' },
+    ...known({
+      vehicleConfiguration: vehicle.trim,
+      bodyType: vehicle.bodyStyle && bodyStyleLabels[vehicle.bodyStyle],
+      driveWheelConfiguration: vehicle.drivetrain && wheels[vehicle.drivetrain],
+      vehicleTransmission: vehicle.transmission && transmissionLabels[vehicle.transmission],
+      numberOfDoors: vehicle.doors,
+      vehicleSeatingCapacity: vehicle.seats,
+      numberOfPreviousOwners: vehicle.owners,
+      vehicleIdentificationNumber: vehicle.vin,
+      sku: vehicle.stockNumber,
+      color: vehicle.exteriorColor,
+      vehicleInteriorColor: vehicle.interiorColor,
+      description: vehicle.description,
+      image: images.length > 0 ? images.map((address) => imageJsonLd(address, site.publicUrl)) : null,
+      itemCondition: conditionOf(vehicle),
+      vehicleEngine: engineOf(vehicle),
+    }),
+    // An Offer needs a price.
+    ...(vehicle.price !== null && {
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: vehicle.price,
+        priceCurrency: 'USD',
+        availability: availability[vehicle.status],
+        seller: { '@type': 'AutoDealer', '@id': absolute('/#dealer'), name: site.dealership.name },
+      },
+    }),
+  };
+}
+
+/** The properties with a value: all but null. */
+const known = (properties: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null));
+
+function conditionOf({ condition, mileage }: PublicVehicle): string | null {
+  if (condition === null && mileage < surelyUsed) return null;
+  return `https://schema.org/${condition === 'new' ? 'NewCondition' : 'UsedCondition'}`;
+}
+
+function engineOf({ engine, fuel, horsepower }: PublicVehicle) {
+  if (engine === null && fuel === null && !horsepower) return null;
+  const power = { '@type': 'QuantitativeValue', value: horsepower, unitCode: 'BHP' };
+  return {
+    '@type': 'EngineSpecification',
+    ...known({
+      name: engine,
+      fuelType: fuel && fuelLabels[fuel],
+      enginePower: horsepower ? power : null,
+    }),
+  };
+}
