@@ -4,13 +4,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundleProgram } from './scripts/bundle-program.ts';
 import { compressedFiles } from './scripts/compressed-files.ts';
-import { keepStaffCodeOut, sharedByPages, sharedByStaff } from './scripts/script-chunks.ts';
+import { serverParts } from './scripts/layout.ts';
+import { chunkOf, keepStaffCodeOut, sharedByPages, sharedByStaff } from './scripts/script-chunks.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
     tanstackStart({
       srcDirectory: 'src',
-      // By default Start would use src/server/create-server.ts, which is the whole server here, not the page renderer.
       router: {
         entry: './entry/router.tsx',
         routesDirectory: './routes',
@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => ({
       client: { entry: './entry/client.tsx' },
       server: { entry: './entry/server.ts' },
       // Browser code may import the server's files only as types.
-      importProtection: { client: { files: ['**/*.table.ts', '**/*.store.ts', '**/*.api.ts'] } },
+      importProtection: { client: { files: serverParts.map((part) => `**/*.${part}.ts`) } },
     }),
     react(),
     tailwindcss(),
@@ -58,30 +58,48 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: sharedByPages('site', 4), debugName: 'site', test: /src[\\/]/ },
                 // Small parts together: a file below 512 bytes is sent uncompressed.
-                {
-                  name: 'fields',
-                  test: /src[\\/]ui[\\/](?:Field|Select|control)\./,
-                },
-                {
-                  name: 'form',
-                  test: /src[\\/]ui[\\/](?:FormAlert|SubmitButton|PendingLabel|HoneypotField)\./,
-                },
-                {
-                  name: 'cards',
-                  test: /src[\\/](?:ui[\\/](?:Skeleton|DeferredScrollToTop|page-numbers)|images[\\/]focal-point|alerts[\\/]site[\\/]AlertLink|vehicles[\\/]site[\\/](?:NewArrivalBadge|PriceNote|ColorSwatch|StatusTag|stage-sizes|last-list|list-page|saved[\\/](?:DeferredRecentlyViewed|DeferredPictureActions)))\./,
-                },
-                {
-                  name: 'facts',
-                  test: /src[\\/](?:vehicles[\\/]vehicle-values|inquiries[\\/]site[\\/]focusInquiryForm|site[\\/]StructuredData|ui[\\/]StudioFloor)\./,
-                },
-                {
-                  name: 'grid',
-                  test: /src[\\/]vehicles[\\/]site[\\/](?:VehicleCard|VehicleCardSkeleton|VehicleGrid|ListMessage|CardColors|card-sizes)\./,
-                },
-                {
-                  name: 'kept',
-                  test: /src[\\/](?:ui[\\/]useFocusAfterRemoval|vehicles[\\/]site[\\/]saved[\\/](?:useKept|kept-vehicles))\./,
-                },
+                chunkOf('fields', ['ui/Field.tsx', 'ui/Select.tsx', 'ui/control.ts']),
+                chunkOf('form', [
+                  'ui/FormAlert.tsx',
+                  'ui/SubmitButton.tsx',
+                  'ui/PendingLabel.tsx',
+                  'ui/HoneypotField.tsx',
+                ]),
+                chunkOf('cards', [
+                  'ui/Skeleton.tsx',
+                  'ui/DeferredScrollToTop.tsx',
+                  'ui/page-numbers.ts',
+                  'images/focal-point.ts',
+                  'alerts/site/AlertLink.tsx',
+                  'inventory/site/card/NewArrivalBadge.tsx',
+                  'inventory/site/card/PriceNote.tsx',
+                  'inventory/site/card/ColorSwatch.tsx',
+                  'inventory/site/card/StatusTag.tsx',
+                  'inventory/site/card/stage-sizes.ts',
+                  'inventory/site/list/last-list.ts',
+                  'inventory/site/list/list-page.ts',
+                  'inventory/site/saved/DeferredRecentlyViewed.tsx',
+                  'inventory/site/saved/DeferredPictureActions.tsx',
+                ]),
+                chunkOf('facts', [
+                  'vehicles/vehicle-values.ts',
+                  'inquiries/site/focusInquiryForm.ts',
+                  'site/StructuredData.tsx',
+                  'ui/StudioFloor.tsx',
+                ]),
+                chunkOf('grid', [
+                  'inventory/site/card/VehicleCard.tsx',
+                  'inventory/site/card/VehicleCardSkeleton.tsx',
+                  'inventory/site/card/VehicleGrid.tsx',
+                  'inventory/site/card/ListMessage.tsx',
+                  'inventory/site/card/CardColors.tsx',
+                  'inventory/site/card/card-sizes.ts',
+                ]),
+                chunkOf('kept', [
+                  'ui/useFocusAfterRemoval.ts',
+                  'inventory/site/saved/useKept.ts',
+                  'inventory/site/saved/kept-vehicles.ts',
+                ]),
                 // Code shared among the staff screens stays in files that visitors never request.
                 {
                   name: sharedByStaff('staff'),

@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 /** The entry points of processes: the program, the commands, and each process that the program starts. */
-const commands = ['import', 'backup', 'restore', 'move'].map((name) => `src/${name}.ts`);
+const commands = globSync('src/commands/!(*.test).ts', { cwd: root });
 const entries = ['src/main.ts', ...commands, ...globSync('src/**/*.process.ts', { cwd: root })];
 /** Packages with native parts, which cannot be bundled. */
 export const nativePackages = ['sharp', '@node-rs/argon2'] as const;

@@ -1,9 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
+import { isStaffOnly } from './layout.ts';
 
-/** Code that only staff load. The route table, with its addresses and titles, is on every page. */
-const staffOnly =
-  /[\\/]src[\\/](?:staff|dashboard|changes|ui[\\/]staff|(?!routes)\w+[\\/]staff)[\\/]|\.staff\.queries\.|routes[\\/]admin[\\/].*\?tsr-split/;
 /** The route table's entries for the staff screens, which refer to the screens without containing them. */
 const staffRoute = /[\\/]src[\\/]routes[\\/]admin[\\/]/;
 /** The screen of one route of the website. */
@@ -14,7 +13,9 @@ const aside = /[\\/]routes[\\/]_site[\\/]alerts[\\/]/;
 const inSiteLayout = /[\\/]routes[\\/]_site[\\/]/;
 const siteLayout = /[\\/]routes[\\/]_site[\\/]route\.tsx|[\\/]site[\\/]startup-tasks\.ts/;
 const ours = /[\\/]src[\\/]/;
-const entry = join(import.meta.dirname, '../src/entry/client.tsx');
+/** The path of a file of src, as Vite names modules. */
+const sourceFile = (file: string) => normalizePath(join(import.meta.dirname, '../src', file));
+const entry = sourceFile('entry/client.tsx');
 
 type Graph = {
   getModuleInfo(id: string): {
@@ -34,6 +35,14 @@ export function sharedByPages(name: string, spared: number) {
     const without = pages.filter((page) => !page.has(id)).length;
     return without <= spared ? name : null;
   };
+}
+
+/** A chunk of the named files of src. Throws if there is no such file, so that a move cannot empty a chunk unseen. */
+export function chunkOf(name: string, files: readonly string[]) {
+  const paths = new Set(files.map(sourceFile));
+  for (const path of paths)
+    if (!existsSync(path)) throw new Error(`The chunk ${name} names ${path}, which is not there`);
+  return { name, test: (id: string) => paths.has(id) };
 }
 
 /** Names a chunk for the modules that no page of the website reaches. */
@@ -58,8 +67,7 @@ function loadedByPages(graph: Graph): ReadonlySet<string>[] {
 function withImports(graph: Graph, starts: string[]): ReadonlySet<string> {
   const loaded = new Set(starts);
   for (const id of loaded) {
-    for (const next of graph.getModuleInfo(id)?.importedIds ?? [])
-      if (!staffOnly.test(next)) loaded.add(next);
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) if (!isStaffOnly(next)) loaded.add(next);
   }
   return loaded;
 }
@@ -76,7 +84,7 @@ export function keepStaffCodeOut(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const withStaffCode = new Set(
         chunks
-          .filter(({ moduleIds }) => moduleIds.some((id) => staffOnly.test(id)))
+          .filter(({ moduleIds }) => moduleIds.some((id) => isStaffOnly(id)))
           .map(({ fileName }) => fileName),
       );
       for (const { fileName, moduleIds, imports } of chunks) {
@@ -103,9 +111,9 @@ function walkFromEntry(graph: Graph) {
   const violations: string[] = [];
   for (const id of reached) {
     const module = graph.getModuleInfo(id);
-    for (const next of module?.dynamicallyImportedIds ?? []) if (!staffOnly.test(next)) entries.add(next);
+    for (const next of module?.dynamicallyImportedIds ?? []) if (!isStaffOnly(next)) entries.add(next);
     for (const next of [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])]) {
-      if (!staffOnly.test(next)) reached.add(next);
+      if (!isStaffOnly(next)) reached.add(next);
       else if (!staffRoute.test(id)) violations.push(`${id} -> ${next}`);
     }
   }

@@ -1,51 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { features, layers, serverParts } from '../scripts/layout.ts';
 
 const source = join(import.meta.dirname, '../src');
 
-/**
- * The layers, lowest first. A file may import from its own layer and from below, never from above. All
- * features are in one layer, and may only import the features named for them.
- */
-const features: Record<string, string[]> = {
-  images: [],
-  changes: [],
-  floods: [],
-  appearance: ['changes', 'images'],
-  dealership: ['appearance', 'changes', 'images'],
-  accounts: ['changes', 'dealership', 'images'],
-  vehicles: ['accounts', 'changes', 'dealership', 'images'],
-  inquiries: ['accounts', 'changes', 'dealership', 'floods', 'images', 'vehicles'],
-  newsletter: ['changes'],
-  alerts: ['changes', 'dealership', 'images', 'vehicles'],
-  pages: ['changes', 'dealership', 'images'],
-  backups: ['images'],
-  finance: ['dealership', 'vehicles'],
-  dashboard: ['accounts', 'inquiries', 'vehicles'],
-};
-/**
- * A screen that shows what other features have recorded may import more of them than the feature that it
- * belongs to.
- */
-const screens: Record<string, string[]> = {
-  'appearance/staff': ['dealership'],
-  'changes/staff': ['accounts', 'vehicles'],
-};
-const floors: Record<string, number> = {
-  platform: 0,
-  ui: 1,
-  ...Object.fromEntries(Object.keys(features).map((name) => [name, 2])),
-  site: 3,
-  staff: 3,
-  routes: 4,
-  entry: 5,
-  rendering: 5,
-  api: 6,
-  server: 6,
-};
-/** Files at the top of src, which put the layers together, and the folders of their parts. */
-const topFloor = 6;
+const floors = new Map(layers.flatMap((names, floor) => names.map((name) => [name, floor] as const)));
+/** Files at the top of src, which put the layers together. */
+const topFloor = layers.length - 1;
 
 type Import = { from: string; to: string; typeOnly: boolean };
 
@@ -68,7 +30,7 @@ const imports: Import[] = files.flatMap((file) => {
 });
 
 const room = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : '');
-const floor = (file: string) => (room(file) === '' ? topFloor : floors[room(file)]);
+const floor = (file: string) => (room(file) === '' ? topFloor : floors.get(room(file)));
 const say = ({ from, to }: Import) => `${from} -> ${to}`;
 
 /** The import cycles found from each file, with the first file repeated at the end. */
@@ -92,7 +54,7 @@ describe('the architecture', () => {
     const rooms = [...new Set(files.map((file) => room(file.split(sep).join('/'))))].filter(
       (name) => name !== '',
     );
-    expect(rooms.filter((name) => floors[name] === undefined)).toEqual([]);
+    expect(rooms.filter((name) => !floors.has(name))).toEqual([]);
   });
 
   test('imports go down: platform < ui < features < site, staff < routes < the top', () => {
@@ -108,18 +70,30 @@ describe('the architecture', () => {
 
   test('features only import the features named for them', () => {
     const strangers = imports.filter(({ from, to }) => {
-      const neighbours = features[room(from)];
-      if (screens[dirname(from)]?.includes(room(to))) return false;
-      return neighbours && features[room(to)] && room(to) !== room(from) && !neighbours.includes(room(to));
+      const allowed = features[room(from)];
+      return allowed && features[room(to)] && room(to) !== room(from) && !allowed.includes(room(to));
     });
     expect(strangers.map(say)).toEqual([]);
+  });
+
+  test('features are listed above those that import them, and name no feature without need', () => {
+    const names = Object.keys(features);
+    const below = names.flatMap((name) =>
+      (features[name] ?? [])
+        .filter((other) => names.indexOf(other) >= names.indexOf(name))
+        .map((other) => `${name} -> ${other}`),
+    );
+    expect(below).toEqual([]);
+    const imported = new Set(imports.map(({ from, to }) => `${room(from)} -> ${room(to)}`));
+    const allowed = names.flatMap((name) => (features[name] ?? []).map((other) => `${name} -> ${other}`));
+    expect(allowed.filter((pair) => !imported.has(pair))).toEqual([]);
   });
 
   test('browser code imports tables, stores and endpoints only as types', () => {
     const browser = (file: string) => /\.tsx$|\.queries\.ts$/.test(file) || file.startsWith('ui/');
     const values = imports.filter(
       ({ from, to, typeOnly }) =>
-        browser(from) && !typeOnly && /\.(?:table|store|api|live|http)\.ts$/.test(to),
+        browser(from) && !typeOnly && serverParts.some((part) => to.endsWith(`.${part}.ts`)),
     );
     expect(values.map(say)).toEqual([]);
   });

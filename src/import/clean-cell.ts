@@ -5,7 +5,12 @@ import { withoutControls, withoutUnseen } from '../platform/unseen.ts';
 import { containsErrorText, isErrorText, meansNothing } from '../vehicles/no-text.ts';
 import { isValidVin, normalizeVin, vinLetters } from '../vehicles/vin.ts';
 import { choiceIn } from './choices.ts';
-import { describeFileField, fieldName, type FileFieldDescription, type ImportColumn } from './import-fields.ts';
+import {
+  describeFileField,
+  fieldName,
+  type FileFieldDescription,
+  type ImportColumn,
+} from './import-fields.ts';
 import type { CleanedCell } from './file-row.ts';
 import { textOfFormula } from './formula.ts';
 import { isGarbled } from './garbled.ts';

@@ -1,7 +1,12 @@
 /** What a listings file can contain: the fields that staff enter, and what the program records by itself. */
 import type { FieldDescription } from '../vehicles/field-description.ts';
 import { noonOf, startOf } from '../platform/time-zones.ts';
-import { describe, vehicleFieldNames, type FieldOfKind, type VehicleField } from '../vehicles/vehicle-fields.ts';
+import {
+  describe,
+  vehicleFieldNames,
+  type FieldOfKind,
+  type VehicleField,
+} from '../vehicles/vehicle-fields.ts';
 
 /** The fields of the form that a file can contain; its photos are recorded differently. */
 export type ImportField = Exclude<VehicleField, FieldOfKind<'images'>>;

@@ -5,9 +5,7 @@ import { openTab, type StaffTab } from './tabs.ts';
 /** What each tab shows. */
 export const panels = {
   dashboard: lazyWithPreload(async () => (await import('../dashboard/staff/DashboardTab.tsx')).DashboardTab),
-  inventory: lazyWithPreload(
-    async () => (await import('../inventory/staff/InventoryTab.tsx')).InventoryTab,
-  ),
+  inventory: lazyWithPreload(async () => (await import('../inventory/staff/InventoryTab.tsx')).InventoryTab),
   sold: lazyWithPreload(async () => (await import('../sales/staff/SoldTab.tsx')).SoldTab),
   inquiries: lazyWithPreload(async () => (await import('../inquiries/staff/InquiriesTab.tsx')).InquiriesTab),
 } satisfies Record<StaffTab, unknown>;

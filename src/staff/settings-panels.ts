@@ -25,13 +25,9 @@ export const settingsPanels = {
     async () => (await import('../accounts/staff/AccountsSettings.tsx')).AccountsSettings,
   ),
   'sign-ins': lazyWithPreload(async () => (await import('../accounts/staff/SignInLog.tsx')).SignInLog),
-  import: lazyWithPreload(
-    async () => (await import('../import/staff/ImportSettings.tsx')).ImportSettings,
-  ),
+  import: lazyWithPreload(async () => (await import('../import/staff/ImportSettings.tsx')).ImportSettings),
   bin: lazyWithPreload(async () => (await import('../bulk/bin/staff/BinSettings.tsx')).BinSettings),
-  log: lazyWithPreload(
-    async () => (await import('./change-log/ChangeLogSettings.tsx')).ChangeLogSettings,
-  ),
+  log: lazyWithPreload(async () => (await import('./change-log/ChangeLogSettings.tsx')).ChangeLogSettings),
   backups: lazyWithPreload(async () => (await import('../backups/staff/BackupSettings.tsx')).BackupSettings),
 } satisfies Record<NonNullable<SettingsSection> | 'dealership', unknown>;
 

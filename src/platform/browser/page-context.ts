@@ -21,7 +21,7 @@ export type FormAnswer = {
 export type PageContext = { callApi: CallApi; nonce: string; imagesUrl: string; answer?: FormAnswer };
 
 /**
- * Renders one page to a whole document that still has its nonce. Vite builds it from `src/entry/render-page.ts`.
+ * Renders one page to a whole document that still has its nonce. Vite builds it from `src/entry/server.ts`.
  */
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
 

@@ -1,6 +1,11 @@
 import { formAnswer } from '../../platform/browser/form-answer.ts';
 import { answeredFailure, type Failure } from '../../inquiries/site/failure.ts';
-import { offerFields, offerValues, type OfferErrors, type OfferValues } from '../../inquiries/offers/offer-values.ts';
+import {
+  offerFields,
+  offerValues,
+  type OfferErrors,
+  type OfferValues,
+} from '../../inquiries/offers/offer-values.ts';
 
 /** The form on the page that answers it: what was typed, and either why it was not sent, or nothing. */
 export type AnsweredOffer = {

@@ -4,10 +4,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { SavedFormFrame } from '../../../ui/staff/form/SavedFormFrame.tsx';
 import { useSavedForm } from '../../../ui/staff/form/useSavedForm.ts';
 import { Panel, panelBodyClass } from '../../../ui/staff/Panel.tsx';
-import {
-  inventorySettingsQuery,
-  saveInventorySettings,
-} from '../inventory-settings.staff.queries.ts';
+import { inventorySettingsQuery, saveInventorySettings } from '../inventory-settings.staff.queries.ts';
 import type { SavedInventorySettings } from '../inventory-settings.store.ts';
 import type { InventorySettings } from '../inventory-settings.ts';
 import {

@@ -1,0 +1,48 @@
+/**
+ * What the folders of src mean, said once: the build divides scripts by it, and `test/architecture.test.ts` checks imports
+ * against it.
+ */
+
+/** Each feature, with the features that it may import. They have no cycle. */
+export const features: Readonly<Record<string, readonly string[]>> = {
+  images: [],
+  changes: [],
+  floods: [],
+  newsletter: ['changes'],
+  backups: ['images'],
+  appearance: ['changes', 'images'],
+  dealership: ['appearance', 'changes', 'images'],
+  accounts: ['changes', 'dealership', 'images'],
+  pages: ['changes', 'dealership', 'images'],
+  vehicles: ['accounts', 'changes', 'images'],
+  finance: ['dealership', 'vehicles'],
+  'page-views': ['changes', 'vehicles'],
+  bulk: ['accounts', 'changes', 'images', 'vehicles'],
+  import: ['bulk', 'changes', 'images', 'vehicles'],
+  inventory: ['accounts', 'bulk', 'changes', 'dealership', 'images', 'page-views', 'vehicles'],
+  sales: ['accounts', 'bulk', 'changes', 'dealership', 'inventory', 'vehicles'],
+  alerts: ['changes', 'dealership', 'images', 'inventory', 'vehicles'],
+  inquiries: ['accounts', 'changes', 'dealership', 'floods', 'images', 'inventory', 'vehicles'],
+  sell: ['dealership', 'images', 'inquiries', 'vehicles'],
+  dashboard: ['accounts', 'inquiries', 'page-views', 'vehicles'],
+};
+
+/** The layers, lowest first. A file may import from its own layer and from below, never from above. */
+export const layers: readonly (readonly string[])[] = [
+  ['platform'],
+  ['ui'],
+  Object.keys(features),
+  ['site', 'staff'],
+  ['routes'],
+  ['entry'],
+  ['api', 'server', 'commands'],
+];
+
+/** Parts of file names, before the extension, of what only the server loads. */
+export const serverParts = ['table', 'store', 'api', 'live', 'http', 'process'] as const;
+
+/** Whether visitors never load a module of this path: the staff screens, and the calls of staff. */
+export const isStaffOnly = (path: string): boolean =>
+  /[\\/]src[\\/](?:(?:staff|dashboard|changes)[\\/]|(?!routes[\\/])(?:[\w-]+[\\/])+staff[\\/])|\.staff\.queries\.|routes[\\/]admin[\\/].*\?tsr-split/.test(
+    path,
+  );
