@@ -1,6 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectStateAccessible,
+  phone,
+} from './pages/accessible.ts';
 import { carThatIs } from './pages/cars.ts';
 import { cardName, listedVehicles } from './pages/listed.ts';
 import { openLive } from './pages/live.ts';
@@ -48,7 +54,7 @@ test('up to four vehicles are compared, and the comparison can be shared', async
   if (!first || !second || !fourth || !fifth) throw new Error('The demo lists too few vehicles');
   await page.getByRole('button', { name: `Compare ${cardName(fifth)}`, exact: true }).click();
   await expectToast(page, 'Four vehicles at a time', 'Take one out of the comparison first.');
-  await expectAccessible(page, [phone]);
+  await expectStateAccessible(page, [phone]);
   await page.setViewportSize(phone);
   await expect(tray.getByRole('button')).toHaveCount(0);
   await page.setViewportSize(desktop);

@@ -15,7 +15,7 @@ async function arrive(page: Page) {
 }
 
 test.describe('while the list is loading', () => {
-  test('six skeletons replace it, and the panel is disabled', async ({ page }) => {
+  test('@long six skeletons replace it, and the panel is disabled', async ({ page }) => {
     const release = await holdCall(page, call);
     await arrive(page);
     const { skeletons, results, model, filter, cards } = inventoryPage(page);

@@ -1,6 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectStateAccessible,
+  phone,
+} from './pages/accessible.ts';
 import { carThatIs, demoCars } from './pages/cars.ts';
 import { cardName, listedVehicles } from './pages/listed.ts';
 import { openLive } from './pages/live.ts';
@@ -115,13 +121,13 @@ test('nothing of a visitor is in the pages of all, and nothing moves when it app
   }
   // What hydration does not find in the page is an error, although the visitor sees it.
   expect(errors).toEqual([]);
-  await expectAccessible(page, [desktop]);
+  await expectStateAccessible(page, [desktop]);
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('viewedVehicles'))).toBeNull();
 });
 
-test('on phones nothing lies on the end of a page while vehicles are compared', async ({ page }) => {
+test('@long on phones nothing lies on the end of a page while vehicles are compared', async ({ page }) => {
   const [one, two] = demoCars.filter(({ status }) => status === 'available');
   if (!one || !two) throw new Error('The demo has no cars');
   await page.setViewportSize({ width: 390, height: 700 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeAt, stepAt } from '../../../src/accounts/second-factor/totp.ts';
-import { expectFit } from '../pages/accessible.ts';
+import { expectStateFit } from '../pages/accessible.ts';
 import { openLive } from '../pages/live.ts';
 import { addColleague, deviceOf, type Colleague } from './accounts.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
@@ -48,7 +48,7 @@ test('a code is asked for after the password; a recovery code works once', async
   const colleague = await addColleague(api, 'sales');
   const page = await deviceOf(browser, site, colleague);
   const { secret, codes, shown } = await turnOn(page, colleague);
-  await expectFit(page);
+  await expectStateFit(page);
   await shown.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('It is on. 10 recovery codes are left.')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -56,7 +56,7 @@ test('a code is asked for after the password; a recovery code works once', async
 
   const code = await signIn(page, colleague);
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-  await expectFit(page);
+  await expectStateFit(page);
   await code.fill('000000');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/^This code is not valid/);
