@@ -100,9 +100,9 @@ describe('two processes with images on S3', () => {
     const { url, hash } = await upload(programs[0], await picture('#806040'));
     expect(writesOf(masterKey(hash))).toBe(1);
     await programs[0]?.kill('SIGKILL');
-    programs[0] = await startProgram(env());
-    expect((await get(programs[0], url)).status).toBe(200);
-    expect((await get(programs[0], variantAddress(hash, 700, 'jpg'))).status).toBe(200);
+    // The other one has not seen it.
+    expect((await get(programs[1], url)).status).toBe(200);
+    expect((await get(programs[1], variantAddress(hash, 700, 'jpg'))).status).toBe(200);
   });
 
   test('fault 46: a wrong secret ends the start with one line that does not hold it', async () => {

@@ -36,32 +36,36 @@ describe('the container image', () => {
   });
 });
 
-test('what is packed runs on its own: program, database, native packages and Node', () => {
-  ensurePages();
-  const { folder, remove } = temporaryFolder();
-  onTestFinished(remove);
-  const packed = join(folder, 'packed');
-  const run = (program: string, args: string[], cwd: string) =>
-    spawnSync(program, args, {
-      cwd,
-      encoding: 'utf8',
-      env: { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data') },
+test(
+  'what is packed runs on its own: program, database, native packages and Node',
+  { tags: ['long'] },
+  () => {
+    ensurePages();
+    const { folder, remove } = temporaryFolder();
+    onTestFinished(remove);
+    const packed = join(folder, 'packed');
+    const run = (program: string, args: string[], cwd: string) =>
+      spawnSync(program, args, {
+        cwd,
+        encoding: 'utf8',
+        env: { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data') },
+      });
+    expect(run(process.execPath, ['scripts/pack.ts', packed], root)).toMatchObject({ status: 0, stderr: '' });
+    const node = join(packed, 'bin/node');
+    const listings = join(folder, 'listings.csv');
+    writeFileSync(listings, 'make,model,year,price,mileage\nVeyra,Ponente,2024,329500,1240\n');
+    const imported = run(node, ['dist/program/import.js', listings], packed);
+    expect(imported).toMatchObject({ status: 0, stderr: '' });
+    expect(imported.stdout).toContain('1 row: 1 new');
+    const natives = "Promise.all(['sharp', '@node-rs/argon2'].map((name) => import(name)))";
+    expect(run(node, ['--input-type=module', '--eval', `await ${natives}`], packed)).toMatchObject({
+      status: 0,
     });
-  expect(run(process.execPath, ['scripts/pack.ts', packed], root)).toMatchObject({ status: 0, stderr: '' });
-  const node = join(packed, 'bin/node');
-  const listings = join(folder, 'listings.csv');
-  writeFileSync(listings, 'make,model,year,price,mileage\nVeyra,Ponente,2024,329500,1240\n');
-  const imported = run(node, ['dist/program/import.js', listings], packed);
-  expect(imported).toMatchObject({ status: 0, stderr: '' });
-  expect(imported.stdout).toContain('1 row: 1 new');
-  const natives = "Promise.all(['sharp', '@node-rs/argon2'].map((name) => import(name)))";
-  expect(run(node, ['--input-type=module', '--eval', `await ${natives}`], packed)).toMatchObject({
-    status: 0,
-  });
-  // Nothing is packed into a folder that has something in it.
-  const again = run(process.execPath, ['scripts/pack.ts', packed], root);
-  expect([again.status, again.stderr]).toEqual([1, `${packed} is not empty\n`]);
-});
+    // Nothing is packed into a folder that has something in it.
+    const again = run(process.execPath, ['scripts/pack.ts', packed], root);
+    expect([again.status, again.stderr]).toEqual([1, `${packed} is not empty\n`]);
+  },
+);
 
 describe('the files to deploy with', () => {
   test.each([

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { vehicleStatuses } from '../src/vehicles/vehicle-values.ts';
 import { startDemoSite, type DemoSite } from './demo-site.ts';
 import { demoCars } from './e2e/pages/cars.ts';
 import { missingPages, publicPages } from './e2e/pages/public.ts';
+import { withLongTests } from './long-tests.ts';
 import { ensurePages } from './program.ts';
 
 const pages = { ...publicPages, ...missingPages, login: '/login', staff: '/admin' };
@@ -128,7 +130,12 @@ test.each(Object.entries(pages))(
 const staffField =
   /\\?["']?(?<![-\w])(costBasis|profit|soldPrice|soldAt|daysToSell|views|passwordHash|token)\b\\?["']?\s*:/;
 
-// It reads each page of each car.
+/** Each car in the long run, else three in each status: which fields a page has depends on that alone. */
+const cars = withLongTests
+  ? demoCars
+  : vehicleStatuses.flatMap((status) => demoCars.filter((car) => car.status === status).slice(0, 3));
+
+// It reads each page of each of them.
 test(
   'fault 33: no page, embedded state or response for visitors names a staff-only field, or contains the cost or the sale price of a car',
   { tags: ['slow'] },
@@ -156,7 +163,7 @@ test(
     );
     const prices = new Set(demoCars.map(({ price }) => price));
     let looked = 0;
-    for (const { id, costBasis, sale } of demoCars) {
+    for (const { id, costBasis, sale } of cars) {
       const own = [await textOf(`/inventory/${id}`), await textOf(`/api/vehicles/${id}/text`)];
       for (const amount of [costBasis, sale?.soldPrice]) {
         // These pages may show an amount that happens to be another car's price.
@@ -166,6 +173,6 @@ test(
         expect([id, [...own, ...everything].filter((text) => written.test(text)).length]).toEqual([id, 0]);
       }
     }
-    expect(looked).toBeGreaterThan(demoCars.length);
+    expect(looked).toBeGreaterThan(cars.length);
   },
 );

@@ -121,10 +121,12 @@ const ids = {} as Record<Role, number>;
 
 beforeAll(async () => {
   server = await startTestServer({ vehicles: [] });
-  closed = server.server.api.routes.filter(
+  const calls = server.server.api.routes.filter(
     ({ method, path }) =>
       method !== 'ALL' && path.startsWith('/api') && !publicCalls.includes(`${method} ${path}`),
   );
+  // One that reads its body or its address with a check of its own is listed with each of them.
+  closed = [...new Map(calls.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()];
   for (const role of roles) {
     const account = await createUser(
       server.database.queries,

@@ -32,8 +32,12 @@ test('fault 31: wrong passwords on two servers are limited together, and the own
     const headers = { 'x-forwarded-for': address };
     return postJson(url, '/api/auth/login', { username: right.username, password }, headers);
   };
-  const guesses = Array.from({ length: 100 }, (_, turn) => signIn(turn, `198.51.${turn}.1`, 'wrong'));
-  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  const statuses: number[] = [];
+  // A hundred at once would wait for the database longer than a busy machine allows.
+  for (let sent = 0; sent < 100; sent += 20) {
+    const guesses = Array.from({ length: 20 }, (_, turn) => signIn(turn, `198.51.${sent + turn}.1`, 'wrong'));
+    statuses.push(...(await Promise.all(guesses)).map(({ status }) => status));
+  }
   expect([401, 429].map((status) => statuses.filter((each) => each === status).length)).toEqual([50, 50]);
   const turns = [0, 1];
   for (const turn of turns) {

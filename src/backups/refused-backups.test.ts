@@ -19,15 +19,16 @@ beforeEach(() => {
 describeWithDatabase('a backup is refused in one line, with nothing changed,', (open) => {
   let source: { database: Database; storage: ReturnType<typeof createTestStorage>['storage'] };
   let target: Database;
+  let before: Awaited<ReturnType<typeof contents>>;
   beforeEach(async () => {
     source = { database: await open(), storage: createTestStorage().storage };
     await fillDealership(source);
     target = await open();
+    before = await contents(target);
   });
   const refused = async (path: string, reason: RegExp, passphrase: string | null = null) => {
     const database = target;
     const { storage, state } = createTestStorage();
-    const before = await contents(database);
     await expect(restore(path, { database, storage }, { passphrase })).rejects.toThrow(reason);
     expect([await contents(database), state.writes]).toEqual([before, []]);
   };
@@ -40,17 +41,15 @@ describeWithDatabase('a backup is refused in one line, with nothing changed,', (
     writeFileSync(file, gzipSync(bytes));
   };
 
-  test('when the passphrase is wrong or missing, and not when it is right', async () => {
+  test('when the passphrase is wrong or missing, or an encrypted file is damaged, and not when all is right', async () => {
     await backUp(source, file, 'correct horse');
     await refused(file, /^The backup is encrypted; set BACKUP_PASSPHRASE[^\n]*$/);
     await refused(file, /^The backup cannot be decrypted: BACKUP_PASSPHRASE is not[^\n]*$/, 'wrong');
     const empty = { database: await openEmpty(), storage: createTestStorage().storage };
     await restore(file, empty, { passphrase: 'correct horse' });
     expect(await backedUpRows(empty.database)).toEqual(await backedUpRows(source.database));
-  });
 
-  test('when an encrypted file was altered or cut off', async () => {
-    await backUp(source, file, 'correct horse');
+    // Altered, then cut off.
     const bytes = readFileSync(file);
     const last = bytes.length - 20;
     bytes[last] = (bytes[last] ?? 0) ^ 1;
@@ -90,7 +89,6 @@ describeWithDatabase('a backup is refused in one line, with nothing changed,', (
     await backUp(source, file);
     const database = target;
     await database.listen('vehicles', () => undefined);
-    const before = await contents(database);
     await expect(restore(file, { database, storage: createTestStorage().storage })).rejects.toThrow(
       /^The site is running on this database \(1 nodes?\); stop it first$/,
     );

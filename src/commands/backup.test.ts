@@ -7,6 +7,7 @@ import { runBuiltCommand, temporaryFolder } from '../../test/program.ts';
 import { startS3Server } from '../../test/s3-server.ts';
 import { leftOut } from '../backups/backup-format.ts';
 import { openDiskStorage } from '../images/storage/disk-storage.ts';
+import { openS3Storage } from '../images/storage/s3-storage.ts';
 import type { Database } from '../platform/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open.ts';
@@ -73,18 +74,30 @@ describe('the commands for backups', { tags: ['slow'] }, () => {
     expect(await read(databaseUrl, (database) => contents(database, Object.keys(leftOut)))).toEqual(
       await contents(site, Object.keys(leftOut)),
     );
-
-    // The other way: from PostgreSQL and S3 to a file and to another folder's own server.
-    expect(await run('backup', ['two.tar.gz'], { ...s3.env(), DATABASE_URL: databaseUrl })).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('12 images'),
-    });
-    mkdirSync(join(folder, 'other'));
-    const back = await run('restore', ['two.tar.gz'], { DATA_DIR: join(folder, 'other') });
-    expect(back).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('12 files') });
   });
 
-  test('move to PostgreSQL and S3, and say what to do next', async () => {
+  test(
+    'back up PostgreSQL and S3 to a file, and restore it to the own server of a folder',
+    { tags: ['long'] },
+    async () => {
+      const s3 = await startS3Server();
+      onTestFinished(() => s3.remove());
+      const { url, drop } = await createTestDatabase();
+      onTestFinished(drop);
+      await read(url, async (database) =>
+        fillDealership({ database, storage: await openS3Storage(s3.settings()) }),
+      );
+      expect(await run('backup', ['two.tar.gz'], { ...s3.env(), DATABASE_URL: url })).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('12 images'),
+      });
+      mkdirSync(join(folder, 'other'));
+      const back = await run('restore', ['two.tar.gz'], { DATA_DIR: join(folder, 'other') });
+      expect(back).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('12 files') });
+    },
+  );
+
+  test('move to PostgreSQL and S3, and say what to do next', { tags: ['long'] }, async () => {
     const s3 = await startS3Server();
     onTestFinished(() => s3.remove());
     const databaseUrl = await emptyDatabase();
@@ -98,29 +111,40 @@ describe('the commands for backups', { tags: ['slow'] }, () => {
     expect(await read(databaseUrl, (database) => contents(database))).toEqual(await contents(site));
   });
 
-  test('say in one or two lines what is wrong', async () => {
-    const line = (text: string | RegExp) => expect.stringMatching(text);
+  const line = (text: string | RegExp) => expect.stringMatching(text);
+
+  test('say in one or two lines what is wrong with the place or the arguments', async () => {
     expect(await run('restore', ['nowhere.tar.gz', '--replace'])).toMatchObject({
       code: 1,
       errors: line(/in use by process \d+.*\n.*stop it first\.\n$/),
-    });
-    expect(await run('restore', ['nowhere.tar.gz', '--check'])).toMatchObject({
-      code: 1,
-      errors: line(/^Cannot read .*nowhere\.tar\.gz: ENOENT[^\n]*\n$/),
-    });
-    expect(await run('restore', [])).toMatchObject({ code: 2, errors: line(/^Name one backup file\.\n/) });
-    expect(await run('backup', ['no/such/folder/x.tar.gz'])).toMatchObject({
-      code: 1,
-      errors: line(/ENOENT/),
     });
     expect(await run('backup', [], { DATA_DIR: join(folder, 'mistyped') })).toMatchObject({
       code: 1,
       errors: line(/^There is no database in DATA_DIR .*mistyped\n$/),
     });
-    for (const args of [['--to', 'mysql://x'], []]) {
-      expect(await run('move', args)).toMatchObject({ code: 2, errors: line(/^Name the target/) });
-    }
-    expect(await run('restore', ['--help'])).toMatchObject({ code: 0, errors: '' });
+    expect(await run('move', [])).toMatchObject({ code: 2, errors: line(/^Name the target/) });
     expect(readdirSync(folder)).toEqual([]);
   });
+
+  test(
+    'say so too of the file, of other arguments, and when asked for help',
+    { tags: ['long'] },
+    async () => {
+      expect(await run('restore', ['nowhere.tar.gz', '--check'])).toMatchObject({
+        code: 1,
+        errors: line(/^Cannot read .*nowhere\.tar\.gz: ENOENT[^\n]*\n$/),
+      });
+      expect(await run('restore', [])).toMatchObject({ code: 2, errors: line(/^Name one backup file\.\n/) });
+      expect(await run('backup', ['no/such/folder/x.tar.gz'])).toMatchObject({
+        code: 1,
+        errors: line(/ENOENT/),
+      });
+      expect(await run('move', ['--to', 'mysql://x'])).toMatchObject({
+        code: 2,
+        errors: line(/^Name the target/),
+      });
+      expect(await run('restore', ['--help'])).toMatchObject({ code: 0, errors: '' });
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
 });

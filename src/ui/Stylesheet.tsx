@@ -8,6 +8,9 @@ import stylesAddress from './styles.css?url';
 /** React's name for the style sheet, by which the browser finds the one in the server's HTML. */
 const name = 'studio';
 
+/** Tailwind's, which the whole file has: the HTML of the inventory has hardly a byte to spare. */
+const notice = /^\/\*![^*]*\*\/\s*/;
+
 /**
  * The website's styles. They are inlined in the page, so that it can be painted without another request: the `whole`, or
  * what home and the inventory need, whose HTML is the largest. A navigation from there to another page waits for the
@@ -23,7 +26,7 @@ export function Stylesheet({ whole }: { whole: boolean }) {
   return (
     <>
       <style href={name} precedence="default">
-        {import.meta.env.SSR ? (whole ? styles : listPages) : ''}
+        {import.meta.env.SSR ? (whole ? styles : listPages.replace(notice, '')) : ''}
       </style>
       {whole && !inlined.whole && <link rel="stylesheet" href={stylesAddress} precedence="default" />}
     </>

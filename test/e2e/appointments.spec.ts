@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './pages/accessible.ts';
+import { expectNoSidewaysScroll, expectStateAccessible } from './pages/accessible.ts';
 import { holdCall, holdRequests } from './pages/calls.ts';
 import { fill, forms, sentPanel, thanks } from './pages/inquiry-form.ts';
 import { openLive } from './pages/live.ts';
@@ -27,7 +27,7 @@ test('a test drive is asked for by day and time, and goes into the calendar; a t
   await page.keyboard.press('Space');
   const time = times.getByRole('radio').last();
   await time.check({ force: true });
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   await expectNoSidewaysScroll(page);
 
   await page.route('**/api/inquiries', (route) =>

@@ -22,7 +22,7 @@ async function showCards(page: Page, siteUrl: string, changes: Partial<Card>[]):
 }
 
 test.describe('vehicle card', () => {
-  test('has room for long values', async ({ page, site }) => {
+  test('@long has room for long values', async ({ page, site }) => {
     const sentence = 'One owner from new, serviced on time by the people who sold it. ';
     const model = 'Extraordinarily Long Special Coachwork Grand Tourer Edition Number Twentyseven';
     const cards = await showCards(page, site.url, [

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
+import { expectNoSidewaysScroll, expectStateAccessible, phone } from './pages/accessible.ts';
 import { holdRequests } from './pages/calls.ts';
 import { expectTyped, fill, forms, sendsOf, sentPanel, thanks, typed } from './pages/inquiry-form.ts';
 import { inventoryPage } from './pages/inventory-page.ts';
@@ -8,11 +8,11 @@ import { expectToast } from './pages/toast.ts';
 
 const [vehicleForm, contactForm] = forms;
 
-for (const [what, scripts, form] of [
-  ['the page', '**/*.js', vehicleForm],
-  ['the form', '**/InquiryForm-*.js', contactForm],
+for (const [long, what, scripts, form] of [
+  ['', 'the page', '**/*.js', vehicleForm],
+  ['@long ', 'the form', '**/InquiryForm-*.js', contactForm],
 ] as const) {
-  test(`what is typed into the ${form.kind} form, and sent, before ${what} is live is sent when it is`, async ({
+  test(`${long}what is typed into the ${form.kind} form, and sent, before ${what} is live is sent when it is`, async ({
     page,
   }) => {
     const letThrough = await holdRequests(page, scripts);
@@ -54,7 +54,7 @@ test('what is sent before scripts that never arrive is sent by the browser, once
   await page.clock.runFor(8_000);
   await expect(sentPanel(page).heading).toBeInViewport();
   await page.clock.resume();
-  await expectAccessible(page, [phone]);
+  await expectStateAccessible(page, [phone]);
   await expectNoSidewaysScroll(page);
   expect(sends).toEqual(['/contact']);
   await context.close();

@@ -4,7 +4,7 @@ import { expectTyped, fieldsOf, fill, forms, sentPanel, thanks } from './pages/i
 import { openLive, whenPartLive } from './pages/live.ts';
 import { expectToast, expectToastRegion } from './pages/toast.ts';
 
-test('on a phone the button to the top makes way for the form', async ({ page }) => {
+test('@long on a phone the button to the top makes way for the form', async ({ page }) => {
   await page.setViewportSize(phone);
   await openLive(page, forms[0].path);
   const toTop = page.getByRole('button', { name: 'Scroll to top' });

@@ -94,7 +94,10 @@ test.describe('gallery', () => {
 });
 
 test.describe('order of loading', () => {
-  test('thumbnail i starts after 500 ms + 50 ms x i, the main image at once', async ({ page, site }) => {
+  test('@long thumbnail i starts after 500 ms + 50 ms x i, the main image at once', async ({
+    page,
+    site,
+  }) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     const vehicle = await vehicleByModel(site.url, 'Fjell 90');

@@ -249,7 +249,7 @@ test.describe('Back', () => {
   });
 });
 
-test('the neighbors of the main image are fetched once it has loaded', async ({ page, site }) => {
+test('@long the neighbors of the main image are fetched once it has loaded', async ({ page, site }) => {
   const response = await fetch(`${site.url}/api/vehicles/30/images`);
   const hashes = ((await response.json()) as string[]).map((address) => address.split('/')[2]);
   const held = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { expectAccessible } from './pages/accessible.ts';
+import { expectStateAccessible } from './pages/accessible.ts';
 import { watchRequests } from './pages/calls.ts';
 import { expectCards, inventoryPage } from './pages/inventory-page.ts';
 import { cardName, type Listed } from './pages/listed.ts';
@@ -87,5 +87,5 @@ test('More offers the details that tell the vehicles apart, in a short address',
   await expect(page).toHaveURL('/inventory?body=coupe&sort=price-asc');
   await page.goBack();
   await expectCards(cards, expected.names);
-  await expectAccessible(page);
+  await expectStateAccessible(page);
 });

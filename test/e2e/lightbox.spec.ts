@@ -175,7 +175,7 @@ test.describe('lightbox', () => {
     await expect(page).toHaveURL('/about');
   });
 
-  test('has the picture of the stage at once, zooms by a factor of 2, and up to the largest picture', async ({
+  test('@long has the picture of the stage at once, zooms by a factor of 2, and up to the largest picture', async ({
     page,
     site,
   }) => {

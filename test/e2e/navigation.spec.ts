@@ -71,7 +71,9 @@ test.describe('moving between pages', () => {
     await expect(back).toBeVisible();
   });
 
-  test('Back to Inventory restores a list that was left before its scripts had arrived', async ({ page }) => {
+  test('@long Back to Inventory restores a list that was left before its scripts had arrived', async ({
+    page,
+  }) => {
     let areSlow = true;
     await page.route(/\.js$/, (route) => (areSlow ? undefined : route.continue()));
     await page.goto('/inventory?sort=price-asc', { waitUntil: 'commit' });

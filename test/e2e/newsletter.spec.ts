@@ -32,7 +32,7 @@ for (const scripts of ['**/*.js', '**/Footer-*.js']) {
   });
 }
 
-test('text typed before hydration stays when the visitor opens another page', async ({ page }) => {
+test('@long text typed before hydration stays when the visitor opens another page', async ({ page }) => {
   const letThrough = await holdRequests(page, '**/Footer-*.js');
   await openLive(page, '/about');
   const { address, button } = blockOf(page);
@@ -45,7 +45,7 @@ test('text typed before hydration stays when the visitor opens another page', as
   await expect(address).toHaveValue('early@example.com');
 });
 
-test('the form hydrates for a visitor who scrolled before the page did', async ({ page }) => {
+test('@long the form hydrates for a visitor who scrolled before the page did', async ({ page }) => {
   const letThrough = await holdRequests(page, '**/*.js');
   await page.goto('/about', { waitUntil: 'commit' });
   const { button } = blockOf(page);

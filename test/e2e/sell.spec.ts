@@ -1,6 +1,11 @@
 import { photograph } from '../offers.ts';
 import { seconds } from '../time-limits.ts';
-import { expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectStateAccessible,
+  phone,
+} from './pages/accessible.ts';
 import { allowSlowScripts, whenPartLive } from './pages/live.ts';
 import { expect, openStaffScreen } from './staff/fixtures.ts';
 import { inquiriesTab } from './staff/inquiry-list.ts';
@@ -38,7 +43,7 @@ test('a car is offered in four steps on a phone, each one an entry of the histor
   await expect(main.getByLabel('Year')).toHaveAccessibleDescription(
     'Please enter the model year, such as 2019',
   );
-  await expectAccessible(page, [phone]);
+  await expectStateAccessible(page, [phone]);
   await main.getByLabel('Year').fill('2019');
   await main.getByLabel('Make').fill('Ashdown');
   await main.getByLabel('Model and trim').fill(model);
@@ -97,7 +102,7 @@ test('a car is offered in four steps on a phone, each one an entry of the histor
   await main.getByRole('button', { name: 'SEND' }).click();
   await expect(step('We have your car’s details.')).toBeFocused();
   await expect(main.getByRole('definition').filter({ hasText: `2019 Ashdown ${model}` })).toBeVisible();
-  await expectAccessible(page, [phone]);
+  await expectStateAccessible(page, [phone]);
   await page.reload();
   await expect(step('The car')).toBeVisible();
   await context.close();
@@ -115,7 +120,7 @@ test('a car is offered in four steps on a phone, each one an entry of the histor
   await car.getByRole('button', { name: 'Open photograph 1' }).click();
   const dialog = staffPage.getByRole('dialog', { name: 'Photograph 1 of 2' });
   await expect(dialog.getByRole('img')).toHaveJSProperty('naturalWidth', 640);
-  await expectAccessible(staffPage);
+  await expectStateAccessible(staffPage);
   await staffPage.keyboard.press('Escape');
   // The photographs go along, as uploads: one that cannot be fetched says so and is retried.
   const picture = /\/offer\/photos\/[\w-]+$/;

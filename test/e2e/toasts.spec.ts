@@ -115,7 +115,7 @@ test.describe('on desktops and phones a toast covers nothing clickable', () => {
     }
   });
 
-  test('far down the inventory', async ({ page }) => {
+  test('@long far down the inventory', async ({ page }) => {
     await openLive(page, '/inventory');
     for (const size of [desktop, phone]) {
       await page.setViewportSize(size);

@@ -7,8 +7,7 @@ for (const [what, scripts] of [
   ['the page', '**/*.js'],
   ['the estimate', '**/FinanceEstimate-*.js'],
 ] as const) {
-  const long = what === 'the estimate' ? '@long ' : '';
-  test(`${long}an estimate that is sent before ${what} is live becomes a line as it was entered`, async ({
+  test(`@long an estimate that is sent before ${what} is live becomes a line as it was entered`, async ({
     page,
   }) => {
     const letThrough = await holdRequests(page, scripts);

@@ -110,7 +110,7 @@ test('before the scripts a press on an arrow is marked at once, and answered whe
   await expect(next).toHaveCSS('cursor', 'pointer');
 });
 
-test('before the scripts Request leads to the form at once on a phone, and they put the focus there', async ({
+test('@long before the scripts Request leads to the form at once on a phone, and they put the focus there', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

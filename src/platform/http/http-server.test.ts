@@ -71,13 +71,13 @@ describe('pipelined requests', () => {
       response.end(body);
     });
     const socket = open().pause();
-    socket.write(requests(1_000, () => '/'));
+    socket.write(requests(200, () => '/'));
     await eventually(() => expect(begun).toBeGreaterThan(0));
     for (let other = 0; other < 50; other += 1) await get();
     // The system itself buffers a few MB per connection.
     expect(begun - 50).toBeLessThan(40);
     socket.resume();
-    await eventually(() => expect(begun).toBe(1_050));
+    await eventually(() => expect(begun).toBe(250));
   });
 
   test('close a connection that sends more than the limit, and no other', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Arrived } from '../../mail-server.ts';
-import { expectFit } from '../pages/accessible.ts';
+import { expectFit, expectStateFit } from '../pages/accessible.ts';
 import { openLive } from '../pages/live.ts';
 import { expect, openStaffScreen, type StaffSite, test } from './fixtures.ts';
 import { unheardOf } from './unheard-of.ts';
@@ -30,7 +30,7 @@ test('a visitor asks for what the inventory lacks, confirms it, is told when it 
   const to = someAddress();
   await openLive(page, `/inventory?model=${model}&maxPrice=150000`);
   await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
-  await expectFit(page);
+  await expectStateFit(page);
   await page.getByRole('link', { name: 'Tell me when one arrives' }).click();
   await expect(title(page)).toHaveText('Tell me when one arrives');
   await expect(page.getByText(`${model} up to $150,000`)).toBeVisible();
@@ -46,7 +46,7 @@ test('a visitor asks for what the inventory lacks, confirms it, is told when it 
   await expect(title(page)).toBeFocused();
 
   await openLink(page, site, { to, subject: 'Please confirm: ', path: '/alerts/confirm' });
-  await expectFit(page);
+  await expectStateFit(page);
   await press(page, 'Yes, tell me');
   await expect(title(page)).toHaveText('We will tell you');
 
@@ -60,7 +60,7 @@ test('a visitor asks for what the inventory lacks, confirms it, is told when it 
   expect(mail.subject).toBe(`New: 2024 Ashdown ${model} Six`);
   await expect(page).toHaveURL(`/inventory/${vehicle.id}`);
   await openLink(page, site, { to, subject: 'New: ', path: '/alerts/end' });
-  await expectFit(page);
+  await expectStateFit(page);
   await press(page, 'End it');
   await expect(title(page)).toHaveText('It has ended');
 });
@@ -68,7 +68,11 @@ test('a visitor asks for what the inventory lacks, confirms it, is told when it 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one like a sold vehicle is asked for, confirmed and ended by pages', async ({ page, site, api }) => {
+  test('@long one like a sold vehicle is asked for, confirmed and ended by pages', async ({
+    page,
+    site,
+    api,
+  }) => {
     const to = someAddress();
     const { id, model } = await api.addVehicle();
     await api.sell(id);

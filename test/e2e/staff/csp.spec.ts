@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openStaffScreen } from './fixtures.ts';
+import { inquiriesTab } from './inquiry-list.ts';
 import { somePicture, test } from './settings.ts';
 import { openSection } from './settings-sections.ts';
 import { searchInventory } from './vehicle-lists.ts';
@@ -45,7 +46,8 @@ test('no staff screen violates the content policy, nor do the form with its work
   await expect(chart.getByRole('img').first()).toBeVisible();
   await staffPage.getByRole('tab', { name: 'Sold Vehicles' }).click();
   await expect(staffPage.getByRole('table', { name: 'Sold Vehicles' })).toBeVisible();
-  await openStaffScreen(staffPage, `/admin?tab=inquiries&inquiry=${inquiry.id}`);
+  await staffPage.getByRole('tab', { name: /^Inquiries/ }).click();
+  await inquiriesTab(staffPage).view(inquiry.id).click();
   await expect(staffPage.getByRole('region', { name: 'Inquiry Details' })).toContainText('Dana Whitlock');
   const status = staffPage.getByRole('button', { name: /^Status of inquiry/ }).first();
   await status.click();

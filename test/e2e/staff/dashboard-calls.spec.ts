@@ -2,7 +2,9 @@ import { holdCall } from '../pages/calls.ts';
 import { dashboardTab, statsCall } from './dashboard-figures.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 
-test('a skeleton says after five seconds that the figures take longer than usual', async ({ staffPage }) => {
+test('@long a skeleton says after five seconds that the figures take longer than usual', async ({
+  staffPage,
+}) => {
   await staffPage.clock.install();
   const letThrough = await holdCall(staffPage, statsCall);
   await openStaffScreen(staffPage);

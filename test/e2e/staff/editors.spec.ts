@@ -1,4 +1,4 @@
-import { expectAccessible } from '../pages/accessible.ts';
+import { expectStateAccessible } from '../pages/accessible.ts';
 import { timesAsked, watchRequests } from '../pages/calls.ts';
 import { addColleague, deviceOf } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
@@ -26,7 +26,7 @@ test('two people who have a vehicle open see each other within 3 seconds, until 
   await expect(banner).toContainText(`${colleague.username} is editing this`);
   // It looks every 3 seconds, and most of the time is the test's own.
   expect(looks() - before).toBeLessThanOrEqual(3);
-  await expectAccessible(staffPage);
+  await expectStateAccessible(staffPage);
 
   await theirs.cancel.click();
   await expect(banner).toHaveCount(0);

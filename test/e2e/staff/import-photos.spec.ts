@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { ZipFile } from 'yazl';
 import { readZip } from '../../../src/import/photos/read-zip.ts';
 import { blackPng } from '../../images/black-png.ts';
-import { desktop, expectFit } from '../pages/accessible.ts';
+import { desktop, expectStateFit } from '../pages/accessible.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import { csvFile, importAddress, importScreen, listed, someVin } from './import-screen.ts';
 import { unheardOf } from './unheard-of.ts';
@@ -45,7 +45,7 @@ test('faults 60, 61: photographs come from a ZIP file, never from a private netw
   await expect(photos.getByRole('region', { name: 'Photographs that could not be loaded' })).toContainText(
     'The address is in a private network',
   );
-  await expectFit(staffPage);
+  await expectStateFit(staffPage);
 
   const input = photos.getByLabel('ZIP file with photographs');
   await input.setInputFiles({ name: 'x.zip', mimeType: 'application/zip', buffer: Buffer.from('no') });

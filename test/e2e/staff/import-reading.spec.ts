@@ -13,7 +13,10 @@ async function tabTo(page: Page, control: Locator) {
   throw new Error(`Tab does not reach ${control.toString()}`);
 }
 
-test('keys alone choose a file, answer the question, open a kind and import', async ({ staffPage, api }) => {
+test('@long keys alone choose a file, answer the question, open a kind and import', async ({
+  staffPage,
+  api,
+}) => {
   const make = unheardOf();
   await openStaffScreen(staffPage, importAddress);
   const { panel, kinds, run, done, column } = importScreen(staffPage);

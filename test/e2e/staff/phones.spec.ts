@@ -54,7 +54,7 @@ test('sold vehicles are cards, and the question before a deletion is a sheet tha
   await expectToast(staffPage, 'Vehicle deleted successfully', nameOf(vehicle));
 });
 
-test('inquiries are cards', async ({ staffPage, api }) => {
+test('@long inquiries are cards', async ({ staffPage, api }) => {
   const word = unheardOf();
   const older = await api.inquire({ name: 'Bo', message: word, interest: '', phone: undefined });
   const newer = await api.inquire({ name: `An ${'W'.repeat(97)}`, message: word });

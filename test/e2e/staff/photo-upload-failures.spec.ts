@@ -85,7 +85,7 @@ test('a failed upload and a file that cannot be read say why and can be left out
   expect((await api.vehicle(vehicle.id)).images).toHaveLength(3);
 });
 
-test('photos whose connection was lost need confirmation, are retried together, when online, and by themselves', async ({
+test('@long photos whose connection was lost need confirmation, are retried together, when online, and by themselves', async ({
   staffPage,
   api,
 }) => {

@@ -8,7 +8,7 @@ import { inventoryTab } from './vehicle-lists.ts';
 const publicStatus = async (url: string, id: number) =>
   (await fetch(`${url}/api/vehicles/${id}/text`)).status;
 
-test('on a phone a day to be published on is chosen and shown in the list, and what is missing is asked about', async ({
+test('@long on a phone a day to be published on is chosen and shown in the list, and what is missing is asked about', async ({
   staffPage,
   api,
   site,

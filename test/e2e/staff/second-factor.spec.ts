@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeAt, stepAt } from '../../../src/accounts/second-factor/totp.ts';
-import { expectFit } from '../pages/accessible.ts';
+import { expectStateFit } from '../pages/accessible.ts';
 import { openLive } from '../pages/live.ts';
 import { addColleague, deviceOf, type Colleague } from './accounts.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
@@ -44,11 +44,15 @@ async function signIn(page: Page, { username, password }: Colleague) {
   return code;
 }
 
-test('a code is asked for after the password; a recovery code works once', async ({ api, browser, site }) => {
+test('a code is asked for after the password, and a recovery code does instead of it', async ({
+  api,
+  browser,
+  site,
+}) => {
   const colleague = await addColleague(api, 'sales');
   const page = await deviceOf(browser, site, colleague);
   const { secret, codes, shown } = await turnOn(page, colleague);
-  await expectFit(page);
+  await expectStateFit(page);
   await shown.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('It is on. 10 recovery codes are left.')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -56,7 +60,7 @@ test('a code is asked for after the password; a recovery code works once', async
 
   const code = await signIn(page, colleague);
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-  await expectFit(page);
+  await expectStateFit(page);
   await code.fill('000000');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/^This code is not valid/);
@@ -66,12 +70,9 @@ test('a code is asked for after the password; a recovery code works once', async
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin');
 
-  for (const works of [true, false]) {
-    await page.evaluate(() => localStorage.clear());
-    await (await signIn(page, colleague)).fill(codes[0] ?? '');
-    await page.keyboard.press('Enter');
-    if (works) await expect(page).toHaveURL('/admin');
-    else await expect(page.getByRole('main').getByRole('alert')).toHaveText(/^This code is not valid/);
-  }
+  await page.evaluate(() => localStorage.clear());
+  await (await signIn(page, colleague)).fill(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin');
   await page.context().close();
 });

@@ -176,7 +176,9 @@ test('pasted content loses its fonts, colors, frames and scripts', async ({ staf
   await expect(staffPage).not.toHaveTitle('ran');
 });
 
-test('the toolbar is one stop of the Tab key, with arrow keys between its buttons', async ({ staffPage }) => {
+test('@long the toolbar is one stop of the Tab key, with arrow keys between its buttons', async ({
+  staffPage,
+}) => {
   const about = await openAbout(staffPage);
   await about.title.focus();
   await staffPage.keyboard.press('Tab');

@@ -14,7 +14,7 @@ async function reload(page: Page) {
   await page.reload();
 }
 
-test('unsaved changes are kept on the device, offered after a reload, and can be deleted', async ({
+test('@long unsaved changes are kept on the device, offered after a reload, and can be deleted', async ({
   staffPage,
   api,
 }) => {

@@ -77,7 +77,7 @@ test('a theme is tried in the preview, saved, and worn by the website and not by
   await expect(staffPage.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#f6f2ea');
 });
 
-test('a logo that can hardly be seen on its ground is said', async ({ staffPage }) => {
+test('@long a logo that can hardly be seen on its ground is said', async ({ staffPage }) => {
   await openStaffScreen(staffPage, address);
   const form = staffPage.getByRole('form', { name: 'Appearance' });
   const field = form.getByRole('group', { name: 'Logo' });

@@ -34,7 +34,7 @@ test('a page is added, written, published, moved and deleted; visitors and the f
   await expect(staffPage).toHaveURL(`${path}?edit=${slug}`);
   const editor = aboutForm(staffPage, title);
   const visitor = await staffPage.context().newPage();
-  expect((await visitor.goto(`/${slug}`))?.status()).toBe(404);
+  expect((await visitor.request.get(`/${slug}`)).status()).toBe(404);
   await emptyStory(staffPage, editor.story);
   await staffPage.keyboard.type('Come in, we are open.');
   await main.getByRole('button', { name: 'All Pages' }).click();
@@ -63,16 +63,14 @@ test('a page is added, written, published, moved and deleted; visitors and the f
   await expectToast(staffPage, 'Address changed', `${title} is at /${slug}-2.`);
   const answer = await visitor.request.get(`/${slug}?from=mail`, { maxRedirects: 0 });
   expect([answer.status(), answer.headers()['location']]).toEqual([301, `/${slug}-2?from=mail`]);
-  await visitor.goto('/about');
-  await expect(footerLink).toHaveAttribute('href', `/${slug}-2`);
+  const about = async () => (await visitor.request.get('/about')).text();
+  expect(await about()).toContain(`href="/${slug}-2"`);
 
   await menu.click();
   await staffPage.getByRole('menuitem', { name: 'Unpublish' }).click();
   await expectToast(staffPage, 'Page no longer published', `${title}Undo`);
   await expect(row).toContainText('not published');
-  await visitor.reload();
-  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(footerLink).toHaveCount(0);
+  expect(await about()).not.toContain(slug);
 
   await menu.click();
   await staffPage.getByRole('menuitem', { name: 'Delete' }).click();

@@ -1,4 +1,4 @@
-import { expectFit } from '../pages/accessible.ts';
+import { expectStateFit } from '../pages/accessible.ts';
 import { openLive } from '../pages/live.ts';
 import { toastOf } from '../pages/toast.ts';
 import { addColleague, deviceOf } from './accounts.ts';
@@ -17,7 +17,7 @@ test('one’s devices are listed, and another one can be signed out, which learn
   const devices = here.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
   await expect(devices.filter({ hasText: 'this device' })).toHaveCount(1);
-  await expectFit(here);
+  await expectStateFit(here);
   await devices.getByRole('button', { name: /^Sign out / }).focus();
   await here.keyboard.press('Enter');
   await expect(toastOf(here)).toContainText('Signed out');
@@ -26,7 +26,7 @@ test('one’s devices are listed, and another one can be signed out, which learn
   await other.getByRole('tab', { name: 'Sold Vehicles' }).click();
   await other.getByRole('link', { name: 'Go to Login' }).click();
   await expect(other.getByText('You were signed out from another of your devices.')).toBeVisible();
-  await expectFit(other);
+  await expectStateFit(other);
   // Only once.
   await other.reload();
   await expect(other.getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -35,7 +35,7 @@ test('one’s devices are listed, and another one can be signed out, which learn
   await other.context().close();
 });
 
-test('the login page says why the session ended, and nothing after a logout', async ({
+test('@long the login page says why the session ended, and nothing after a logout', async ({
   api,
   browser,
   site,

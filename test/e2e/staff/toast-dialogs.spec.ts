@@ -78,7 +78,10 @@ test.describe('a toast covers nothing of', () => {
     await checkDialog(page, page.getByRole('button', { name: /^Remove / }).first(), /./);
   });
 
-  test('a form that could not be saved, and the question before it is left', async ({ staffPage, api }) => {
+  test('@long a form that could not be saved, and the question before it is left', async ({
+    staffPage,
+    api,
+  }) => {
     const vehicle = await api.addVehicle();
     await keepToasts(staffPage);
     const inventory = await findInInventory(staffPage, vehicle.model);

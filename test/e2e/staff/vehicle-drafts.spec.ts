@@ -100,7 +100,7 @@ test('a draft with every field survives a reload and the end of the session; sav
   expect((await Promise.all(answers)).join('\n')).not.toMatch(secret);
 });
 
-test('an edit opens again with its draft after Back, when the session ends, at a photo or at the save, and lasts offline', async ({
+test('@long an edit opens again with its draft after Back, when the session ends, at a photo or at the save, and lasts offline', async ({
   staffPage,
   context,
   api,

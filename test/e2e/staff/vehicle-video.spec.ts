@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desktop, expectAccessible, phone } from '../pages/accessible.ts';
+import { desktop, expectStateAccessible, phone } from '../pages/accessible.ts';
 import { openLive } from '../pages/live.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -37,7 +37,7 @@ test('a video plays after a click, not before; Vimeo and a file of one’s own b
   await watchPolicy(page);
   const play = page.getByRole('link', { name: 'Play Video from www.youtube.com' });
   await expect(play).toHaveAttribute('href', watch);
-  await expectAccessible(page, [phone, desktop]);
+  await expectStateAccessible(page, [phone, desktop]);
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
   await play.click();

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
+import { withLongTests } from '../../../../test/long-tests.ts';
 import type { Database } from '../../database.ts';
 import { isUnavailable } from '../failures.ts';
 import { openDatabase } from '../open.ts';
@@ -50,8 +51,12 @@ async function failureOf(query: PromiseLike<unknown>): Promise<unknown> {
   return expect.unreachable('nothing can be written');
 }
 
-test('it loses no data, allows no network, compares the same everywhere, and is its owner’s alone', async () => {
+test('a first start that was killed halfway is started over; it loses no data, allows no network, compares the same everywhere, and is its owner’s alone', async () => {
+  const half = join(dataDir, 'postgres/data.new');
+  mkdirSync(half, { recursive: true, mode: 0o700 });
+  writeFileSync(join(half, 'PG_VERSION'), '18\n');
   const { queries } = await open();
+  expect(existsSync(half)).toBe(false);
   const settings = async (...names: string[]) => {
     const shown = await Promise.all(names.map((name) => queries.execute(sql.raw(`show ${name}`))));
     return shown.flatMap(({ rows }) => Object.values(rows[0] ?? {}));
@@ -75,14 +80,6 @@ test('it loses no data, allows no network, compares the same everywhere, and is 
   expect(modes.length).toBeGreaterThan(500);
 });
 
-test('a first start that was killed halfway is started over', async () => {
-  const half = join(dataDir, 'postgres/data.new');
-  mkdirSync(half, { recursive: true });
-  writeFileSync(join(half, 'PG_VERSION'), '18\n');
-  await (await open()).ping();
-  expect(existsSync(half)).toBe(false);
-});
-
 test('a database of the older embedded kind is named and left unchanged', async () => {
   const old = join(dataDir, 'database');
   mkdirSync(old);
@@ -100,7 +97,7 @@ test('[38] a killed server is briefly unavailable, and then has everything that 
   await queries.execute(sql`create table entries (id integer)`);
   await listen('vehicles', onNotice);
   await queries.execute(sql`insert into entries values (1)`);
-  for (let round = 1; round <= 3; round += 1) {
+  for (let round = 1; round <= (withLongTests ? 3 : 1); round += 1) {
     const killed = serverPid(dataDir);
     process.kill(killed, 'SIGKILL');
     const failures: unknown[] = [];
@@ -162,34 +159,36 @@ function mountSmallDisk(folder: string): boolean {
   return status === 0;
 }
 
-test('[40] a full disk is an unavailable database, which recovers when there is room again', async ({
-  skip,
-}) => {
-  skip(!mountSmallDisk(dataDir), 'needs root and the right to mount');
-  const { queries } = await open();
-  await queries.execute(sql`create table entries (id integer primary key, text text)`);
-  const insert = (id: number) =>
-    queries.execute(
-      sql`insert into entries select ${id}, string_agg(md5(n::text), '') from generate_series(1, 4000) n`,
+test(
+  '[40] a full disk is an unavailable database, which recovers when there is room again',
+  { tags: ['long'] },
+  async ({ skip }) => {
+    skip(!mountSmallDisk(dataDir), 'needs root and the right to mount');
+    const { queries } = await open();
+    await queries.execute(sql`create table entries (id integer primary key, text text)`);
+    const insert = (id: number) =>
+      queries.execute(
+        sql`insert into entries select ${id}, string_agg(md5(n::text), '') from generate_series(1, 4000) n`,
+      );
+    await insert(1);
+    const filling = join(dataDir, 'filling');
+    expect(() => writeFileSync(filling, Buffer.alloc(128 * 1024 * 1024))).toThrow('ENOSPC');
+
+    let acknowledged = 1;
+    const insertAll = async () => {
+      for (;;) {
+        await insert(acknowledged + 1);
+        acknowledged += 1;
+      }
+    };
+    const failure = await failureOf(insertAll());
+    expect(isUnavailable(failure), String(failure)).toBe(true);
+
+    rmSync(filling);
+    await eventually(() => insert(1_000_000));
+    const { rows } = await queries.execute(
+      sql`select count(*) as kept from entries where id <= ${acknowledged}`,
     );
-  await insert(1);
-  const filling = join(dataDir, 'filling');
-  expect(() => writeFileSync(filling, Buffer.alloc(128 * 1024 * 1024))).toThrow('ENOSPC');
-
-  let acknowledged = 1;
-  const insertAll = async () => {
-    for (;;) {
-      await insert(acknowledged + 1);
-      acknowledged += 1;
-    }
-  };
-  const failure = await failureOf(insertAll());
-  expect(isUnavailable(failure), String(failure)).toBe(true);
-
-  rmSync(filling);
-  await eventually(() => insert(1_000_000));
-  const { rows } = await queries.execute(
-    sql`select count(*) as kept from entries where id <= ${acknowledged}`,
-  );
-  expect(rows).toEqual([{ kept: acknowledged }]);
-});
+    expect(rows).toEqual([{ kept: acknowledged }]);
+  },
+);
