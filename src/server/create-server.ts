@@ -13,7 +13,7 @@ import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
 import { startBackgroundWork } from './background-work.ts';
-import { createListener } from './request-listener.ts';
+import { createRequestListener } from './request-listener.ts';
 import { openLiveData } from './live-data.ts';
 import { createRequestHandler } from './request-handler.ts';
 import { openPageViews } from '../page-views/open-page-views.ts';
@@ -97,7 +97,7 @@ export async function createServer(dependencies: ServerDependencies) {
   // Pages show the year, so they depend on the day. Revalidating costs nothing while no page is requested.
   const dayCheck = setInterval(() => void responses.invalidate(), dayCheckInterval).unref();
 
-  const listener = createListener({
+  const listener = createRequestListener({
     responses,
     files: dependencies.files,
     handleView: createViewCall({ catalogue, countView, trustProxy }),

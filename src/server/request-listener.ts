@@ -11,7 +11,7 @@ import { addressOf } from './request-address.ts';
 import type { RequestHandler } from './request-handler.ts';
 
 /** Answers requests for `node:http`: from the cache if possible, and otherwise with `handle`. */
-export function createListener(given: {
+export function createRequestListener(given: {
   responses: CachedResponses;
   files: ReadonlyMap<string, CachedResponse>;
   /** Answers a page view; false for any other request. */

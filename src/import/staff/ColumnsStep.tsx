@@ -8,7 +8,7 @@ import {
   type ImportColumn,
 } from '../import-fields.ts';
 import type { ImportAnswer } from '../import.staff.schema.ts';
-import { Step } from './ImportStep.tsx';
+import { ImportStep } from './ImportStep.tsx';
 
 type Column = ImportAnswer['columns'][number];
 type Fields = readonly (ImportColumn | null)[];
@@ -26,7 +26,7 @@ export function ColumnsStep(props: {
   const fields = props.chosen ?? columns.map(({ field }) => field);
   const isUsual = columns.every(({ usual }, index) => fields[index] === usual);
   return (
-    <Step
+    <ImportStep
       number={2}
       title="Columns"
       hint="What each column is taken for. A change is remembered for files with the same columns."
@@ -89,7 +89,7 @@ export function ColumnsStep(props: {
           Reset Columns
         </button>
       )}
-    </Step>
+    </ImportStep>
   );
 }
 

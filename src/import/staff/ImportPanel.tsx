@@ -10,7 +10,7 @@ import { ImportFooter } from './ImportFooter.tsx';
 import { fileText, rowsText } from './import-texts.ts';
 import { Imported } from './Imported.tsx';
 import { ReportStep } from './ReportStep.tsx';
-import { Step } from './ImportStep.tsx';
+import { ImportStep } from './ImportStep.tsx';
 import { useImport } from './useImport.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -33,7 +33,7 @@ export function ImportPanel() {
         </DownloadButton>
       }
     >
-      <Step number={1} title="File">
+      <ImportStep number={1} title="File">
         <FileBox
           name={name}
           facts={report && chosen && fileText(chosen.size, report)}
@@ -41,7 +41,7 @@ export function ImportPanel() {
           onChoose={steps.choose}
         />
         {steps.isChecking && !isOpen && <Waiting text="Checking the file..." />}
-      </Step>
+      </ImportStep>
       <output className="sr-only">{isOpen && !steps.isChecking ? spoken(report) : ''}</output>
       {!steps.isChecking && steps.checkError !== null && (
         <Message

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 
 /** One of the steps of an import, with its number. */
-export function Step(props: { number: number; title: string; hint?: ReactNode; children: ReactNode }) {
+export function ImportStep(props: { number: number; title: string; hint?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-t border-staff-hair px-4 py-5 md:px-5.5">

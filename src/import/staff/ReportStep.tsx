@@ -5,7 +5,7 @@ import { ChangedValues } from './ChangedValues.tsx';
 import { DaysChoice } from './DaysChoice.tsx';
 import { DotsChoice } from './DotsChoice.tsx';
 import { ProblemKinds } from './ProblemKinds.tsx';
-import { Step } from './ImportStep.tsx';
+import { ImportStep } from './ImportStep.tsx';
 
 /** What the import would do: counts, then problems by kind and changed values, each opened in place. */
 export function ReportStep(props: {
@@ -17,7 +17,7 @@ export function ReportStep(props: {
   const { report, reading, disabled, onRead } = props;
   const { counts } = report;
   return (
-    <Step number={3} title="Report">
+    <ImportStep number={3} title="Report">
       <ul
         aria-label="Rows by outcome"
         className="grid grid-cols-2 gap-x-4 gap-y-3.5 text-staff-muted tabular-nums md:flex md:flex-wrap md:gap-x-12"
@@ -52,7 +52,7 @@ export function ReportStep(props: {
       )}
       <ProblemKinds problems={report.problems} />
       <ChangedValues changes={report.changes} />
-    </Step>
+    </ImportStep>
   );
 }
 

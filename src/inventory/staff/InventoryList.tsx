@@ -9,12 +9,12 @@ import { Segmented } from '../../ui/staff/Segmented.tsx';
 import { useMedia } from '../../ui/staff/useMedia.ts';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
 import type { Vehicle } from '../../vehicles/vehicle.ts';
-import type { useInventory } from './useInventoryList.ts';
+import type { useInventoryList } from './useInventoryList.ts';
 
 /** The inventory with its search and filter, its table and its pages. */
 export function InventoryList(props: {
   label: string;
-  list: ReturnType<typeof useInventory>;
+  list: ReturnType<typeof useInventoryList>;
   columns: readonly Column<Vehicle>[];
   /** Over the list, also while it is empty. */
   strip: ReactNode;

@@ -23,7 +23,7 @@ import { selectableCard } from './SelectableCard.tsx';
 import { UndoStrip } from '../../bulk/staff/UndoStrip.tsx';
 import { MarkSoldDialog } from './sale/MarkSoldDialog.tsx';
 import { useAdding } from './useAdding.ts';
-import { useInventory } from './useInventoryList.ts';
+import { useInventoryList } from './useInventoryList.ts';
 import { editButtonOf, type VehicleActs } from './VehicleActions.tsx';
 
 /** `row` is the vehicle's index on the page. */
@@ -60,7 +60,7 @@ export function InventoryTab() {
     onDuplicate: setAdding,
   };
   const columns = inventoryColumns(acts);
-  const list = useInventory(columns);
+  const list = useInventoryList(columns);
   const selection = useSelection(list, {
     search: list.search,
     status: list.status === 'all' ? undefined : list.status,

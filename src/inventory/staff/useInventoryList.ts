@@ -21,7 +21,7 @@ const none: Vehicle[] = [];
  * The inventory tab's list with its search, filter, sorting and pages. Small inventories are fetched once and searched in
  * the browser; above `mostInBrowser` vehicles the server returns page by page. A new search or filter returns to page 1.
  */
-export function useInventory(columns: readonly Column<Vehicle>[]) {
+export function useInventoryList(columns: readonly Column<Vehicle>[]) {
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<StatusFilter>('all');
   const filters = { search, status };

@@ -4,7 +4,7 @@ import { Client, Pool, types, type ClientConfig, type PoolClient } from 'pg';
 import type { Database } from '../database.ts';
 import { messageOf } from '../errors.ts';
 import { DatabaseStartError } from './failures.ts';
-import { createListener } from './notices.ts';
+import { createNotices } from './notices.ts';
 import { createSockets } from './sockets.ts';
 import { traceQueries } from './query-spans.ts';
 
@@ -77,7 +77,7 @@ export async function connect(address: DatabaseAddress, direct = address): Promi
       await client.end().catch(() => undefined);
     }
   };
-  const listener = createListener({ ...direct.config, ...shared, application_name: listenerName }, sockets);
+  const listener = createNotices({ ...direct.config, ...shared, application_name: listenerName }, sockets);
   const database: Database = {
     queries,
     poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

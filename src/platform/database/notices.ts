@@ -19,7 +19,7 @@ type Connection = { run(query: string): Promise<unknown>; end(): Promise<void> }
  * Listens on a connection of its own, which is reestablished whenever it is lost. See `Database.listen`. A
  * heartbeat on it also notices for `sockets`, those of the pool, when the server is gone without a word.
  */
-export function createListener(config: ClientConfig, sockets: Sockets) {
+export function createNotices(config: ClientConfig, sockets: Sockets) {
   const channels = new Map<string, Set<(payload: string) => void>>();
   const closing = new AbortController();
   let connected: Connection | undefined;

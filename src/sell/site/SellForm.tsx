@@ -9,7 +9,7 @@ import { answeredOffer } from './answered-offer.ts';
 import { OfferSent } from './OfferSent.tsx';
 import { PhotosStep } from './PhotosStep.tsx';
 import { SellSteps } from './SellSteps.tsx';
-import { Step } from './SellStep.tsx';
+import { SellStep } from './SellStep.tsx';
 import { CarStep, ConditionStep, PersonStep } from './steps.tsx';
 import { useSellDraft } from './useSellDraft.ts';
 import { lastStep, useSellForm } from './useSellForm.ts';
@@ -63,13 +63,13 @@ export function SellForm() {
           <SellSteps step={step} onStep={steps.go} />
         </WithScripts>
         {failure !== null && <InquiryNotice failure={failure} />}
-        <Step {...showing} index={0} step={step} title="The car">
+        <SellStep {...showing} index={0} step={step} title="The car">
           <CarStep {...stepProps} />
-        </Step>
-        <Step {...showing} index={1} step={step} title="Its condition">
+        </SellStep>
+        <SellStep {...showing} index={1} step={step} title="Its condition">
           <ConditionStep {...stepProps} />
-        </Step>
-        <Step {...showing} index={2} step={step} title="Photographs">
+        </SellStep>
+        <SellStep {...showing} index={2} step={step} title="Photographs">
           <PhotosStep
             photos={photos}
             received={answered?.photos ?? []}
@@ -77,10 +77,10 @@ export function SellForm() {
             live={live}
             pending={pending}
           />
-        </Step>
-        <Step {...showing} index={3} step={step} title="You">
+        </SellStep>
+        <SellStep {...showing} index={3} step={step} title="You">
           <PersonStep {...stepProps} />
-        </Step>
+        </SellStep>
         <HoneypotField />
         <div className="flex flex-wrap justify-between gap-3">
           {live && step > 0 && (

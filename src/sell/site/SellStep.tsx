@@ -6,7 +6,7 @@ import type { Showing } from './WithScripts.tsx';
  * One step of the form. Scripts show one at a time; until they have taken over (`live`) only the first shows, if
  * the browser runs scripts at all. A page that answers the form shows the `whole` of it.
  */
-export function Step(
+export function SellStep(
   props: Showing & {
     index: number;
     /** The one that shows. */

@@ -24,7 +24,7 @@ import { NoVehicles } from './NoVehicles.tsx';
 import { listHeadingId, Pagination } from './Pagination.tsx';
 import { ResultsLine } from './ResultsLine.tsx';
 import { SortSelect } from './SortSelect.tsx';
-import { useInventory } from './useInventoryPage.ts';
+import { useInventoryPage } from './useInventoryPage.ts';
 import { useTopOnReload } from './useTopOnReload.ts';
 import { VehicleGrid, VehicleGridSkeleton } from '../card/VehicleGrid.tsx';
 
@@ -52,7 +52,7 @@ export function InventoryScreen(props: {
   const { search } = props;
   // The list lags behind its controls, so that a slow phone shows the press before it renders twelve cards.
   const shown = useDeferredValue(search);
-  const [inventory, askAgain] = useInventory(shown, props.listed);
+  const [inventory, askAgain] = useInventoryPage(shown, props.listed);
   const navigate = useNavigate();
   const [everFiltered, setEverFiltered] = useState(false);
   useTopOnReload();

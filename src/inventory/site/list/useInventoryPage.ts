@@ -15,7 +15,7 @@ import { type InventorySearch, toListRequest } from '../inventory-search.ts';
  * not enough for, and on a page that the server rendered: such a page already has the response to its first call, and works
  * without the whole list.
  */
-export function useInventory(search: InventorySearch, listed: number): [Inventory, () => void] {
+export function useInventoryPage(search: InventorySearch, listed: number): [Inventory, () => void] {
   const request = useMemo(() => toListRequest(search), [search]);
   const hydrated = useHydrated();
   const [rendered] = useState(!hydrated);

@@ -13,7 +13,7 @@ import { HeartIcon, useSaved } from '../saved/SaveButton.tsx';
 const ShareIcon = drawn('M9 11V2M5.5 5 9 1.5 12.5 5M5 8H3.5v8h11V8H13');
 
 /** Save, Compare, Share, and the ways to the dealership: quiet, under the button that asks for more. */
-export function VehicleActions(vehicle: KeptVehicle) {
+export function BuyerActions(vehicle: KeptVehicle) {
   const part = useRef<HTMLUListElement>(null);
   useEarlyPresses(part);
   const { dealership, publicUrl } = useSite();

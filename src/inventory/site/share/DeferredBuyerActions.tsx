@@ -1,10 +1,10 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { hydrateOnInteraction } from '../../../ui/hydrate-on-interaction.tsx';
-import { VehicleActions } from './BuyerActions.tsx';
+import { BuyerActions } from './BuyerActions.tsx';
 
 const actions = createIsomorphicFn()
-  .server(() => ({ served: VehicleActions }))
-  .client(() => ({ load: async () => (await import('./BuyerActions.tsx')).VehicleActions }));
+  .server(() => ({ served: BuyerActions }))
+  .client(() => ({ load: async () => (await import('./BuyerActions.tsx')).BuyerActions }));
 
 /** What one can do with a vehicle besides asking, hydrated on the first interaction. */
-export const DeferredVehicleActions = hydrateOnInteraction(actions(), <div className="min-h-27" />);
+export const DeferredBuyerActions = hydrateOnInteraction(actions(), <div className="min-h-27" />);

@@ -5,7 +5,7 @@ import { DeferredScrollToTop } from '../../../ui/DeferredScrollToTop.tsx';
 import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { Gallery } from './Gallery.tsx';
-import { DeferredVehicleActions } from '../share/DeferredBuyerActions.tsx';
+import { DeferredBuyerActions } from '../share/DeferredBuyerActions.tsx';
 import { SpecPanel } from './SpecPanel.tsx';
 import { useReportedView } from './useReportedView.ts';
 import { isToldAbout, VehicleAbout } from './VehicleAbout.tsx';
@@ -71,7 +71,7 @@ export function VehicleDetail(props: {
             formId={formId}
             onRequest={onRequest}
             alert={props.alert}
-            actions={<DeferredVehicleActions id={vehicle.id} name={vehicleName(vehicle)} />}
+            actions={<DeferredBuyerActions id={vehicle.id} name={vehicleName(vehicle)} />}
           />
           {!about && further}
         </div>
