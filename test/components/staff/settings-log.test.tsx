@@ -182,6 +182,7 @@ test('the log shows twenty entries per page; a page that fails to load can be re
   // A new filter starts at the first page.
   await person.selectOptions(choice('Kind'), 'Vehicles');
   await whenShown('1 to 20 of 22');
+  await waitFor(() => expect(entries()).toHaveLength(20));
 
   network.fail('/api/changes');
   await person.click(toPage('Change log', 'Page 2'));
