@@ -103,7 +103,6 @@ export function SessionsPanel() {
         <AlertDialog
           title="Sign out everywhere?"
           text={<p>All your sessions end at once, also this one. You then sign in again.</p>}
-          cancel="Cancel"
           confirm="Sign Out Everywhere"
           pendingLabel="Signing out..."
           pending={everywhere.isPending}

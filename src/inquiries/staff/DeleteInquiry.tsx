@@ -36,7 +36,6 @@ export function DeleteInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDele
         <AlertDialog
           title={`Delete inquiry ${inquiry.id} for good?`}
           text="Everything that this person has sent with it goes, with its notes and replies, and its name in the change log. Nobody can bring it back. Backups that were made before still have it."
-          cancel="Cancel"
           confirm="Delete for Good"
           pendingLabel="Deleting..."
           pending={isPending}

@@ -54,7 +54,6 @@ export function BinBar(props: Choosing & { found: { search: string; total: numbe
         <AlertDialog
           title={`Restore ${counted(asked.count, 'vehicle')}?`}
           text="They are listed again as they were when they were deleted, under their ids. Published ones are on the website at once."
-          cancel="Cancel"
           confirm="Restore"
           variant="primary"
           pendingLabel="Restoring..."

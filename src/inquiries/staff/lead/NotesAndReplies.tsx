@@ -39,7 +39,6 @@ export function NotesAndReplies({
         <AlertDialog
           title="Delete this note?"
           text={<p className="line-clamp-3 wrap-anywhere">{deleting.text}</p>}
-          cancel="Cancel"
           confirm="Delete"
           pendingLabel="Deleting..."
           pending={isPending}
