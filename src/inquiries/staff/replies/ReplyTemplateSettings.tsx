@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { DeletionDialog } from '../../../ui/staff/DeletionDialog.tsx';
 import { LoadError } from '../../../ui/staff/LoadError.tsx';
 import { Message } from '../../../ui/staff/Message.tsx';
@@ -25,14 +25,14 @@ export function ReplyTemplateSettings() {
         title="Reply templates"
         description="Texts that inquiries are answered with. They are filled in before you send them."
         actions={
-          <button
-            type="button"
+          <Button
+            variant="primary"
             id={addButtonId}
-            className={`${staffButtonClass('primary')} max-md:w-full`}
+            className="max-md:w-full"
             onClick={() => setEditing('new')}
           >
             Add Template
-          </button>
+          </Button>
         }
       >
         {query.data === undefined ? (
@@ -102,22 +102,12 @@ const Row = (props: { template: ReplyTemplate; onEdit: () => void; onDelete: () 
         <p className="line-clamp-2 text-small wrap-anywhere text-staff-muted">{body}</p>
       </div>
       <div className="-mx-2.5 flex">
-        <button
-          type="button"
-          aria-label={`Edit ${name}`}
-          className={staffButtonClass('row')}
-          onClick={props.onEdit}
-        >
+        <Button variant="row" aria-label={`Edit ${name}`} onClick={props.onEdit}>
           Edit
-        </button>
-        <button
-          type="button"
-          aria-label={`Delete ${name}`}
-          className={staffButtonClass('row-danger')}
-          onClick={props.onDelete}
-        >
+        </Button>
+        <Button variant="row-danger" aria-label={`Delete ${name}`} onClick={props.onDelete}>
           Delete
-        </button>
+        </Button>
       </div>
     </li>
   );
