@@ -1,5 +1,6 @@
 import { isUnavailable } from '../platform/database/failures.ts';
 import type { Database } from '../platform/database.ts';
+import { openWorker, type Worker } from '../platform/worker.ts';
 import { catalogueChannel } from '../vehicles/catalogue/catalogue.ts';
 import { writeDueMails } from './alert-digests.store.ts';
 import type { AlertMails } from './mail/alert-mails.ts';
@@ -33,11 +34,9 @@ export async function watchListings(options: {
   onError: (error: unknown) => void;
   /** Milliseconds between two checks, for tests. */
   interval?: number;
-}): Promise<{ close(): Promise<void> }> {
+}): Promise<Pick<Worker, 'close'>> {
   const { database, mails, clock, delayMs } = options;
   if (mails === null) return { close: () => Promise.resolve() };
-  let run: Promise<void> | undefined;
-  let again = false;
   let changed: Changed = null;
 
   const check = async () => {
@@ -57,33 +56,18 @@ export async function watchListings(options: {
     await writeDueMails(database.queries, moment, mails);
   };
 
-  const wake = () => {
-    again = run !== undefined;
-    if (again) return;
-    run = check()
-      .catch((error: unknown) => {
+  const onNotice = (notice: string) => {
+    changed = both(changed, vehiclesIn(notice));
+  };
+  return openWorker(
+    { database, channel: catalogueChannel, onNotice },
+    {
+      work: check,
+      interval: options.interval ?? checkInterval,
+      onError: (error) => {
         // The next check is a minute away.
         if (!isUnavailable(error)) options.onError(error);
-      })
-      .finally(() => {
-        run = undefined;
-        if (again) wake();
-      });
-  };
-
-  const stopListening = await database.listen(catalogueChannel, (notice) => {
-    changed = both(changed, vehiclesIn(notice));
-    wake();
-  });
-  const timer = setInterval(wake, options.interval ?? checkInterval);
-  timer.unref();
-  wake();
-  return {
-    close: async () => {
-      clearInterval(timer);
-      await stopListening().catch(() => undefined);
-      again = false;
-      await run;
+      },
     },
-  };
+  );
 }
