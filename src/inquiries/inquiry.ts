@@ -1,4 +1,5 @@
 /** What an inquiry is: its fields and closed sets. Safe in a browser. */
+import { sortOrdersOf } from '../platform/sort-orders.ts';
 import type { Flood } from '../floods/flood.ts';
 import { emailMessage } from '../platform/email.ts';
 import type { MailState } from '../platform/mail/message.ts';
@@ -176,24 +177,16 @@ export type InquiryView = (typeof inquiryViews)[number];
  * Sort orders of the list of inquiries. By status means from new to closed, by interest in the order of
  * `interests`, and by vehicle by its id. Those without a value come last.
  */
-export const inquiryOrders = [
-  'id-asc',
-  'id-desc',
-  'name-asc',
-  'name-desc',
-  'email-asc',
-  'email-desc',
-  'phone-asc',
-  'phone-desc',
-  'date-asc',
-  'date-desc',
-  'interest-asc',
-  'interest-desc',
-  'vehicle-asc',
-  'vehicle-desc',
-  'status-asc',
-  'status-desc',
-] as const;
+export const inquiryOrders = sortOrdersOf(
+  'id',
+  'name',
+  'email',
+  'phone',
+  'date',
+  'interest',
+  'vehicle',
+  'status',
+);
 export type InquiryOrder = (typeof inquiryOrders)[number];
 
 /**

@@ -1,4 +1,5 @@
 import { cleanText } from '../../platform/mail/clean-text.ts';
+import { escapeMarkup } from '../../platform/escape-markup.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import { telephoneNumbers } from '../../platform/telephone.ts';
 import { bodyStyleLabels, transmissionLabels } from '../../vehicles/vehicle-values.ts';
@@ -137,8 +138,7 @@ function comments(lead: Lead): string {
   ].join('\n');
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => cleanText(text).replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+const escaped = (text: string) => escapeMarkup(cleanText(text));
 
 const attributes = (values: Readonly<Record<string, string>>) =>
   Object.entries(values)
