@@ -41,17 +41,24 @@ const familiesOf: (color: string) => ReadonlySet<string> = once(familiesIn);
 const isOf = (name: DetailChoice, text: string, value: string) =>
   name === 'color' ? familiesOf(text).has(value) : text === value;
 
-/** Whether a vehicle has the details that are asked for, and at least the power. */
-export const matchesDetails = (
-  vehicle: Detailed,
+/** Tells whether a vehicle has the details that are asked for, and at least the power. */
+export function detailTest(
   wanted: Pick<VehicleFilters, DetailChoice | 'power'>,
-): boolean =>
-  (vehicle.horsepower ?? 0) >= (wanted.power ?? 0) &&
-  detailChoices.every((name) => {
+): (vehicle: Detailed) => boolean {
+  const tests = detailChoices.flatMap((name) => {
     const value = wanted[name];
-    const text = vehicle[choices[name].field];
-    return value === undefined || (text !== null && isOf(name, text, value));
+    return value === undefined
+      ? []
+      : { field: choices[name].field, fits: once((text) => isOf(name, text, value)) };
   });
+  const { power = 0 } = wanted;
+  return (vehicle) =>
+    (vehicle.horsepower ?? 0) >= power &&
+    tests.every(({ field, fits }) => {
+      const text = vehicle[field];
+      return text !== null && fits(text);
+    });
+}
 
 /** Horsepower between two choices of "at least". */
 const powerStep = 100;

@@ -139,7 +139,10 @@ function wordsInDetail(name: WordedDetail, value: string, { words, forgiving }: 
 export type Worded = Pick<
   PublicVehicle,
   'make' | 'model' | 'year' | 'exteriorColor' | 'interiorColor' | 'bodyStyle' | 'stockNumber' | WordedDetail
->;
+> & {
+  /** The letters and digits of the stock number, where they are kept. */
+  stockCode?: string;
+};
 
 /**
  * Calls `of` once for each text. Many vehicles have the same make, model and colors, and folding them would take most
@@ -156,11 +159,9 @@ export function once<Value>(of: (text: string) => Value): (text: string) => Valu
 
 // Names of vehicles only: kept until the process ends, as no text of a visitor may be.
 const foldedName = once(folded);
-const codeOf = once(compact);
 
 /** The letters and digits of a vehicle's stock number; '' for one without. */
-export const stockCode = ({ stockNumber }: Pick<Worded, 'stockNumber'>) =>
-  stockNumber ? codeOf(stockNumber) : '';
+const codeOf = ({ stockCode, stockNumber }: Worded) => stockCode ?? compact(stockNumber ?? '');
 
 /** Tells which of the words are found in some field of a vehicle. Each name is searched once. */
 export function wordFinder(search: Words): (vehicle: Worded) => number {
@@ -183,7 +184,7 @@ export function wordFinder(search: Words): (vehicle: Worded) => number {
       (exteriorColor ? inColor(exteriorColor) : 0) |
       (interiorColor ? inInterior(interiorColor) : 0) |
       (bodyStyle ? inBody(bodyStyle) : 0);
-    if (hasCode) has |= wordsInCode(stockCode(vehicle), search);
+    if (hasCode) has |= wordsInCode(codeOf(vehicle), search);
     for (const { name, named } of inDetails) has |= named.get(vehicle[name] ?? '') ?? 0;
     return has;
   };
@@ -222,9 +223,11 @@ export function numberFinder(given: GivenWords): (vehicle: StaffWorded) => numbe
   };
 }
 
-/** Whether a search is the ID or the stock number of a vehicle. */
-export const isNamed = (vehicle: StaffWorded, { whole }: GivenWords): boolean =>
-  whole !== '' && (whole === String(vehicle.id) || whole === stockCode(vehicle));
+/** Tells whether a search is the ID or the stock number of a vehicle. */
+export function nameTest({ whole }: GivenWords): (vehicle: StaffWorded) => boolean {
+  const number = whole === String(Number(whole)) ? Number(whole) : null;
+  return (vehicle) => whole !== '' && (vehicle.id === number || whole === codeOf(vehicle));
+}
 
 /** A single letter or digit begins the name of most vehicles. */
 const leastOfCar = 2;
@@ -237,12 +240,13 @@ export function carTest(text: string): (vehicle: StaffWorded) => boolean {
   const given = wordsOf(text);
   const all = allWords(given);
   if (all === 0 || given.whole.length < leastOfCar) return () => false;
+  const isNamed = nameTest(given);
   const atStart = once((name) => wordsAtStart(foldedName(name), given));
   return (vehicle) =>
-    isNamed(vehicle, given) ||
+    isNamed(vehicle) ||
     (atStart(vehicle.make) |
       atStart(vehicle.model) |
       wordsInYear(vehicle.year, given) |
-      wordsInCode(stockCode(vehicle), given)) ===
+      wordsInCode(codeOf(vehicle), given)) ===
       all;
 }

@@ -1,4 +1,4 @@
-import { allWords, isNamed, numberFinder, wordFinder, wordsOf, type StaffWorded } from './search-words.ts';
+import { allWords, nameTest, numberFinder, wordFinder, wordsOf, type StaffWorded } from './search-words.ts';
 
 /** What the search of the staff screens finds. */
 export type FoundForStaff<V> = {
@@ -27,6 +27,6 @@ export function findForStaff<V extends StaffWorded>(vehicles: readonly V[], text
   return {
     vehicles: forgiving ? find(true) : exact,
     forgiving,
-    isNamed: (vehicle) => isNamed(vehicle, given),
+    isNamed: nameTest(given),
   };
 }

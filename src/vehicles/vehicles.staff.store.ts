@@ -4,7 +4,7 @@ import type { Queries } from '../platform/database.ts';
 import { staffPageSize } from './vehicles.staff.ts';
 import type { StaffListRequest, SoldListRequest, SoldSort } from './vehicles.staff.ts';
 import type { Snapshot } from './catalogue/catalogue.ts';
-import { inStaffOrder } from './catalogue/staff-lists.ts';
+import { staffOrder } from './catalogue/staff-order.ts';
 import { idList } from './id-list.ts';
 import { countByStatus, isAmong, type Inventory } from './staff/inventory-list.ts';
 import { findForStaff } from './vehicle-search.ts';
@@ -28,11 +28,8 @@ export async function staffList(
   const isPaged = page !== undefined || limit !== undefined;
   const size = isPaged ? (limit ?? staffPageSize) : total;
   const first = ((page ?? 1) - 1) * size;
-  const named = among.filter(isNamed);
-  const others = named.length === 0 ? among : among.filter((entry) => !isNamed(entry));
-  const ids = [...inStaffOrder(named, sort), ...inStaffOrder(others, sort)]
-    .slice(first, first + size)
-    .map(({ id }) => id);
+  const part = { first, end: Math.min(total, first + size), comesFirst: isNamed };
+  const ids = first < total ? staffOrder(among, sort, part).map(({ id }) => id) : [];
   const answer = { total, counts, forgiving };
   if (ids.length === 0) return { vehicles: [], ...answer };
   const rows = await queries

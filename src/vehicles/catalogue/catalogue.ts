@@ -106,16 +106,44 @@ async function readOnto(
   };
 }
 
-/** What has come is sorted into what stays, which is in order. */
+type Compare = (a: Entry, b: Entry) => number;
+
+/** What stays in an order is copied as it is: comparing all would take most of the time of a write. */
 function orderAfter(
   before: readonly Entry[],
   { gone, arrived }: { gone: ReadonlySet<Entry>; arrived: readonly Entry[] },
   sort: SortOrder,
 ): readonly Entry[] {
-  const compare = comparators[sort];
-  const newest = (a: Entry, b: Entry) => b.listedAt - a.listedAt || b.id - a.id;
-  return before
-    .filter((entry) => !gone.has(entry))
-    .concat(arrived)
-    .sort(compare ? (a, b) => compare(a, b) || newest(a, b) : newest);
+  const byKey = comparators[sort];
+  const newest: Compare = (a, b) => b.listedAt - a.listedAt || b.id - a.id;
+  const compare: Compare = byKey ? (a, b) => byKey(a, b) || newest(a, b) : newest;
+  const removed = new Set<number>();
+  for (const entry of gone) removed.add(placeOf(entry, before, compare));
+  const after: Entry[] = [];
+  let copied = 0;
+  const copyTo = (end: number) => {
+    for (const entry of before.slice(copied, end)) {
+      if (!removed.has(copied) || !gone.has(entry)) after.push(entry);
+      copied += 1;
+    }
+  };
+  for (const entry of arrived.toSorted(compare)) {
+    copyTo(placeOf(entry, before, compare));
+    after.push(entry);
+  }
+  copyTo(before.length);
+  return after;
+}
+
+/** The place at which a vehicle is in an order, or would be. */
+function placeOf(entry: Entry, order: readonly Entry[], compare: Compare): number {
+  let low = 0;
+  let high = order.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = order[middle];
+    if (other && compare(other, entry) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { compact } from '../folded-text.ts';
+import { once } from '../search-words.ts';
 import { shownSwatches } from '../shown-swatches.ts';
 import { toCard, toPublic, type PublicVehicle, type VehicleCard } from '../vehicle.ts';
 import type { CatalogueVehicle } from '../vehicles.store.ts';
@@ -10,11 +12,14 @@ import { encode, type Encoded } from './encoded.ts';
  */
 export type Entry = ReturnType<typeof entryOf>;
 
+// One text for all vehicles that have it: searches are faster, because it stays in the processor's cache.
+const shared = once((text) => text);
+
 export function entryOf(vehicle: CatalogueVehicle) {
   return {
     id: vehicle.id,
-    make: vehicle.make,
-    model: vehicle.model,
+    make: shared(vehicle.make),
+    model: shared(vehicle.model),
     year: vehicle.year,
     price: vehicle.price,
     mileage: vehicle.mileage,
@@ -26,8 +31,9 @@ export function entryOf(vehicle: CatalogueVehicle) {
     drivetrain: vehicle.drivetrain,
     vin: vehicle.vin,
     stockNumber: vehicle.stockNumber,
-    exteriorColor: vehicle.exteriorColor,
-    interiorColor: vehicle.interiorColor,
+    stockCode: compact(vehicle.stockNumber ?? ''),
+    exteriorColor: vehicle.exteriorColor && shared(vehicle.exteriorColor),
+    interiorColor: vehicle.interiorColor && shared(vehicle.interiorColor),
     status: vehicle.status,
     isFeatured: vehicle.isFeatured,
     isPublished: vehicle.isPublished,

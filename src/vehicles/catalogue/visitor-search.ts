@@ -1,6 +1,7 @@
-import { matchesDetails, offeredChoices, type Detailed } from '../detail-filters.ts';
+import { detailTest, offeredChoices, type Detailed } from '../detail-filters.ts';
 import {
   filterAndSort,
+  filterNames,
   hasDetails,
   matches,
   noFilters,
@@ -23,13 +24,11 @@ export function search<V extends Searched>(
   listed: readonly V[],
   filters: VehicleFilters,
 ): { found: readonly V[]; reach: Reach } {
+  if (filterNames.every((name) => filters[name] === noFilters[name]))
+    return { found: listed, reach: 'model' };
   const { model } = filters;
   const passing = (vehicles: readonly V[], rest: VehicleFilters) =>
-    filterAndSort(
-      hasDetails(rest) ? vehicles.filter((vehicle) => matchesDetails(vehicle, rest)) : vehicles,
-      rest,
-      'newest',
-    );
+    filterAndSort(hasDetails(rest) ? vehicles.filter(detailTest(rest)) : vehicles, rest, 'newest');
   const given = wordsOf(model);
   const isKnown = () => listed.some((vehicle) => matches(vehicle, { ...noFilters, model }));
   if (given.words.length > 0 && !isKnown()) {

@@ -27,13 +27,12 @@ export const isAmong = (vehicle: Counted, status: StaffStatus | 'all'): boolean 
 
 /** The number of vehicles in each state. */
 export function countByStatus(vehicles: readonly Counted[]): Inventory['counts'] {
-  const count = (status: StaffStatus) => vehicles.filter((vehicle) => isAmong(vehicle, status)).length;
-  return {
-    all: vehicles.length,
-    available: count('available'),
-    sold: count('sold'),
-    unpublished: count('unpublished'),
-  };
+  const counts = { all: vehicles.length, available: 0, sold: 0, unpublished: 0 };
+  for (const vehicle of vehicles) {
+    counts[tableStatus(vehicle)] += 1;
+    if (!vehicle.isPublished) counts.unpublished += 1;
+  }
+  return counts;
 }
 
 /** The response as it will be once the vehicle is deleted. */
