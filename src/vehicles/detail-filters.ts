@@ -49,7 +49,7 @@ export function detailTest(
     const value = wanted[name];
     return value === undefined
       ? []
-      : { field: choices[name].field, fits: once((text) => isOf(name, text, value)) };
+      : { field: choices[name].field, fits: once((text: string) => isOf(name, text, value)) };
   });
   const { power = 0 } = wanted;
   return (vehicle) =>
@@ -65,21 +65,20 @@ const powerStep = 100;
 
 /** What can be chosen: details of which the vehicles have at least two values. */
 export function offeredChoices(vehicles: readonly Detailed[]): OfferedChoice[] {
-  const offered = detailChoices.map((name): OfferedChoice => {
-    const { label, labels, field } = choices[name];
-    const texts = new Set<string | null>();
-    for (const vehicle of vehicles) texts.add(vehicle[field]);
+  const texts = detailChoices.map((name) => ({ name, ...choices[name], found: new Set<string | null>() }));
+  let leastPower = Infinity;
+  let mostPower = 0;
+  for (const vehicle of vehicles) {
+    for (const { field, found } of texts) found.add(vehicle[field]);
+    leastPower = Math.min(leastPower, vehicle.horsepower ?? Infinity);
+    mostPower = Math.max(mostPower, vehicle.horsepower ?? 0);
+  }
+  const offered = texts.map(({ name, label, labels, found }): OfferedChoice => {
     const present = Object.entries(labels).filter(([value]) =>
-      [...texts].some((text) => text !== null && isOf(name, text, value)),
+      [...found].some((text) => text !== null && isOf(name, text, value)),
     );
     return { name, label, options: present.length < 2 ? {} : Object.fromEntries(present) };
   });
-  let leastPower = Infinity;
-  let mostPower = 0;
-  for (const { horsepower } of vehicles) {
-    leastPower = Math.min(leastPower, horsepower ?? Infinity);
-    mostPower = Math.max(mostPower, horsepower ?? 0);
-  }
   const steps: Record<string, string> = {};
   const first = Math.floor(leastPower / powerStep) + 1;
   for (let step = first; step * powerStep <= mostPower; step += 1) {

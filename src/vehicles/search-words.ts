@@ -108,13 +108,21 @@ const isCode = (word: Word) => /\d/.test(word.compact);
 const mayNameStock = ({ words }: GivenWords) => words.length === 1 || words.some(isCode);
 
 /**
- * The words with a digit that are part of a stock number, which is given by its letters and digits; all words if
+ * Tells which words with a digit are part of a stock number, which is given by its letters and digits; all words if
  * they are the stock number together. A slip there would be another vehicle.
  */
-function wordsInCode(code: string, search: GivenWords): number {
-  if (code === '') return 0;
-  if (code === search.whole) return allWords(search);
-  return bits(search.words, (word) => isCode(word) && code.includes(word.compact));
+function codeFinder(search: GivenWords): (code: string) => number {
+  const all = allWords(search);
+  const codes = search.words.flatMap((word, at) =>
+    isCode(word) ? { text: word.compact, bit: 1 << at } : [],
+  );
+  return (code) => {
+    if (code === '') return 0;
+    if (code === search.whole) return all;
+    let has = 0;
+    for (const { text, bit } of codes) if (code.includes(text)) has |= bit;
+    return has;
+  };
 }
 
 const wordsInYear = (year: number, { words }: GivenWords) => bits(words, ({ text }) => text === String(year));
@@ -145,14 +153,14 @@ export type Worded = Pick<
 };
 
 /**
- * Calls `of` once for each text. Many vehicles have the same make, model and colors, and folding them would take most
+ * Calls `of` once for each name. Many vehicles have the same make, model and colors, and folding them would take most
  * of the time of a search.
  */
-export function once<Value>(of: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, Value>();
-  return (text) => {
-    let value = known.get(text);
-    if (value === undefined) known.set(text, (value = of(text)));
+export function once<Key, Value>(of: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) known.set(key, (value = of(key)));
     return value;
   };
 }
@@ -165,10 +173,12 @@ const codeOf = ({ stockCode, stockNumber }: Worded) => stockCode ?? compact(stoc
 
 /** Tells which of the words are found in some field of a vehicle. Each name is searched once. */
 export function wordFinder(search: Words): (vehicle: Worded) => number {
-  const inName = once((name) => wordsInName(foldedName(name), search));
-  const inColor = once((name) => wordsInColor(foldedName(name), search));
-  const inInterior = once((name) => wordsInInterior(foldedName(name), search));
-  const inBody = once((style) => wordsInName(bodyStyleWords(style as BodyStyle), search));
+  const inName = once((name: string) => wordsInName(foldedName(name), search));
+  const inColor = once((name: string) => wordsInColor(foldedName(name), search));
+  const inInterior = once((name: string) => wordsInInterior(foldedName(name), search));
+  const inBody = once((style: BodyStyle) => wordsInName(bodyStyleWords(style), search));
+  const inYear = once((year: number) => wordsInYear(year, search));
+  const inCode = codeFinder(search);
   // A detail whose values no word names is not looked at.
   const inDetails = wordedDetails.flatMap((name) => {
     const named = new Map(valuesOf(name).map((value) => [value, wordsInDetail(name, value, search)]));
@@ -180,11 +190,11 @@ export function wordFinder(search: Words): (vehicle: Worded) => number {
     let has =
       inName(vehicle.make) |
       inName(vehicle.model) |
-      wordsInYear(vehicle.year, search) |
+      inYear(vehicle.year) |
       (exteriorColor ? inColor(exteriorColor) : 0) |
       (interiorColor ? inInterior(interiorColor) : 0) |
       (bodyStyle ? inBody(bodyStyle) : 0);
-    if (hasCode) has |= wordsInCode(codeOf(vehicle), search);
+    if (hasCode) has |= inCode(codeOf(vehicle));
     for (const { name, named } of inDetails) has |= named.get(vehicle[name] ?? '') ?? 0;
     return has;
   };
@@ -241,12 +251,10 @@ export function carTest(text: string): (vehicle: StaffWorded) => boolean {
   const all = allWords(given);
   if (all === 0 || given.whole.length < leastOfCar) return () => false;
   const isNamed = nameTest(given);
-  const atStart = once((name) => wordsAtStart(foldedName(name), given));
+  const inCode = codeFinder(given);
+  const inYear = once((year: number) => wordsInYear(year, given));
+  const atStart = once((name: string) => wordsAtStart(foldedName(name), given));
   return (vehicle) =>
     isNamed(vehicle) ||
-    (atStart(vehicle.make) |
-      atStart(vehicle.model) |
-      wordsInYear(vehicle.year, given) |
-      wordsInCode(codeOf(vehicle), given)) ===
-      all;
+    (atStart(vehicle.make) | atStart(vehicle.model) | inYear(vehicle.year) | inCode(codeOf(vehicle))) === all;
 }

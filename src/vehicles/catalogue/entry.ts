@@ -13,7 +13,7 @@ import { encode, type Encoded } from './encoded.ts';
 export type Entry = ReturnType<typeof entryOf>;
 
 // One text for all vehicles that have it: searches are faster, because it stays in the processor's cache.
-const shared = once((text) => text);
+const shared = once((text: string) => text);
 
 export function entryOf(vehicle: CatalogueVehicle) {
   return {

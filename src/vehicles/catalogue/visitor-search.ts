@@ -11,7 +11,7 @@ import {
   type Sortable,
   type VehicleFilters,
 } from '../filters.ts';
-import { wordsOf, wordTest, type Worded } from '../search-words.ts';
+import { once, wordsOf, wordTest, type Worded } from '../search-words.ts';
 
 type Searched = Filterable & Sortable & Worded & Detailed;
 
@@ -26,19 +26,23 @@ export function search<V extends Searched>(
 ): { found: readonly V[]; reach: Reach } {
   if (filterNames.every((name) => filters[name] === noFilters[name]))
     return { found: listed, reach: 'model' };
-  const { model } = filters;
-  const passing = (vehicles: readonly V[], rest: VehicleFilters) =>
+  const { model, ...others } = filters;
+  const rest = { ...others, model: '' };
+  const passing = (vehicles: readonly V[]) =>
     filterAndSort(hasDetails(rest) ? vehicles.filter(detailTest(rest)) : vehicles, rest, 'newest');
+  if (model === '') return { found: passing(listed), reach: 'model' };
+  const isIn = once((name: string) =>
+    matches({ model: name, make: '', year: 0, price: null }, { ...noFilters, model }),
+  );
+  const named = listed.filter((vehicle) => isIn(vehicle.model));
+  if (named.length > 0) return { found: passing(named), reach: 'model' };
   const given = wordsOf(model);
-  const isKnown = () => listed.some((vehicle) => matches(vehicle, { ...noFilters, model }));
-  if (given.words.length > 0 && !isKnown()) {
-    for (const reach of ['words', 'slips'] as const) {
-      const having = listed.filter(wordTest({ ...given, forgiving: reach === 'slips' }));
-      if (having.length > 0) return { found: passing(having, { ...filters, model: '' }), reach };
-    }
-    return { found: [], reach: 'model' };
+  if (given.words.length === 0) return { found: [], reach: 'model' };
+  for (const reach of ['words', 'slips'] as const) {
+    const having = listed.filter(wordTest({ ...given, forgiving: reach === 'slips' }));
+    if (having.length > 0) return { found: passing(having), reach };
   }
-  return { found: passing(listed, filters), reach: 'model' };
+  return { found: [], reach: 'model' };
 }
 
 /**
