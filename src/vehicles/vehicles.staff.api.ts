@@ -56,7 +56,7 @@ export function createStaffVehiclesApi({
   api.use('/admin-fast', compress());
   return api
     .openapi(staffListRoute, async (context) =>
-      context.json(await staffList(queries, catalogue.current.index, context.req.valid('query')), 200),
+      context.json(await staffList(queries, catalogue.current, context.req.valid('query')), 200),
     )
     .openapi(soldListRoute, async (context) => {
       const { page = 1, limit = staffPageSize, sort } = context.req.valid('query');
