@@ -52,7 +52,7 @@ export async function watchListings(options: {
     }
     const moment = { now: clock(), delayMs };
     const forgotten = await announceNewListings(database.queries, moment);
-    // Whoever has shown one of them at this moment was too early for it to be new.
+    // One that is published again meanwhile was still on record, and is looked at again.
     changed = both(changed, new Set(forgotten));
     await writeDueMails(database.queries, moment, mails);
   };
