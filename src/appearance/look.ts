@@ -72,7 +72,7 @@ export type Look = Omit<Theme, 'label' | 'description'> & {
   palette: Palette;
   onAccent: string;
   accentLit: string;
-  /** The accent as it is on photographs, which may be dark anywhere. */
+  /** The accent on photographs, which may be dark anywhere. */
   accentOnPhoto: string;
 };
 

@@ -69,8 +69,8 @@ export async function takeTime(
 }
 
 /**
- * The same for a visitor, who is yet to confirm it. Whoever asks in the name of others keeps few times from being taken: `crowded`
- * says that this one stays free, because their mailbox has as many, or that day, as may be without being confirmed.
+ * The same for a visitor who has yet to confirm. Requests in the name of others can block few times only: `crowded` means
+ * that the time stays free, because the mailbox or the day has its limit of unconfirmed times.
  */
 export async function holdTime(
   tx: Queries,
@@ -129,7 +129,7 @@ async function insert(
   return false;
 }
 
-/** Makes a held time one that stays. False if none is held for the inquiry. */
+/** Turns a held time into an appointment. False if none is held for the inquiry. */
 export async function keepHeldTime(tx: Queries, inquiryId: number, now: Date): Promise<boolean> {
   const kept = await tx
     .update(appointments)
