@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Editable pages; `content` is HTML that was sanitised on its way in. */
+/** Editable pages; `content` is HTML that was sanitized on its way in. */
 export const pages = pgTable('pages', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   title: text('title').notNull(),

@@ -11,7 +11,7 @@ import { type Arrival, createUploads } from './uploads.ts';
 const retryMs = 10_000;
 
 /**
- * The uploads of one photo field, which begins with those of `initial`. They start at once and are cancelled with the
+ * The uploads of one photo field, which begins with those of `initial`. They start at once and are canceled with the
  * field; each becomes a photo at the position of its file. `notice` is about files that did not become photos of their own.
  */
 export function usePhotoUploads(options: {
