@@ -209,15 +209,18 @@ describe.each([
   });
 });
 
-test.each(named)('fault 71: a client that reads only when it has sent everything gets $name', async (refusal) => {
-  isAway = refusal.away === true;
-  const given = [false, true].map((chunked) => ({
-    size: Math.max(...sizesOf(refusal)),
-    chunked,
-    afterMs: 30,
-  }));
-  const outcomes = await Promise.all(given.map((sending) => converse(refusal, sending, true)));
-  isAway = false;
-  const whole = { status: refusal.status, failure: '', rest: 'whole' };
-  expect(outcomes).toEqual([whole, whole]);
-});
+test.each(named)(
+  'fault 71: a client that reads only when it has sent everything gets $name',
+  async (refusal) => {
+    isAway = refusal.away === true;
+    const given = [false, true].map((chunked) => ({
+      size: Math.max(...sizesOf(refusal)),
+      chunked,
+      afterMs: 30,
+    }));
+    const outcomes = await Promise.all(given.map((sending) => converse(refusal, sending, true)));
+    isAway = false;
+    const whole = { status: refusal.status, failure: '', rest: 'whole' };
+    expect(outcomes).toEqual([whole, whole]);
+  },
+);
