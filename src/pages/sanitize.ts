@@ -3,7 +3,7 @@ import { withoutOfficeMarkup } from './office-html.ts';
 
 const words = (text: string) => text.split(' ');
 
-// Everything not listed here is removed. The text of some elements is removed too: it is no prose, or
+// Everything not listed here is removed. The text of some elements is removed too: it is not prose, or
 // browsers parse it by special rules (`xmp`, `noscript`, `svg` and others), which is how markup slips past a
 // sanitizer.
 const allowedTags = words('h2 h3 p ul ol li blockquote figure figcaption a strong em br hr img');

@@ -64,7 +64,7 @@ export function usePhotoUploads(options: {
 
   const isLost = queue.lost().length > 0;
   const retryLost = useEffectEvent(() => {
-    // Offline there is no hope, and the event above will tell.
+    // A retry is pointless offline; the event above starts the next one.
     if (navigator.onLine) for (const id of queue.lost().slice(0, Math.max(0, room))) queue.retry(id);
   });
   useEffect(() => {
