@@ -169,7 +169,8 @@ export const replyBounds = { name: 60, subject: 200, text: 10_000, templates: 10
 export const noteBound = 5_000;
 
 /** The lists of inquiries. */
-export type InquiryView = 'current' | 'doubtful' | 'archive';
+export const inquiryViews = ['current', 'doubtful', 'archive'] as const;
+export type InquiryView = (typeof inquiryViews)[number];
 
 /**
  * Sort orders of the list of inquiries. By status means from new to closed, by interest in the order of
