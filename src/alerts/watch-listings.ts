@@ -17,12 +17,12 @@ function vehiclesIn(notice: string): Changed {
   return ids.every((id) => Number.isInteger(id) && id > 0) ? new Set(ids) : null;
 }
 
-/** Milliseconds between two looks for what is due. */
+/** Milliseconds between two checks for due alerts. */
 const checkInterval = 60_000;
 
 /**
- * Tells those who have asked for it of new vehicles: looks at the vehicles that a notice names, at all of them
- * after the start and after missed notices, and once a minute for what is due. Every process does so.
+ * Sends alerts of new vehicles: checks the vehicles that a notice names, all of them after the start and after
+ * missed notices, and once a minute the due ones. Every process does so.
  * Without `mails` nothing happens.
  */
 export async function watchListings(options: {
@@ -51,7 +51,7 @@ export async function watchListings(options: {
     }
     const moment = { now: clock(), delayMs };
     const forgotten = await announceNewListings(database.queries, moment);
-    // Whoever has shown one of them at this moment was too early for it to be new.
+    // One that is published again meanwhile was still on record, and is looked at again.
     changed = both(changed, new Set(forgotten));
     await writeDueMails(database.queries, moment, mails);
   };

@@ -68,7 +68,7 @@ export type InquiryVehicle = {
   soldTo: { id: number; name: string } | null;
 };
 
-/** Where a visit came from; null for what is unknown. `referrer` is a host. */
+/** The source of a visit; null for unknown parts. `referrer` is a host. */
 export type VisitSource = {
   referrer: string | null;
   utmSource: string | null;

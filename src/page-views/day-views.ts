@@ -40,7 +40,7 @@ export function createViewCounter(
   };
   let writing = Promise.resolve();
   const write = async () => {
-    // Neighbours lie on the same pages of the database.
+    // Neighbors lie on the same pages of the database.
     const visited = [...visits.values()].sort((a, b) => a.vehicleId - b.vehicleId);
     const viewed = [...views.values()].sort((a, b) => a.vehicleId - b.vehicleId);
     visits = new Map();

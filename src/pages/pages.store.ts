@@ -69,7 +69,7 @@ export async function listPages(queries: Queries): Promise<ListedPage[]> {
 }
 
 /**
- * Creates or replaces the page with a slug, with its HTML sanitised. Send a notice on `pagesChannel` after
+ * Creates or replaces the page with a slug, with its HTML sanitized. Send a notice on `pagesChannel` after
  * the commit.
  */
 export async function savePage(queries: Queries, input: PageInput, now: Date): Promise<Page> {
@@ -132,7 +132,7 @@ export const addPage = (
   });
 
 /**
- * Changes a page, with its HTML sanitised, and logs it. Throws 404 as `readEditedPage` does, 400 if its new
+ * Changes a page, with its HTML sanitized, and logs it. Throws 404 as `readEditedPage` does, 400 if its new
  * address belongs to the program, 409 if that is taken, and 409 if it was saved after `readAt`, the `updatedAt`
  * that the change started from (undefined skips the check). Send a notice on `pagesChannel` afterwards.
  */

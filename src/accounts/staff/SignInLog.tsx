@@ -129,7 +129,7 @@ const What = ({ event: { kind } }: { event: SignInEvent }) => (
   <span className={alarming.has(kind) ? 'font-medium text-loss' : 'text-staff-ink'}>{signInKinds[kind]}</span>
 );
 
-/** The name of an account; a name that none has is not kept, because it may be a password. */
+/** The name of an account. Unknown names are not recorded, because they may be passwords. */
 const Who = ({ event: { username, by } }: { event: SignInEvent }) => (
   <span className="wrap-anywhere">
     {username ?? <span className="text-staff-muted">unknown name</span>}

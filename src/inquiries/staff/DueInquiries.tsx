@@ -115,7 +115,7 @@ function DueInquiry(props: {
   );
 }
 
-/** What was pressed last can be taken back, because the row is gone. */
+/** The undo line of the last action, whose row is gone. */
 function MadeLine({ made, onUndone }: { made: Made; onUndone: () => void }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
