@@ -14,12 +14,11 @@ import { useDrafts } from './form/vehicle-drafts.ts';
 import { VehicleFormDialog } from './form/VehicleFormDialog.tsx';
 import { BulkBar, type BulkQuestion } from '../../bulk/staff/BulkBar.tsx';
 import { BulkDialogs } from '../../bulk/staff/BulkDialogs.tsx';
-import { selectColumn } from '../../bulk/staff/select-column.tsx';
-import { useSelection } from '../../bulk/staff/useSelection.ts';
+import { selectColumn, SelectVehicle } from '../../bulk/staff/select-column.tsx';
+import { useSelection, type SelectionHandle } from '../../bulk/staff/useSelection.ts';
 import { AddDialogs } from './AddDialogs.tsx';
 import { InventoryCard, inventoryColumns } from './inventory-columns.tsx';
 import { InventoryList } from './InventoryList.tsx';
-import { selectableCard } from './SelectableCard.tsx';
 import { UndoStrip } from '../../bulk/staff/UndoStrip.tsx';
 import { MarkSoldDialog } from './sale/MarkSoldDialog.tsx';
 import { useAdding } from './useAdding.ts';
@@ -126,3 +125,10 @@ export function InventoryTab() {
     </>
   );
 }
+
+/** A row on a phone, with its checkbox. */
+const selectableCard = (selection: SelectionHandle, acts: VehicleActs) =>
+  function SelectableCard(vehicle: Vehicle) {
+    const select = <SelectVehicle vehicle={vehicle} selection={selection} />;
+    return <InventoryCard vehicle={vehicle} acts={acts} select={select} />;
+  };
