@@ -1,6 +1,6 @@
-import { matchesDetails } from '../vehicles/detail-filters.ts';
+import { detailTest } from '../vehicles/detail-filters.ts';
 import { matches } from '../vehicles/filters.ts';
-import { hasWords, wordsOf } from '../vehicles/search-words.ts';
+import { wordsOf, wordTest } from '../vehicles/search-words.ts';
 import { toFilters } from '../inventory/site/inventory-search.ts';
 import type { PublicVehicle } from '../vehicles/vehicle.ts';
 import type { AlertCriteria } from './criteria.ts';
@@ -11,9 +11,11 @@ import type { AlertCriteria } from './criteria.ts';
  */
 export function matcherOf(criteria: AlertCriteria): (vehicle: PublicVehicle) => boolean {
   const filters = toFilters(criteria);
-  const words = { ...wordsOf(filters.model), forgiving: false };
+  const hasDetails = detailTest(filters);
+  const words = wordsOf(filters.model);
+  const hasWords = wordTest({ ...words, forgiving: false });
   return (vehicle) =>
-    matchesDetails(vehicle, filters) &&
+    hasDetails(vehicle) &&
     (matches(vehicle, filters) ||
-      (words.words.length > 0 && hasWords(vehicle, words) && matches(vehicle, { ...filters, model: '' })));
+      (words.words.length > 0 && hasWords(vehicle) && matches(vehicle, { ...filters, model: '' })));
 }

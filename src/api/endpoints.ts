@@ -50,7 +50,7 @@ import { dayOf } from '../platform/time-zones.ts';
 import { createBatchesApi } from '../bulk/batches.staff.api.ts';
 import { createBinApi } from '../bulk/bin/bin.staff.api.ts';
 import type { Catalogue } from '../vehicles/catalogue/catalogue.ts';
-import { idsOfNamed } from '../vehicles/catalogue/staff-search.ts';
+import { idsOfNamed } from '../vehicles/catalogue/staff-lists.ts';
 import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { createEditorsApi } from '../vehicles/editors/editors.staff.api.ts';
 import { vehicleFieldTitles } from '../vehicles/field-text.ts';
@@ -198,7 +198,7 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
   );
   // Before the next one, whose /:id would take its /desk.
   api.route('/inquiries', createInquiryWorkApi({ database, clock, today, createMail, mailsOf, dealership }));
-  const vehiclesNamed = (text: string) => idsOfNamed(catalogue.current.index, text);
+  const vehiclesNamed = (text: string) => idsOfNamed(catalogue.current, text);
   api.route(
     '/inquiries',
     createStaffInquiriesApi({ ...dependencies, today, isSignedIn, mailsOf, vehiclesNamed }),

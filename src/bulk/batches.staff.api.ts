@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { counted } from '../platform/counted.ts';
 import { vehiclesPayload, type Catalogue } from '../vehicles/catalogue/catalogue.ts';
-import { foundIds } from '../vehicles/catalogue/staff-search.ts';
+import { foundIds } from '../vehicles/catalogue/staff-lists.ts';
 import type { BatchSelection } from './batch.ts';
 import {
   batchAnswerSchema,
@@ -80,7 +80,7 @@ export function createBatchesApi({
   const idsOf = async (selection: BatchSelection): Promise<readonly number[]> => {
     if ('ids' in selection) return [...new Set(selection.ids)];
     const { total, except, ...asked } = selection.all;
-    const ids = await foundIds(catalogue.current.index, asked);
+    const ids = foundIds(catalogue.current, asked);
     if (ids.length !== total) {
       const message = `The list has changed: ${counted(ids.length, 'vehicle')} match now. Select them again.`;
       throw new ApiError(409, message);

@@ -68,7 +68,7 @@ export type InquiryVehicle = {
   soldTo: { id: number; name: string } | null;
 };
 
-/** Where a visit came from; null for what is unknown. `referrer` is a host. */
+/** The source of a visit; null for unknown parts. `referrer` is a host. */
 export type VisitSource = {
   referrer: string | null;
   utmSource: string | null;
@@ -170,7 +170,8 @@ export const replyBounds = { name: 60, subject: 200, text: 10_000, templates: 10
 export const noteBound = 5_000;
 
 /** The lists of inquiries. */
-export type InquiryView = 'current' | 'doubtful' | 'archive';
+export const inquiryViews = ['current', 'doubtful', 'archive'] as const;
+export type InquiryView = (typeof inquiryViews)[number];
 
 /**
  * Sort orders of the list of inquiries. By status means from new to closed, by interest in the order of

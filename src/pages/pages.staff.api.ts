@@ -74,7 +74,7 @@ const change = createRoute({
   summary: 'Changes a page; with `updatedAt`, 409 if it was saved in between',
   request: { params: slugParam, body: jsonBody(pageInputSchema) },
   responses: {
-    200: jsonContent(pageSchema, 'The page as it is now, its HTML sanitised'),
+    200: jsonContent(pageSchema, 'The page as it is now, its HTML sanitized'),
     400: errorContent('A field is not valid'),
     404: errorContent('There is no such page'),
     409: errorContent('Somebody else saved it meanwhile, or another page has this address'),

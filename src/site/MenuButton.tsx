@@ -27,7 +27,7 @@ export function MenuButton() {
     const onClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest(closing)) closeMenu(node);
     };
-    // Before React's listener, which stops the click on what is not hydrated yet.
+    // Before React's listener, which stops clicks on parts that are not hydrated yet.
     addEventListener('click', onClick, { capture: true, signal });
     window.matchMedia(headerShowsLinks).addEventListener('change', () => closeMenu(node), { signal });
     return () => leaving.abort();

@@ -4,8 +4,8 @@ import type { Page } from '../pages/page.ts';
 import { escapeMarkup } from '../platform/escape-markup.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Snapshot } from '../vehicles/catalogue/catalogue.ts';
-import { galleryOf, type PublicVehicle } from '../vehicles/vehicle.ts';
-import { vehicleText } from '../vehicles/catalogue/vehicle-texts.ts';
+import { publicOf } from '../vehicles/catalogue/entry.ts';
+import { galleryOf } from '../vehicles/vehicle.ts';
 
 /**
  * Vehicles in one file. With ten images each they stay within the 50,000 addresses and 50 MB that the
@@ -54,7 +54,7 @@ export async function sitemapFile(
 
 /** Public pages, in the first file, and listed vehicles with their images. */
 async function addresses(
-  { index, texts }: Snapshot,
+  { orders }: Snapshot,
   pages: Pages,
   { publicUrl, imagesUrl }: Origins,
   first: number,
@@ -70,11 +70,10 @@ async function addresses(
               entry(`${publicUrl}/${slug}`, updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`),
             ),
         ];
-  for (const slot of index.orders.newest.subarray(first, first + perFile)) {
+  for (const listed of orders.newest.slice(first, first + perFile)) {
     if (urls.length % perTurn === 0) await nextTurn();
-    const text = vehicleText(texts, slot);
-    if (!text) continue;
-    const vehicle = JSON.parse(text.toString()) as PublicVehicle;
+    const vehicle = publicOf(listed);
+    if (!vehicle) continue;
     const images = galleryOf(vehicle).map(
       (address) =>
         `<image:image><image:loc>${escapeMarkup((imagesUrl ?? publicUrl) + sharedImage(address).address)}</image:loc></image:image>`,

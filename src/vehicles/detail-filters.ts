@@ -4,6 +4,7 @@
  */
 import { colorFamilies, familiesIn, type ColorFamily } from './color-names.ts';
 import { detailChoices, type DetailChoice, type OfferedChoice, type VehicleFilters } from './filters.ts';
+import { once } from './search-words.ts';
 import {
   bodyStyleLabels,
   conditionLabels,
@@ -22,71 +23,65 @@ const colorLabels = Object.fromEntries(
   colorFamilies.map((family) => [family, `${family.charAt(0).toUpperCase()}${family.slice(1)}`]),
 ) as Record<ColorFamily, string>;
 
-type Choice = {
-  label: string;
-  labels: Readonly<Record<string, string>>;
-  /** A vehicle's own values: at most one, except for a paint of two colors. */
-  of: (vehicle: Detailed) => Iterable<string | null>;
+const choices: Record<
+  DetailChoice,
+  { label: string; labels: Readonly<Record<string, string>>; field: Exclude<keyof Detailed, 'horsepower'> }
+> = {
+  body: { label: 'Body style', labels: bodyStyleLabels, field: 'bodyStyle' },
+  drivetrain: { label: 'Drivetrain', labels: drivetrainLabels, field: 'drivetrain' },
+  transmission: { label: 'Transmission', labels: transmissionLabels, field: 'transmission' },
+  fuel: { label: 'Fuel', labels: fuelLabels, field: 'fuel' },
+  condition: { label: 'Condition', labels: conditionLabels, field: 'condition' },
+  color: { label: 'Color', labels: colorLabels, field: 'exteriorColor' },
 };
 
-const choices: Record<DetailChoice, Choice> = {
-  body: { label: 'Body style', labels: bodyStyleLabels, of: ({ bodyStyle }) => [bodyStyle] },
-  drivetrain: { label: 'Drivetrain', labels: drivetrainLabels, of: ({ drivetrain }) => [drivetrain] },
-  transmission: {
-    label: 'Transmission',
-    labels: transmissionLabels,
-    of: ({ transmission }) => [transmission],
-  },
-  fuel: { label: 'Fuel', labels: fuelLabels, of: ({ fuel }) => [fuel] },
-  condition: { label: 'Condition', labels: conditionLabels, of: ({ condition }) => [condition] },
-  color: {
-    label: 'Color',
-    labels: colorLabels,
-    of: ({ exteriorColor }) => (exteriorColor === null ? [] : familiesIn(exteriorColor)),
-  },
-};
+const familiesOf: (color: string) => ReadonlySet<string> = once(familiesIn);
 
-const bitsByValue = ({ labels }: Choice): ReadonlyMap<string, number> =>
-  new Map(Object.keys(labels).map((value, at) => [value, 1 << at]));
-const valueBits = new Map(detailChoices.map((name) => [name, bitsByValue(choices[name])]));
+/** Whether a text of the field is of a value: itself, or for a paint one of its colors. */
+const isOf = (name: DetailChoice, text: string, value: string) =>
+  name === 'color' ? familiesOf(text).has(value) : text === value;
 
-/** A value of a choice as a bit; 0 for one that does not exist. */
-export const bitOf = (name: DetailChoice, value: string): number => valueBits.get(name)?.get(value) ?? 0;
-
-/** The values that a vehicle has of a choice, as bits. */
-export function bitsOf(name: DetailChoice, vehicle: Detailed): number {
-  let found = 0;
-  for (const value of choices[name].of(vehicle)) if (value !== null) found |= bitOf(name, value);
-  return found;
-}
-
-/** Whether a vehicle has the details that are asked for, and at least the power. */
-export const matchesDetails = (
-  vehicle: Detailed,
+/** Tells whether a vehicle has the details that are asked for, and at least the power. */
+export function detailTest(
   wanted: Pick<VehicleFilters, DetailChoice | 'power'>,
-): boolean =>
-  (vehicle.horsepower ?? 0) >= (wanted.power ?? 0) &&
-  detailChoices.every((name) => {
+): (vehicle: Detailed) => boolean {
+  const tests = detailChoices.flatMap((name) => {
     const value = wanted[name];
-    return value === undefined || (bitsOf(name, vehicle) & bitOf(name, value)) !== 0;
+    return value === undefined
+      ? []
+      : { field: choices[name].field, fits: once((text: string) => isOf(name, text, value)) };
   });
+  const { power = 0 } = wanted;
+  return (vehicle) =>
+    (vehicle.horsepower ?? 0) >= power &&
+    tests.every(({ field, fits }) => {
+      const text = vehicle[field];
+      return text !== null && fits(text);
+    });
+}
 
 /** Horsepower between two choices of "at least". */
 const powerStep = 100;
 
-/** The details of all listed vehicles together: the values of each choice as bits, and all known power. */
-export type FoundDetails = Record<DetailChoice, number> & { leastPower: number; mostPower: number };
-
 /** What can be chosen: details of which the vehicles have at least two values. */
-export function offeredChoices(found: FoundDetails): OfferedChoice[] {
-  const offered = detailChoices.map((name): OfferedChoice => {
-    const { label, labels } = choices[name];
-    const present = Object.entries(labels).filter(([value]) => (found[name] & bitOf(name, value)) !== 0);
+export function offeredChoices(vehicles: readonly Detailed[]): OfferedChoice[] {
+  const texts = detailChoices.map((name) => ({ name, ...choices[name], found: new Set<string | null>() }));
+  let leastPower = Infinity;
+  let mostPower = 0;
+  for (const vehicle of vehicles) {
+    for (const { field, found } of texts) found.add(vehicle[field]);
+    leastPower = Math.min(leastPower, vehicle.horsepower ?? Infinity);
+    mostPower = Math.max(mostPower, vehicle.horsepower ?? 0);
+  }
+  const offered = texts.map(({ name, label, labels, found }): OfferedChoice => {
+    const present = Object.entries(labels).filter(([value]) =>
+      [...found].some((text) => text !== null && isOf(name, text, value)),
+    );
     return { name, label, options: present.length < 2 ? {} : Object.fromEntries(present) };
   });
   const steps: Record<string, string> = {};
-  const first = Math.floor(found.leastPower / powerStep) + 1;
-  for (let step = first; step * powerStep <= found.mostPower; step += 1) {
+  const first = Math.floor(leastPower / powerStep) + 1;
+  for (let step = first; step * powerStep <= mostPower; step += 1) {
     steps[step * powerStep] = `${step * powerStep} HP and more`;
   }
   return [...offered, { name: 'power' as const, label: 'Power', options: steps }].filter(

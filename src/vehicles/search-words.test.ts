@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aVehicle } from '../../test/factories.ts';
-import { hasWords, wordsOf } from './search-words.ts';
+import { wordsOf, wordTest } from './search-words.ts';
 import type { Vehicle } from './vehicle.ts';
 
 const plain: Partial<Vehicle> = {
@@ -17,7 +17,7 @@ const plain: Partial<Vehicle> = {
 };
 
 const finds = (search: string, vehicle: Partial<Vehicle>, forgiving = false) =>
-  hasWords(aVehicle({ ...plain, ...vehicle }), { ...wordsOf(search), forgiving });
+  wordTest({ ...wordsOf(search), forgiving })(aVehicle({ ...plain, ...vehicle }));
 
 describe('each writing of a designation finds every other', () => {
   test.each([

@@ -1,6 +1,13 @@
 /** How the words of a search are found in the texts of a vehicle, the same for visitors and staff. */
 import { familiesIn, familyOf } from './color-names.ts';
-import { isDetailWord, namesDetail, partsOf, wordedDetails, type WordedDetail } from './detail-words.ts';
+import {
+  isDetailWord,
+  namesDetail,
+  partsOf,
+  valuesOf,
+  wordedDetails,
+  type WordedDetail,
+} from './detail-words.ts';
 import { compact, designationPattern, folded, foldedPlain, type FoldedText } from './folded-text.ts';
 import { isSlip } from './slip.ts';
 import { bodyStyleSpellings } from './spellings.ts';
@@ -45,7 +52,7 @@ const bits = (words: readonly Word[], isFound: (word: Word) => boolean) =>
 
 export const allWords = ({ words }: GivenWords) => 2 ** words.length - 1;
 
-/** The words that are part of a text. Of the words that `isWhole` names, only those that it has as they are. */
+/** The words found in a text: anywhere in it, or, if `isWhole` says so, only as a whole word. */
 function wordsIn(name: FoldedText, { words, forgiving }: Words, isWhole: (word: string) => boolean): number {
   const { plain, runs } = name;
   const isPart = ({ text, pattern }: Word) => plain.includes(text) || pattern?.test(runs) === true;
@@ -60,7 +67,7 @@ function wordsIn(name: FoldedText, { words, forgiving }: Words, isWhole: (word: 
  * The words that a part of a name begins with: of a name by which something else is searched, too. `ana` is not in
  * `Panamera`.
  */
-export const wordsAtStart = ({ runs }: FoldedText, { words }: GivenWords): number =>
+const wordsAtStart = ({ runs }: FoldedText, { words }: GivenWords): number =>
   bits(words, ({ compact: word, pattern }) => runs.includes(`|${word}`) || pattern?.test(runs) === true);
 
 const isColor = (word: string) => familyOf(word) !== undefined;
@@ -70,13 +77,13 @@ const isMeant = (word: string) => isColor(word) || isDetailWord(word);
  * The words that are part of a make, a model or the words for a body style. A color or a word for another detail is no
  * part of a longer word: `black` is not in `Blackmoor`, and `ev` is in `EV6` but not in `Chevrolet`.
  */
-export const wordsInName = (name: FoldedText, search: Words): number => wordsIn(name, search, isMeant);
+const wordsInName = (name: FoldedText, search: Words): number => wordsIn(name, search, isMeant);
 
 /**
  * The words that are part of a color's name or mean the same color: `red` is in `Rosso Vela`. What also means
  * something else must be in the name: `petrol` is in `Petrol Blue`, and not in every other blue.
  */
-export function wordsInColor(name: FoldedText, search: Words): number {
+function wordsInColor(name: FoldedText, search: Words): number {
   const families = familiesIn(name.plain);
   const isOfFamily = ({ text }: Word) => {
     const family = isDetailWord(text) ? undefined : familyOf(text);
@@ -89,7 +96,7 @@ export function wordsInColor(name: FoldedText, search: Words): number {
  * The words that are in the name of an interior's color. A color alone means the outside, so there are none unless
  * one of them is another word of the interior: `red` is not in `Red leather`, but both of `red leather` are.
  */
-export function wordsInInterior(name: FoldedText, search: Words): number {
+function wordsInInterior(name: FoldedText, search: Words): number {
   const other = partsOf(name.plain).filter((word) => !isColor(word));
   return wordsIn(folded(other.join(' ')), search, isMeant) === 0 ? 0 : wordsInColor(name, search);
 }
@@ -98,25 +105,32 @@ export function wordsInInterior(name: FoldedText, search: Words): number {
 const isCode = (word: Word) => /\d/.test(word.compact);
 
 /** Whether stock numbers must be looked at: for a word with a digit, or when the search may be one as a whole. */
-export const mayNameStock = ({ words }: GivenWords) => words.length === 1 || words.some(isCode);
+const mayNameStock = ({ words }: GivenWords) => words.length === 1 || words.some(isCode);
 
 /**
- * The words with a digit that are part of a stock number, which is given by its letters and digits; all words if
+ * Tells which words with a digit are part of a stock number, which is given by its letters and digits; all words if
  * they are the stock number together. A slip there would be another vehicle.
  */
-export function wordsInCode(code: string, search: GivenWords): number {
-  if (code === '') return 0;
-  if (code === search.whole) return allWords(search);
-  return bits(search.words, (word) => isCode(word) && code.includes(word.compact));
+function codeFinder(search: GivenWords): (code: string) => number {
+  const all = allWords(search);
+  const codes = search.words.flatMap((word, at) =>
+    isCode(word) ? { text: word.compact, bit: 1 << at } : [],
+  );
+  return (code) => {
+    if (code === '') return 0;
+    if (code === search.whole) return all;
+    let has = 0;
+    for (const { text, bit } of codes) if (code.includes(text)) has |= bit;
+    return has;
+  };
 }
 
-export const wordsInYear = (year: number, { words }: GivenWords) =>
-  bits(words, ({ text }) => text === String(year));
+const wordsInYear = (year: number, { words }: GivenWords) => bits(words, ({ text }) => text === String(year));
 
 const spellings: { readonly [Style in BodyStyle]?: readonly string[] } = bodyStyleSpellings;
 
 /** The words for a body style. Spellings of two words are left out: a drophead coupe is not a coupe. */
-export const bodyStyleWords = (style: BodyStyle): FoldedText =>
+const bodyStyleWords = (style: BodyStyle): FoldedText =>
   folded(
     [bodyStyleLabels[style], ...(spellings[style] ?? []).filter((spelling) => !spelling.includes(' '))].join(
       ' ',
@@ -124,7 +138,7 @@ export const bodyStyleWords = (style: BodyStyle): FoldedText =>
   );
 
 /** The words that name a value of a detail: `automatic` or `4x4`. */
-export function wordsInDetail(name: WordedDetail, value: string, { words, forgiving }: Words): number {
+function wordsInDetail(name: WordedDetail, value: string, { words, forgiving }: Words): number {
   const names = namesDetail(name, value, { words: words.map(({ text }) => text), forgiving });
   return bits(words, ({ text }) => names(text));
 }
@@ -133,30 +147,65 @@ export function wordsInDetail(name: WordedDetail, value: string, { words, forgiv
 export type Worded = Pick<
   PublicVehicle,
   'make' | 'model' | 'year' | 'exteriorColor' | 'interiorColor' | 'bodyStyle' | 'stockNumber' | WordedDetail
->;
+> & {
+  /** The letters and digits of the stock number, where they are kept. */
+  stockCode?: string;
+};
 
-/** The words that are found in some field of a vehicle. */
-export function wordsInVehicle(vehicle: Worded, search: Words): number {
-  const { bodyStyle } = vehicle;
-  const inDetails = wordedDetails.reduce((found, name) => {
-    const value = vehicle[name];
-    return value ? found | wordsInDetail(name, value, search) : found;
-  }, 0);
-  return (
-    inDetails |
-    wordsInName(folded(vehicle.make), search) |
-    wordsInName(folded(vehicle.model), search) |
-    wordsInYear(vehicle.year, search) |
-    wordsInColor(folded(vehicle.exteriorColor ?? ''), search) |
-    wordsInInterior(folded(vehicle.interiorColor ?? ''), search) |
-    (bodyStyle ? wordsInName(bodyStyleWords(bodyStyle), search) : 0) |
-    wordsInCode(compact(vehicle.stockNumber ?? ''), search)
-  );
+/**
+ * Calls `of` once for each name. Many vehicles have the same make, model and colors, and folding them would take most
+ * of the time of a search.
+ */
+export function once<Key, Value>(of: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) known.set(key, (value = of(key)));
+    return value;
+  };
 }
 
-/** Whether every word is found in some field of a vehicle. */
-export const hasWords = (vehicle: Worded, search: Words): boolean =>
-  wordsInVehicle(vehicle, search) === allWords(search);
+// Names of vehicles only: kept until the process ends, as no text of a visitor may be.
+const foldedName = once(folded);
+
+/** The letters and digits of a vehicle's stock number; '' for one without. */
+const codeOf = ({ stockCode, stockNumber }: Worded) => stockCode ?? compact(stockNumber ?? '');
+
+/** Tells which of the words are found in some field of a vehicle. Each name is searched once. */
+export function wordFinder(search: Words): (vehicle: Worded) => number {
+  const inName = once((name: string) => wordsInName(foldedName(name), search));
+  const inColor = once((name: string) => wordsInColor(foldedName(name), search));
+  const inInterior = once((name: string) => wordsInInterior(foldedName(name), search));
+  const inBody = once((style: BodyStyle) => wordsInName(bodyStyleWords(style), search));
+  const inYear = once((year: number) => wordsInYear(year, search));
+  const inCode = codeFinder(search);
+  // A detail whose values no word names is not looked at.
+  const inDetails = wordedDetails.flatMap((name) => {
+    const named = new Map(valuesOf(name).map((value) => [value, wordsInDetail(name, value, search)]));
+    return [...named.values()].some((has) => has !== 0) ? [{ name, named }] : [];
+  });
+  const hasCode = mayNameStock(search);
+  return (vehicle) => {
+    const { bodyStyle, exteriorColor, interiorColor } = vehicle;
+    let has =
+      inName(vehicle.make) |
+      inName(vehicle.model) |
+      inYear(vehicle.year) |
+      (exteriorColor ? inColor(exteriorColor) : 0) |
+      (interiorColor ? inInterior(interiorColor) : 0) |
+      (bodyStyle ? inBody(bodyStyle) : 0);
+    if (hasCode) has |= inCode(codeOf(vehicle));
+    for (const { name, named } of inDetails) has |= named.get(vehicle[name] ?? '') ?? 0;
+    return has;
+  };
+}
+
+/** Tells whether every word is found in some field of a vehicle; no words are found in none. */
+export function wordTest(search: Words): (vehicle: Worded) => boolean {
+  const wordsOfVehicle = wordFinder(search);
+  const all = allWords(search);
+  return (vehicle) => wordsOfVehicle(vehicle) === all;
+}
 
 /** What only staff find a vehicle by, besides its fields. */
 export type StaffWorded = Worded & { id: number; vin: string | null };
@@ -165,11 +214,8 @@ export type StaffWorded = Worded & { id: number; vin: string | null };
 const leastOfVin = 3;
 const leastOfGroups = 6;
 
-/** What a vehicle has beside its fields. `vin` is '' for one without. */
-type Numbers = { id: number; year: number; vin: string };
-
 /** Tells which words are part of a vehicle's VIN, or begin its year or its ID. */
-export function numberFinder(given: GivenWords): (vehicle: Numbers) => number {
+export function numberFinder(given: GivenWords): (vehicle: StaffWorded) => number {
   const { words, whole } = given;
   const groups = whole.length >= leastOfGroups ? whole.toUpperCase() : null;
   const wanted = words.map(({ text, compact: code }) => ({
@@ -177,16 +223,38 @@ export function numberFinder(given: GivenWords): (vehicle: Numbers) => number {
     start: /^\d+$/.test(code) ? code : null,
   }));
   return ({ id, year, vin }) => {
-    if (groups !== null && vin.includes(groups)) return allWords(given);
+    if (groups !== null && vin?.includes(groups)) return allWords(given);
     return wanted.reduce((found, { part, start }, at) => {
       const isIn =
-        (part !== null && vin.includes(part)) ||
+        (part !== null && vin?.includes(part)) ||
         (start !== null && (String(year).startsWith(start) || String(id).startsWith(start)));
       return isIn ? found | (1 << at) : found;
     }, 0);
   };
 }
 
-/** Whether a search is the ID or the stock number of a vehicle, the latter given by its letters and digits. */
-export const isNamed = ({ id, stock }: { id: number; stock: string }, { whole }: GivenWords): boolean =>
-  whole !== '' && (whole === String(id) || whole === stock);
+/** Tells whether a search is the ID or the stock number of a vehicle. */
+export function nameTest({ whole }: GivenWords): (vehicle: StaffWorded) => boolean {
+  const number = whole === String(Number(whole)) ? Number(whole) : null;
+  return (vehicle) => whole !== '' && (vehicle.id === number || whole === codeOf(vehicle));
+}
+
+/** A single letter or digit begins the name of most vehicles. */
+const leastOfCar = 2;
+
+/**
+ * Tells whether a text means a vehicle by its make, model, year, stock number or ID. The text may as well be of something
+ * else, such as a name, so that colors and slips do not count.
+ */
+export function carTest(text: string): (vehicle: StaffWorded) => boolean {
+  const given = wordsOf(text);
+  const all = allWords(given);
+  if (all === 0 || given.whole.length < leastOfCar) return () => false;
+  const isNamed = nameTest(given);
+  const inCode = codeFinder(given);
+  const inYear = once((year: number) => wordsInYear(year, given));
+  const atStart = once((name: string) => wordsAtStart(foldedName(name), given));
+  return (vehicle) =>
+    isNamed(vehicle) ||
+    (atStart(vehicle.make) | atStart(vehicle.model) | inYear(vehicle.year) | inCode(codeOf(vehicle))) === all;
+}

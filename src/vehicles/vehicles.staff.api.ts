@@ -41,7 +41,7 @@ export function createStaffVehiclesApi({
   catalogue: Catalogue;
   inventorySettings: Pick<LiveInventorySettings, 'current'>;
   clock: () => Date;
-  /** In its time zone are the days of sales. */
+  /** Its time zone defines the day of a sale. */
   dealership: { readonly current: { timeZone: string } };
   /** Throws 400 unless the inquiry exists. */
   requireInquiry: (id: number) => Promise<void>;
@@ -56,7 +56,7 @@ export function createStaffVehiclesApi({
   api.use('/admin-fast', compress());
   return api
     .openapi(staffListRoute, async (context) =>
-      context.json(await staffList(queries, catalogue.current.index, context.req.valid('query')), 200),
+      context.json(await staffList(queries, catalogue.current, context.req.valid('query')), 200),
     )
     .openapi(soldListRoute, async (context) => {
       const { page = 1, limit = staffPageSize, sort } = context.req.valid('query');

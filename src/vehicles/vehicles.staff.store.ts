@@ -3,23 +3,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../platform/database.ts';
 import { staffPageSize } from './vehicles.staff.ts';
 import type { StaffListRequest, SoldListRequest, SoldSort } from './vehicles.staff.ts';
-import { sortedPart, staffComparator } from './catalogue/staff-order.ts';
-import { searchForStaff, type StaffCounts } from './catalogue/staff-search.ts';
-import type { VehicleIndex } from './catalogue/vehicle-index.ts';
+import type { Snapshot } from './catalogue/catalogue.ts';
+import { staffOrder } from './catalogue/staff-order.ts';
 import { idList } from './id-list.ts';
+import { countByStatus, isAmong, type Inventory } from './staff/inventory-list.ts';
+import { findForStaff } from './vehicle-search.ts';
 import type { Vehicle } from './vehicle.ts';
 import { toVehicle } from './vehicles.store.ts';
 import { vehicles } from './vehicles.table.ts';
-
-export type StaffList = {
-  vehicles: Vehicle[];
-  /** Vehicles that match search and status. */
-  total: number;
-  /** Vehicles that match the search. */
-  counts: StaffCounts;
-  /** Whether none matches without forgiving slips in the words. */
-  forgiving?: boolean | undefined;
-};
 
 /**
  * The inventory of the staff screens, including sold vehicles: all matches, or one page if `page` or `limit`
@@ -27,31 +18,26 @@ export type StaffList = {
  */
 export async function staffList(
   queries: Queries,
-  index: VehicleIndex,
-  { page, limit, search, sort = 'newest-desc', status }: StaffListRequest,
-): Promise<StaffList> {
-  const { slots, isNamed, ...found } = await searchForStaff(index, { search, status });
-  const { counts } = found;
-  const total = counts[status ?? 'all'];
+  { all }: Snapshot,
+  { page, limit, search = '', sort = 'newest-desc', status }: StaffListRequest,
+): Promise<Inventory> {
+  const { vehicles: found, forgiving, isNamed } = findForStaff(all, search);
+  const counts = countByStatus(found);
+  const among = status === undefined ? found : found.filter((entry) => isAmong(entry, status));
+  const total = among.length;
   const isPaged = page !== undefined || limit !== undefined;
-  const size = limit ?? staffPageSize;
-  const first = isPaged ? ((page ?? 1) - 1) * size : 0;
-  const end = isPaged ? Math.min(total, first + size) : total;
-  if (first >= end) return { vehicles: [], total, ...found };
-  const compare = staffComparator(sort, index);
-  const shown = sortedPart(
-    slots,
-    first,
-    end,
-    (a, b) => Number(isNamed(b)) - Number(isNamed(a)) || compare(a, b),
-  );
-  const ids = Array.from(shown, (slot) => index.columns.id[slot] ?? 0);
+  const size = isPaged ? (limit ?? staffPageSize) : total;
+  const first = ((page ?? 1) - 1) * size;
+  const part = { first, end: Math.min(total, first + size), comesFirst: isNamed };
+  const ids = first < total ? staffOrder(among, sort, part).map(({ id }) => id) : [];
+  const answer = { total, counts, forgiving };
+  if (ids.length === 0) return { vehicles: [], ...answer };
   const rows = await queries
     .select()
     .from(vehicles)
     .where(sql`${vehicles.id} = any(${idList(ids)})`);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
-  return { vehicles: ids.flatMap((id) => rowOf.get(id) ?? []).map(toVehicle), total, ...found };
+  return { vehicles: ids.flatMap((id) => rowOf.get(id) ?? []).map(toVehicle), ...answer };
 }
 
 /** One page of the sold vehicles, with the number and the proceeds (US dollars) of all of them. */

@@ -106,7 +106,7 @@ function knownLines(vehicle: PublicVehicle): string[] {
   ];
 }
 
-/** The numbers of a text. One of which nothing is certain is left to the reader. */
+/** The phone numbers in a text; a text without a certain one is passed on whole. */
 function phonesIn(phone: string | null): string[] {
   if (phone === null) return [];
   const numbers = telephoneNumbers(phone).map(({ start, end }) => phone.slice(start, end));

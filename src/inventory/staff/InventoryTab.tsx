@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMay } from '../../accounts/useMay.ts';
 import { counted } from '../../platform/counted.ts';
 import { SessionError } from '../../platform/browser/request.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { SignInPanel } from '../../ui/staff/SignInPanel.tsx';
 import { useOpenId } from '../../ui/staff/useOpenId.ts';
@@ -78,25 +78,19 @@ export function InventoryTab() {
           actions={
             <div className="flex gap-2.5">
               {mayChangeMany && (
-                <button
-                  type="button"
-                  className={staffButtonClass('line')}
+                <Button
+                  variant="line"
                   onClick={() => {
                     selection.clear();
                     setChoosing(!isChoosing);
                   }}
                 >
                   {isChoosing ? 'Done' : 'Select'}
-                </button>
+                </Button>
               )}
-              <button
-                type="button"
-                id={addId}
-                className={staffButtonClass('primary')}
-                onClick={() => setAdding('empty')}
-              >
+              <Button variant="primary" id={addId} onClick={() => setAdding('empty')}>
                 Add Vehicle
-              </button>
+              </Button>
             </div>
           }
         >

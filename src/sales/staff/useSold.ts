@@ -1,26 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sortOrder, type Sort } from '../../ui/staff/table/columns.ts';
-import { soldSorts } from '../../vehicles/vehicles.staff.ts';
+import { sortOf, sortOrder, type Sort } from '../../ui/staff/table/columns.ts';
+import { useListState } from '../../ui/staff/table/useListState.ts';
+import { useServerPage } from '../../ui/staff/table/useServerPage.ts';
+import { soldSorts, staffPageSize } from '../../vehicles/vehicles.staff.ts';
 import { soldVehiclesQuery } from '../../vehicles/vehicles.staff.queries.ts';
-import { useServerPage } from '../../vehicles/staff/useServerPage.ts';
 
-/** The sold vehicles, page by page from the server; the newest sales first. Sorting returns to page 1. */
+/** The server's default. */
+const newestFirst = 'soldAt-desc';
+const start = { sort: newestFirst as string, page: 1 };
+
+/** The sold vehicles, page by page from the server; the newest sales first. */
 export function useSold() {
-  const [sort, setSort] = useState<Sort>({ id: 'soldAt', descending: true });
-  const [page, setPage] = useState(1);
-  const order = soldSorts.find((known) => known === sortOrder(sort));
-  const query = useQuery(
-    // Newest first is the server's default.
-    soldVehiclesQuery({ page, ...(order && order !== 'soldAt-desc' ? { sort: order } : {}) }),
-  );
+  const [{ page, sort }, change] = useListState('sold', start);
+  const order = soldSorts.find((known) => known === sort) ?? newestFirst;
+  const query = useQuery(soldVehiclesQuery({ page, ...(order === newestFirst ? {} : { sort: order }) }));
   return {
-    ...useServerPage(query, page, setPage),
+    ...useServerPage(query, { page, pageSize: staffPageSize, onPage: (next) => change({ page: next }) }),
     query,
-    sort,
-    onSort: (next: Sort) => {
-      setSort(next);
-      setPage(1);
-    },
+    sort: sortOf(order),
+    onSort: (next: Sort) => change({ sort: sortOrder(next) }),
   };
 }

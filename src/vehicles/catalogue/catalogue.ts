@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../platform/database.ts';
 import {
   openLiveValue,
@@ -5,15 +6,10 @@ import {
   type LiveValue,
   type LiveValueOptions,
 } from '../../platform/live-value.ts';
-import { draftColumns } from './columns.ts';
-import type { Facets } from '../filters.ts';
-import { noneMoved, ordersAfter } from './orders.ts';
-import { facetsOfIndex } from './index-facets.ts';
-import { emptyIndex, rowOf, type VehicleIndex } from './vehicle-index.ts';
-import { draftTexts, type VehicleTexts } from './vehicle-texts.ts';
-import { shownSwatches } from '../shown-swatches.ts';
-import { toPublic } from '../vehicle.ts';
-import { catalogueBatches, type CatalogueVehicle } from '../vehicles.store.ts';
+import { comparators, sortOrders, type Facets, type SortOrder } from '../filters.ts';
+import { catalogueBatches } from '../vehicles.store.ts';
+import { entryOf, isListed, isSameEntry, type Entry } from './entry.ts';
+import { facetsOf } from './visitor-search.ts';
 
 /** Channel that tells every process of a committed write to vehicles; the payload is `vehiclesPayload`. */
 export const catalogueChannel = 'catalogue';
@@ -29,19 +25,17 @@ export function vehiclesPayload(ids: readonly number[]): string {
   return about.length > maxPayload ? '' : about;
 }
 
-/**
- * Everything that visitors can see of the vehicles at one moment. Immutable: replaced by a later snapshot.
- */
+/** Every vehicle at one moment. Immutable: replaced by a later snapshot. */
 export type Snapshot = {
   readonly version: number;
   /** How many vehicles are listed. */
   readonly listed: number;
   readonly facets: Facets;
-  readonly index: VehicleIndex;
-  /** Every vehicle that has a page, sold ones too. An unpublished vehicle is only in `index`, for staff. */
-  readonly texts: VehicleTexts;
-  /** Each vehicle's position in `index` and `texts`. It never changes, so all snapshots share this map. */
-  readonly slots: Map<number, number>;
+  readonly entries: ReadonlyMap<number, Entry>;
+  /** Every vehicle, newest first: sold and unpublished ones, too. */
+  readonly all: readonly Entry[];
+  /** The listed vehicles in each order that visitors can choose, so that no list has to sort. */
+  readonly orders: Readonly<Record<SortOrder, readonly Entry[]>>;
 };
 
 /** The in-memory snapshot that visitors read, so that none of their requests waits for the database. */
@@ -60,77 +54,96 @@ export function openCatalogue(database: Database, options: LiveValueOptions): Pr
 const nothing = (): Snapshot => ({
   version: 0,
   listed: 0,
-  facets: { makes: [], years: [], priceRange: { min: 0, max: 0 } },
-  index: emptyIndex(),
-  texts: [],
-  slots: new Map(),
+  facets: facetsOf([]),
+  entries: new Map(),
+  all: [],
+  orders: { newest: [], 'price-asc': [], 'price-desc': [], 'mileage-asc': [], 'year-desc': [] },
 });
 
-/**
- * Reads what has changed and returns the next snapshot, or the previous one if visitors see no difference.
- */
+/** Reads what has changed and returns the next snapshot, or the previous one if lists see no difference. */
 async function readOnto(
   before: Snapshot,
   { queries }: Database,
   changed: ChangedPayloads,
 ): Promise<Snapshot> {
   const ids = changed && [...new Set(changed.flatMap((about) => about.split(',').map(Number)))];
-  const { slots } = before;
-  const texts = draftTexts(before.texts);
-  const columns = draftColumns(before.index.columns);
-  const moved = noneMoved();
-  let isChanged = before.version === 0;
-
-  const write = (vehicles: ReadonlyMap<number, CatalogueVehicle | null>) => {
-    const changedTexts = texts.write(
-      new Map(
-        [...vehicles].map(([slot, found]) => [
-          slot,
-          found?.isPublished ? toPublic({ ...found, ...shownSwatches(found) }) : null,
-        ]),
-      ),
-    );
-    if (changedTexts.size > 0) isChanged = true;
-    for (const [slot, vehicle] of vehicles) {
-      // What the columns hold of a published vehicle is in its text, too.
-      if (vehicle?.isPublished && !changedTexts.has(slot)) continue;
-      const changedColumns = vehicle
-        ? columns.write(slot, rowOf(vehicle, before.index))
-        : columns.remove(slot);
-      if (changedColumns.length > 0) isChanged = true;
-      for (const name of changedColumns) {
-        if (name === 'listed' || name === 'listedAt') moved.everywhere.add(slot);
-        else if (name === 'price' || name === 'mileage' || name === 'year') moved.by[name].add(slot);
-      }
-    }
-  };
-
-  const slotOf = (id: number) => {
-    const slot = slots.get(id) ?? slots.size;
-    slots.set(id, slot);
-    return slot;
-  };
-  const missing = new Map(ids ? ids.flatMap((id) => slots.get(id) ?? []).map((slot) => [slot, null]) : []);
-  if (!ids) for (const slot of slots.values()) missing.set(slot, null);
+  const missing = new Set(ids ?? before.entries.keys());
+  const gone = new Set<Entry>();
+  const arrived: Entry[] = [];
   for await (const batch of catalogueBatches(queries, ids)) {
-    const found = new Map(batch.map((vehicle) => [slotOf(vehicle.id), vehicle]));
-    for (const slot of found.keys()) missing.delete(slot);
-    write(found);
+    for (const vehicle of batch) {
+      missing.delete(vehicle.id);
+      const held = before.entries.get(vehicle.id);
+      const next = entryOf(vehicle);
+      if (held && isSameEntry(held, next)) continue;
+      if (held) gone.add(held);
+      arrived.push(next);
+    }
   }
-  write(missing);
-  if (!isChanged) return before;
+  for (const id of missing) {
+    const held = before.entries.get(id);
+    if (held) gone.add(held);
+  }
+  if (before.version > 0 && gone.size === 0 && arrived.length === 0) return before;
 
-  const index = {
-    ...before.index,
-    columns: columns.done(),
-    orders: await ordersAfter(before.index.orders, columns.done(), moved),
-  };
+  const entries = new Map(before.entries);
+  for (const { id } of gone) entries.delete(id);
+  for (const entry of arrived) entries.set(entry.id, entry);
+  const listed = arrived.filter(isListed);
+  const orders = { ...before.orders };
+  for (const sort of sortOrders) {
+    orders[sort] = orderAfter(before.orders[sort], { gone, arrived: listed }, sort);
+    // Sorting a large inventory takes a while, so other work gets its turn in between.
+    await nextTurn();
+  }
   return {
     version: before.version + 1,
-    listed: index.orders.newest.length,
-    facets: facetsOfIndex(index),
-    index,
-    texts: texts.done(),
-    slots,
+    listed: orders.newest.length,
+    facets: facetsOf(orders.newest),
+    entries,
+    all: orderAfter(before.all, { gone, arrived }, 'newest'),
+    orders,
   };
+}
+
+type Compare = (a: Entry, b: Entry) => number;
+
+/** What stays in an order is copied as it is: comparing all would take most of the time of a write. */
+function orderAfter(
+  before: readonly Entry[],
+  { gone, arrived }: { gone: ReadonlySet<Entry>; arrived: readonly Entry[] },
+  sort: SortOrder,
+): readonly Entry[] {
+  const byKey = comparators[sort];
+  const newest: Compare = (a, b) => b.listedAt - a.listedAt || b.id - a.id;
+  const compare: Compare = byKey ? (a, b) => byKey(a, b) || newest(a, b) : newest;
+  const removed = new Set<number>();
+  for (const entry of gone) removed.add(placeOf(entry, before, compare));
+  const after: Entry[] = [];
+  let copied = 0;
+  const copyTo = (end: number) => {
+    for (const entry of before.slice(copied, end)) {
+      if (!removed.has(copied) || !gone.has(entry)) after.push(entry);
+      copied += 1;
+    }
+  };
+  for (const entry of arrived.toSorted(compare)) {
+    copyTo(placeOf(entry, before, compare));
+    after.push(entry);
+  }
+  copyTo(before.length);
+  return after;
+}
+
+/** The place at which a vehicle is in an order, or would be. */
+function placeOf(entry: Entry, order: readonly Entry[], compare: Compare): number {
+  let low = 0;
+  let high = order.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = order[middle];
+    if (other && compare(other, entry) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -8,11 +8,11 @@ test('a part of the order is the same as after sorting everything', () => {
     // Many ties in the first key, as with makes and years.
     const keys = Array.from({ length: size }, () => random(9));
     const compare = (a: number, b: number) => (keys[a] ?? 0) - (keys[b] ?? 0) || a - b;
-    const slots = Uint32Array.from(keys, (_, slot) => slot).sort(() => random(3) - 1);
-    const sorted = slots.toSorted(compare);
+    const numbers = Uint32Array.from(keys, (_, at) => at).sort(() => random(3) - 1);
+    const sorted = numbers.toSorted(compare);
     for (const first of [0, random(size + 1), Math.max(0, size - 10)]) {
       const end = Math.min(size, first + 10);
-      expect(sortedPart(slots, first, end, compare)).toEqual(sorted.slice(first, end));
+      expect(sortedPart(numbers, first, end, compare)).toEqual(sorted.slice(first, end));
     }
   }
 });

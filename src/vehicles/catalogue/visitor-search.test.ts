@@ -1,22 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aVehicle } from '../../../test/factories.ts';
 import { noFilters, type VehicleFilters } from '../filters.ts';
 import type { Vehicle } from '../vehicle.ts';
-import { draftColumns } from './columns.ts';
-import { facetsOfIndex } from './index-facets.ts';
-import { noneMoved, ordersAfter } from './orders.ts';
-import { emptyIndex, rowOf, type VehicleIndex } from './vehicle-index.ts';
-import { search } from './visitor-search.ts';
+import { facetsOf, search } from './visitor-search.ts';
 
-/** The index of these vehicles, whose ids are their places from 1. */
-async function indexOf(changes: readonly Partial<Vehicle>[]): Promise<VehicleIndex> {
-  const empty = emptyIndex();
-  const draft = draftColumns(empty.columns);
-  changes.forEach((change, at) => draft.write(at, rowOf(aVehicle({ ...change, id: at + 1 }), empty)));
-  const columns = draft.done();
-  const moved = { ...noneMoved(), everywhere: new Set(changes.keys()) };
-  return { ...empty, columns, orders: await ordersAfter(empty.orders, columns, moved) };
-}
+/** These vehicles, whose ids are their places from 1, newest first. */
+const listed = (changes: readonly Partial<Vehicle>[]) =>
+  changes.map((change, at) => aVehicle({ ...change, id: at + 1 })).reverse();
 
 const vehicles: Partial<Vehicle>[] = [
   {
@@ -67,14 +57,10 @@ const vehicles: Partial<Vehicle>[] = [
 ];
 
 describe('the search', () => {
-  let index: VehicleIndex;
-  beforeAll(async () => {
-    index = await indexOf(vehicles);
-  });
   const find = (model: string, others: Partial<VehicleFilters> = {}) => {
     const filters = { ...noFilters, ...others, model };
-    const { slots, reach } = search(index, filters, { sort: 'newest', first: 0, count: 12 });
-    return [Array.from(slots, (slot) => index.columns.id[slot]), reach];
+    const { found, reach } = search(listed(vehicles), filters);
+    return [found.map(({ id }) => id), reach];
   };
 
   test('looks for a text that a model contains in the model only, under other filters too', () => {
@@ -161,8 +147,8 @@ describe('the search', () => {
 });
 
 describe('what the filters offer', () => {
-  test('makes A-Z, years newest first, the range of prices, and details with at least two values', async () => {
-    expect(facetsOfIndex(await indexOf(vehicles))).toEqual({
+  test('makes A-Z, years newest first, the range of prices, and details with at least two values', () => {
+    expect(facetsOf(listed(vehicles))).toEqual({
       makes: ['Citroën', 'Ferrari', 'Porsche'],
       years: [2024, 2019, 1973, 1968],
       priceRange: { min: 310_000, max: 450_000 },
@@ -206,8 +192,8 @@ describe('what the filters offer', () => {
     });
   });
 
-  test('nothing without vehicles', async () => {
+  test('nothing without vehicles', () => {
     const nothing = { makes: [], years: [], priceRange: { min: 0, max: 0 }, details: [] };
-    expect(facetsOfIndex(await indexOf([]))).toEqual(nothing);
+    expect(facetsOf([])).toEqual(nothing);
   });
 });

@@ -2,13 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../../test/database.ts';
 import { aVehicle, daysAgo, insertVehicles, soldVehicleRow, vehicleRow } from '../../../test/factories.ts';
 import type { Database } from '../../platform/database.ts';
-import { foundIds } from '../catalogue/staff-search.ts';
+import { foundIds } from '../catalogue/staff-lists.ts';
 import { staffList } from '../vehicles.staff.store.ts';
 import { staffSorts, staffStatuses } from '../vehicles.staff.ts';
 import { findForStaff } from '../vehicle-search.ts';
 import type { VehicleStatus } from '../vehicle-values.ts';
-import { openCatalogue } from '../catalogue/catalogue.ts';
-import type { VehicleIndex } from '../catalogue/vehicle-index.ts';
+import { openCatalogue, type Snapshot } from '../catalogue/catalogue.ts';
 import { countByStatus, withoutVehicle, withSold, type Inventory } from './inventory-list.ts';
 
 const rows = [
@@ -37,14 +36,14 @@ const rows = [
 // A small inventory is searched in the browser, a large one on the server: both must find the same vehicles.
 describeWithDatabase('the browser searches as the server does', (open) => {
   let database: Database;
-  let index: VehicleIndex;
+  let snapshot: Snapshot;
   let everything: Inventory;
   beforeAll(async () => {
     database = await open();
     await insertVehicles(database.queries, rows);
     const options = { onChange: () => undefined, onError: () => undefined };
-    ({ index } = (await openCatalogue(database, options)).current);
-    everything = await staffList(database.queries, index, {});
+    snapshot = (await openCatalogue(database, options)).current;
+    everything = await staffList(database.queries, snapshot, {});
   });
 
   test.each([
@@ -79,7 +78,7 @@ describeWithDatabase('the browser searches as the server does', (open) => {
     ['1 2 3 4 5 6 7 8 9 10 11', 0],
     [' ', 5],
   ])('%j finds %i', async (search, count) => {
-    const answer = await staffList(database.queries, index, { search });
+    const answer = await staffList(database.queries, snapshot, { search });
     const { vehicles: found, forgiving } = findForStaff(everything.vehicles, search);
     expect(found).toHaveLength(count);
     expect(found).toEqual(answer.vehicles);
@@ -88,8 +87,8 @@ describeWithDatabase('the browser searches as the server does', (open) => {
     // What is changed in bulk is what the list finds.
     for (const status of [undefined, ...staffStatuses]) {
       const asked = { search, ...(status && { status }) };
-      const listed = await staffList(database.queries, index, asked);
-      const ids = await foundIds(index, asked);
+      const listed = await staffList(database.queries, snapshot, asked);
+      const ids = foundIds(snapshot, asked);
       expect(ids.sort()).toEqual(listed.vehicles.map(({ id }) => id).sort());
     }
   });
@@ -101,7 +100,7 @@ describeWithDatabase('the browser searches as the server does', (open) => {
 
   test('says when it had to forgive slips', async () => {
     const answered = async (search: string) =>
-      (await staffList(database.queries, index, { search })).forgiving;
+      (await staffList(database.queries, snapshot, { search })).forgiving;
     expect(await answered('norland')).toBe(true);
     expect(await answered('norrland')).toBe(false);
     expect(await answered('')).toBe(false);
@@ -110,7 +109,7 @@ describeWithDatabase('the browser searches as the server does', (open) => {
 
 describeWithDatabase('a whole ID or stock number comes first in every order', (open) => {
   let database: Database;
-  let index: VehicleIndex;
+  let snapshot: Snapshot;
   beforeAll(async () => {
     database = await open();
     const others = Array.from({ length: 12 }, (_, at) =>
@@ -118,12 +117,12 @@ describeWithDatabase('a whole ID or stock number comes first in every order', (o
     );
     await insertVehicles(database.queries, others);
     const options = { onChange: () => undefined, onError: () => undefined };
-    ({ index } = (await openCatalogue(database, options)).current);
+    snapshot = (await openCatalogue(database, options)).current;
   });
 
   test.each(staffSorts)('sorted by %s', async (sort) => {
     const find = async (search: string) =>
-      (await staffList(database.queries, index, { search, sort, page: 1, limit: 3 })).vehicles;
+      (await staffList(database.queries, snapshot, { search, sort, page: 1, limit: 3 })).vehicles;
     for (const search of ['K-11', 'k11', 'k 1 1']) expect((await find(search))[0]?.stockNumber).toBe('K-11');
     // No stock number is K-1 alone.
     expect(await find('k1')).toHaveLength(3);
@@ -133,7 +132,7 @@ describeWithDatabase('a whole ID or stock number comes first in every order', (o
   });
 
   test('in the browser, too', async () => {
-    const { vehicles } = await staffList(database.queries, index, {});
+    const { vehicles } = await staffList(database.queries, snapshot, {});
     const { isNamed } = findForStaff(vehicles, 'K11');
     expect(vehicles.filter(isNamed).map(({ stockNumber }) => stockNumber)).toEqual(['K-11']);
     expect(vehicles.filter(findForStaff(vehicles, '10').isNamed).map(({ id }) => id)).toEqual([10]);

@@ -1,5 +1,5 @@
 import { useSite } from '../../../dealership/site.queries.ts';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { settledStatuses } from '../../follow-up.ts';
 import type { Inquiry, InquiryHistory } from '../../inquiry.ts';
 import { useStatusChange } from '../useInquiryChange.ts';
@@ -16,9 +16,9 @@ export function BuyerNotice({ inquiry, bought }: { inquiry: Inquiry; bought: Inq
       className="mb-5.5 flex flex-wrap items-center justify-between gap-3 rounded-card border border-staff-hair bg-status-resolved/60 px-4 py-3.5 md:px-5"
     >
       <p className="min-w-0 wrap-anywhere text-staff-ink">Sold to this lead: {text}</p>
-      <button type="button" className={staffButtonClass('line')} onClick={() => setStatus('resolved')}>
+      <Button variant="line" onClick={() => setStatus('resolved')}>
         Set to Resolved
-      </button>
+      </Button>
     </section>
   );
 }
