@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAttacks } from './attacks.ts';
 import { measureBackups } from './backup.ts';
+import { measureCatalogue } from './catalogue.ts';
 import { measureEncoding } from './encoding.ts';
 import { measureGrowth } from './growth.ts';
 import { measureInteraction } from './interaction.ts';
@@ -32,7 +33,7 @@ type Part = {
   needs: Tool[];
 } & (
   | { title: string; measure: (work: string, log: Log) => Promise<string> }
-  /** Writes its own file, and runs only when named. */
+  /** Writes its own file, or prints its figures, and runs only when named. */
   | { title: null; measure: (work: string, log: Log) => Promise<void> }
 );
 
@@ -89,6 +90,7 @@ const parts: Part[] = [
     needs: [],
     measure: (work, log) => measureLists(work, log, machine),
   },
+  { name: 'catalogue', title: null, needs: [], measure: measureCatalogue },
   {
     name: 'growth',
     title: null,

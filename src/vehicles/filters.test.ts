@@ -7,11 +7,12 @@ import {
   noFilters,
   priceCeiling,
   sliderRange,
+  type Filterable,
   type VehicleFilters,
 } from './filters.ts';
 
 const car = { make: 'Ferrari', model: '488 Pista', year: 2019, price: 450_000 };
-const passes = (filters: Partial<VehicleFilters>, vehicle = car) =>
+const passes = (filters: Partial<VehicleFilters>, vehicle: Filterable = car) =>
   matches(vehicle, { ...noFilters, ...filters });
 
 describe('matches, section 5', () => {
@@ -42,6 +43,13 @@ describe('matches, section 5', () => {
     expect(passes({ minPrice: 450_000, maxPrice: 450_000 })).toBe(true);
     expect(passes({ minPrice: 450_001 })).toBe(false);
     expect(passes({ maxPrice: 449_999 })).toBe(false);
+  });
+
+  it('has no price on request in any range', () => {
+    const onRequest = { ...car, price: null };
+    expect(passes({}, onRequest)).toBe(true);
+    expect(passes({ minPrice: 1 }, onRequest)).toBe(false);
+    expect(passes({ maxPrice: priceCeiling - 1 }, onRequest)).toBe(false);
   });
 
   it('has no lower limit at 0 and no upper limit at the ceiling', () => {

@@ -20,7 +20,7 @@ export function similarTo(vehicle: Entry, byPrice: readonly Entry[]): Entry[] {
       (other.make === make || (bodyStyle !== null && other.bodyStyle === bodyStyle)),
   );
   const isBelow = (other: Entry) => (other.price ?? 0) < price;
-  return [...near.filter((other) => !isBelow(other)), ...near.filter(isBelow).reverse()]
+  return [...near.filter((other) => !isBelow(other)), ...near.filter(isBelow).toReversed()]
     .sort((one, other) => distance(one) - distance(other))
     .slice(0, most);
 }

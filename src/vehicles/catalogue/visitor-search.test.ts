@@ -6,7 +6,7 @@ import { facetsOf, search } from './visitor-search.ts';
 
 /** These vehicles, whose ids are their places from 1, newest first. */
 const listed = (changes: readonly Partial<Vehicle>[]) =>
-  changes.map((change, at) => aVehicle({ ...change, id: at + 1 })).reverse();
+  changes.map((change, at) => aVehicle({ ...change, id: at + 1 })).toReversed();
 
 const vehicles: Partial<Vehicle>[] = [
   {
