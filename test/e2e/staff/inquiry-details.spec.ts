@@ -54,18 +54,19 @@ test('each status has its color, and the address names the open inquiry: a reloa
   expect((await tintOf(badge(closed))).range).toBeLessThan(10);
 
   await view(closed).click();
-  await expect(staffPage).toHaveURL(`/admin?tab=inquiries&inquiry=${closed}`);
+  const list = `/admin?${new URLSearchParams({ tab: 'inquiries', search: word })}`;
+  await expect(staffPage).toHaveURL(`${list}&inquiry=${closed}`);
   await staffPage.reload();
   await expect(fact('Name')).toHaveText('Visitor 4');
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   await staffPage.goBack();
-  await expect(staffPage).toHaveURL('/admin?tab=inquiries');
+  await expect(staffPage).toHaveURL(list);
   await expect(nothingSelected).toBeVisible();
   await staffPage.goForward();
   await expect(fact('Name')).toHaveText('Visitor 4');
   await close.click();
-  await expect(staffPage).toHaveURL('/admin?tab=inquiries');
+  await expect(staffPage).toHaveURL(list);
   await expect(details).toHaveCount(0);
 });
 
