@@ -6,6 +6,7 @@ ARG BASE=docker.io/library/debian:bookworm-slim
 FROM ${BUILD_BASE} AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
+COPY bench/package.json bench/
 COPY demo-art/package.json demo-art/
 RUN npm ci --omit=dev
 COPY . .

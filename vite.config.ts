@@ -81,8 +81,8 @@ export default defineConfig(({ command }) => ({
                   'inventory/site/saved/DeferredRecentlyViewed.tsx',
                   'inventory/site/saved/DeferredPictureActions.tsx',
                 ]),
-                chunkOf('facts', [
-                  'vehicles/vehicle-values.ts',
+                chunkOf('facts', ['inventory/site/vehicle-facts.ts', 'vehicles/vehicle-values.ts']),
+                chunkOf('floor', [
                   'inquiries/site/focusInquiryForm.ts',
                   'site/StructuredData.tsx',
                   'ui/StudioFloor.tsx',

@@ -20,9 +20,9 @@ function carbon(u: number, v: number): Rgb {
     cv = Math.floor(v / q),
     warp = (((cu + cv) % 4) + 4) % 4 < 2;
   const t = (((warp ? u / q : v / q) % 1) + 1) % 1,
-    fibre = warp ? noise(u / 1.4, v / 60) : noise(u / 60, v / 1.4);
+    fiber = warp ? noise(u / 1.4, v / 60) : noise(u / 60, v / 1.4);
   const round = 0.45 + 0.55 * Math.sin(Math.PI * t),
-    g = (warp ? 0.05 : 0.018) * (0.6 + 0.8 * fibre) * round;
+    g = (warp ? 0.05 : 0.018) * (0.6 + 0.8 * fiber) * round;
   return [g, g * 1.02, g * 1.08];
 }
 

@@ -87,7 +87,7 @@ export function shadeBody(buf: Float32Array, car: Car, view: View, maps: BodyMap
       }
       if (!cov) continue;
       slopeAt(S, x, y, slope);
-      const h = j * W + i, // neighbours in the one-byte relief map
+      const h = j * W + i, // neighbors in the one-byte relief map
         hl = h - (i ? 1 : 0),
         hr = h + (i < W - 1 ? 1 : 0),
         hu = h - (j ? W : 0),

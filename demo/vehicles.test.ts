@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lastYear, vehicleBounds, vehicleStatuses } from '../src/vehicles/vehicle-values.ts';
+import { lastYear, vehicleBounds } from '../src/vehicles/vehicle-bounds.ts';
+import { vehicleStatuses } from '../src/vehicles/vehicle-values.ts';
 import { vehicleInputSchema } from '../src/vehicles/vehicle.schema.ts';
 import { demoVehicles } from './vehicles/all.ts';
 

@@ -180,13 +180,13 @@ describe('the end of a process', () => {
       () => postJson(url, '/api/inquiries', inquiry),
     ];
     const done = { answered: 0, views: 0, failures: [] as string[] };
-    let signalled = false;
+    let signaled = false;
     let onLoaded: () => void = () => undefined;
     const loaded = new Promise<void>((resolve) => (onLoaded = resolve));
     const visitor = async (first: number) => {
       for (let turn = first; ; turn += 1) {
         const isView = calls[turn % calls.length] === calls[3];
-        const late = signalled;
+        const late = signaled;
         try {
           const { status } = await (calls[turn % calls.length] ?? calls[0])();
           if (status >= 300) done.failures.push(`call ${turn % calls.length}: ${status}`);
@@ -203,7 +203,7 @@ describe('the end of a process', () => {
     };
     const visitors = Array.from({ length: 15 }, (_, first) => visitor(first));
     await loaded;
-    signalled = true;
+    signaled = true;
     const from = performance.now();
     const { code, stderr } = await kill('SIGTERM');
     const took = performance.now() - from;

@@ -101,6 +101,7 @@ describe('every route of the API', () => {
         document.paths[path.slice('/api'.length).replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       expect(described?.summary, `${method} ${path}`).toBeTruthy();
       const responses = Object.entries(described?.responses ?? {});
+      if (!publicCalls.includes(`${method} ${path}`)) expect(described?.responses).toHaveProperty('401');
       expect(responses.length, `${method} ${path}`).toBeGreaterThan(0);
       for (const [status, { description }] of responses) {
         expect(status).toMatch(/^[2-5]\d\d$/);

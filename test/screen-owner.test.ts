@@ -36,7 +36,7 @@ async function call(method: string, path: string, who: keyof typeof tokens, owne
   return { status: answer.status, body: answer.text === '' ? null : JSON.parse(answer.text) };
 }
 
-describe('a screen belongs to the account that opened it', () => {
+describe('fault 72: a screen belongs to the account that opened it', () => {
   test('another account neither writes nor reads through it', async () => {
     const [id] = server.ids;
     const before = (await call('GET', `/api/vehicles/${id}`, 'maria')).body;

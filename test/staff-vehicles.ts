@@ -15,6 +15,7 @@ import { openCatalogue, type Catalogue } from '../src/vehicles/catalogue/catalog
 import { newInventorySettings } from '../src/vehicles/settings/inventory-settings.ts';
 import type { Vehicle } from '../src/vehicles/vehicle.ts';
 import { createSalesApi } from '../src/sales/sales.staff.api.ts';
+import { createStaffViewsApi } from '../src/page-views/views.staff.api.ts';
 import { createStaffVehiclesApi } from '../src/vehicles/vehicles.staff.api.ts';
 import { vehicles } from '../src/vehicles/vehicles.table.ts';
 import { apiApp } from './api-app.ts';
@@ -84,6 +85,7 @@ export function staffVehicles(open: () => Promise<Database>) {
       .route('/', createSalesApi(dependencies))
       .route('/', createBatchesApi(dependencies))
       .route('/', createBinApi(dependencies))
+      .route('/', createStaffViewsApi(dependencies))
       .route('/', createStaffVehiclesApi(dependencies));
     app = apiApp('/vehicles', api, {
       user: signedIn,

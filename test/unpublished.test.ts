@@ -140,7 +140,7 @@ test('publishing shows it everywhere at once, and taking it back hides it from k
   expect(await statuses()).toEqual({ text: 404, images: 404, page: 404, view: 404 });
 });
 
-test('a vehicle is published unless it is said otherwise, and then waits for no day', async () => {
+test('a vehicle is published by default, and then has no planned day', async () => {
   const car = { make: 'Veyra', model: 'Corsa', year: 2024, price: 90_000, mileage: 10 };
   const added = await asStaff('POST', '/api/vehicles', car);
   expect(added).toMatchObject({ status: 201, json: { isPublished: true, publishOn: null } });

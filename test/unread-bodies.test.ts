@@ -195,7 +195,7 @@ const named = refusals.map((refusal) => ({
 describe.each([
   { framing: 'of a declared length', chunked: false },
   { framing: 'in chunks', chunked: true },
-])('a body $framing that its answer leaves unread', ({ chunked }) => {
+])('fault 71: a body $framing that its answer leaves unread', ({ chunked }) => {
   test.each(named)('breaks no next request: $name', async (refusal) => {
     isAway = refusal.away === true;
     const given = sizesOf(refusal).flatMap((size) => [
@@ -209,15 +209,18 @@ describe.each([
   });
 });
 
-test.each(named)('a client that reads only when it has sent everything gets $name', async (refusal) => {
-  isAway = refusal.away === true;
-  const given = [false, true].map((chunked) => ({
-    size: Math.max(...sizesOf(refusal)),
-    chunked,
-    afterMs: 30,
-  }));
-  const outcomes = await Promise.all(given.map((sending) => converse(refusal, sending, true)));
-  isAway = false;
-  const whole = { status: refusal.status, failure: '', rest: 'whole' };
-  expect(outcomes).toEqual([whole, whole]);
-});
+test.each(named)(
+  'fault 71: a client that reads only when it has sent everything gets $name',
+  async (refusal) => {
+    isAway = refusal.away === true;
+    const given = [false, true].map((chunked) => ({
+      size: Math.max(...sizesOf(refusal)),
+      chunked,
+      afterMs: 30,
+    }));
+    const outcomes = await Promise.all(given.map((sending) => converse(refusal, sending, true)));
+    isAway = false;
+    const whole = { status: refusal.status, failure: '', rest: 'whole' };
+    expect(outcomes).toEqual([whole, whole]);
+  },
+);

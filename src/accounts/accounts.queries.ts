@@ -18,6 +18,6 @@ export const signIn = (credentials: {
 /** POST /api/auth/logout: invalidates the token on all nodes. */
 export const signOut = () => call('post', '/logout');
 
-/** Why the session of a token has ended; null if there is no reason to tell. */
+/** The reason for the end of a session; null if there is none to show. */
 export const readEndReason = async (token: string) =>
   (await call('get', '/ended-session', {}, { headers: { authorization: `Bearer ${token}` } })).reason;

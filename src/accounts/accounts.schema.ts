@@ -49,10 +49,10 @@ export const accountChangeSchema = z
   .refine((change) => change.disabled !== undefined || change.role !== undefined, 'Say what to change')
   .openapi('AccountChange');
 
-/** An act that needs nothing but one's own password. */
+/** An act that only needs the user's password. */
 export const confirmationSchema = z.object({ currentPassword }).openapi('Confirmation');
 
-/** A new password for one's own account. */
+/** A user's new password. */
 export const passwordChangeSchema = z
   .object({ currentPassword, newPassword: newPasswordSchema })
   .openapi('OwnPasswordChange');

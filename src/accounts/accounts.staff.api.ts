@@ -51,12 +51,11 @@ const list = createRoute({
   method: 'get',
   path: '/',
   summary: 'Every staff account, including disabled ones, oldest first',
-  responses: { 200: jsonContent(z.array(accountSchema), 'The accounts'), 401: errorContent('Not signed in') },
+  responses: { 200: jsonContent(z.array(accountSchema), 'The accounts') },
 });
 
 const unconfirmed = {
   400: errorContent('A field is not valid, or `currentPassword` is not the caller’s own password'),
-  401: errorContent('Not signed in'),
   429: errorContent('Too many wrong passwords'),
 };
 const notFound = { 404: errorContent('There is no such account') };

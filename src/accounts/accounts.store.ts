@@ -102,8 +102,8 @@ export async function countUsers(queries: Queries): Promise<number> {
 }
 
 /**
- * What is wrong with the password that is given for the first staff account, as the end of a sentence. Null if
- * nothing is, and if there is an account already: then the password is not used.
+ * The fault of the given password for the first staff account, as the end of a sentence. Null for a good one, and
+ * if there is an account already: then the password is not used.
  */
 export async function firstPasswordProblem(
   queries: Queries,

@@ -69,7 +69,7 @@ export const signInFailures = pgTable(
   'sign_in_failures',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** What is limited: `address:…` or `username:…`. */
+    /** The subject of the limit: `address:…` or `username:…`. */
     subject: text('subject').notNull(),
     failedAt: timestamp('failed_at', { withTimezone: true, precision: 3 }).notNull(),
   },

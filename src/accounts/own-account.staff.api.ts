@@ -28,9 +28,7 @@ import { originOf } from './sign-in-log/request-origin.ts';
 import type { SignInKind } from './sign-in-log/sign-in-event.ts';
 import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
 
-const signedOut = { 401: errorContent('Not signed in') };
 const unconfirmed = {
-  ...signedOut,
   400: errorContent('A field is not valid, or the current password is wrong'),
   429: errorContent('Too many wrong current passwords'),
 };
@@ -53,7 +51,6 @@ const me = createRoute({
         .openapi('OwnAccount'),
       'The account',
     ),
-    ...signedOut,
   },
 });
 
@@ -73,7 +70,7 @@ const signOutEverywhere = createRoute({
   method: 'post',
   path: '/me/sign-out-everywhere',
   summary: 'Ends all sessions of the caller, including this one',
-  responses: { 204: { description: 'Signed out' }, ...signedOut },
+  responses: { 204: { description: 'Signed out' } },
 });
 
 const listSessions = createRoute({
@@ -96,7 +93,6 @@ const listSessions = createRoute({
       ),
       'The sessions',
     ),
-    ...signedOut,
   },
 });
 
@@ -108,7 +104,6 @@ const deleteSession = createRoute({
   responses: {
     204: { description: 'Ended' },
     400: errorContent('The id is not one'),
-    ...signedOut,
     404: errorContent('You have no such session'),
   },
 });
@@ -122,7 +117,6 @@ const newFactor = createRoute({
       z.object({ secret: z.string(), address: z.string() }).openapi('SecondFactorSecret'),
       'The secret in base 32, and the address for a QR code',
     ),
-    ...signedOut,
   },
 });
 

@@ -16,7 +16,7 @@ export function requireUncommon(password: string, path: string): void {
   if (isCommon(password)) throw new ApiError(400, common, { issues: [{ path, message: common }] });
 }
 
-/** What is wrong with a new password, as the end of a sentence about it; null if nothing is. */
+/** The fault of a new password, as the end of a sentence about it; null for a good one. */
 export function passwordProblem(password: string): string | null {
   const issue = newPasswordSchema.safeParse(password).error?.issues[0]?.message;
   return issue ?? (isCommon(password) ? common : null);

@@ -2,7 +2,7 @@ import { roles, type Role } from '../platform/roles.ts';
 
 /** What may be allowed to staff, and the roles that are allowed it. Admins may do everything. Safe in a browser. */
 const allowed = {
-  /** One's own password, devices and second factor. */
+  /** The user's password, devices and second factor. */
   'own-account': ['manager', 'sales', 'photographer'],
   /** Reads all vehicles; adds and edits listings and their photographs. */
   'edit-listings': ['manager', 'sales', 'photographer'],
@@ -64,10 +64,10 @@ const hiddenFields = new Map<Role, ReadonlySet<string>>(
 export const fieldsHiddenFrom = (role: Role): ReadonlySet<string> =>
   hiddenFields.get(role) ?? new Set(restrictedNames);
 
-/** No call takes or gives anything nearly as deep. */
+/** Far deeper than the body or answer of any call. */
 const deepest = 100;
 
-/** An answer without the fields that a role may not see, at any depth; what is absurdly deep becomes null. */
+/** An answer without the fields that a role may not see, at any depth. Null replaces what is nested deeper than that. */
 export function withoutHidden(value: unknown, hidden: ReadonlySet<string>, depth = 0): unknown {
   if (hidden.size === 0 || typeof value !== 'object' || value === null) return value;
   if (depth === deepest) return null;
@@ -83,7 +83,7 @@ export function withoutHidden(value: unknown, hidden: ReadonlySet<string>, depth
 
 /**
  * The fields of a JSON body that a role may write: those of the call's own schema (`known`) without its hidden
- * ones. What is let through is never decided by a key that the sender chose.
+ * ones. The sender's keys never decide what is let through.
  */
 export const writableBody = (
   body: object,

@@ -2,7 +2,7 @@ import { endedSession, readAsStaff, RequestError } from '../platform/browser/req
 import { readOwnAccount } from './own-account.staff.queries.ts';
 import { storedUser } from './session.ts';
 
-/** Milliseconds that the look at one's own role may take. */
+/** Time limit for reading the user's role, in milliseconds. */
 const patience = 3_000;
 
 /**

@@ -6,9 +6,9 @@ import type { ApiEnv } from '../platform/http/api.ts';
 const reads = new Set(['GET', 'HEAD']);
 
 /**
- * Refuses what a staff screen sends in another name than that of the account that opened it, and what it writes as
- * another role than the one it was made for: it would lose the fields that this role may not write. The screens name
- * both in a header; a call without it is taken as it is.
+ * Refuses calls of a staff screen under another account than the one that opened it, and writes under another role than
+ * the screen was made for, which would lose the fields that this role may not write. The screens name both in a header; a call
+ * without the header is accepted.
  */
 export const requireScreenOwner: MiddlewareHandler<ApiEnv> = (context, next) => {
   const { user } = context.var;

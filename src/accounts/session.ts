@@ -21,7 +21,7 @@ export function updateStoredUser(token: string, { id, username, role }: Account)
   writeStoredSession(token, JSON.stringify({ id, username, role }));
 }
 
-/** Whoever uses the staff screens of this tab; null if nobody is known. */
+/** The user of the staff screens in this tab; null without one. */
 export function storedUser(): Account | null {
   const user = screenUser();
   return user !== null && isRole(user.role) ? { ...user, role: user.role } : null;

@@ -7,8 +7,8 @@ import { storedUser } from './session.ts';
 const currentRole = (): Role | null => storedUser()?.role ?? null;
 
 /**
- * The role of whoever uses the screens, kept up to date; null if it is not known yet. It stays when the session ends: an
- * open form must not lose the fields in which somebody has typed.
+ * The current user's role; null until it is known. It outlives the session: an open form must not lose fields with
+ * typed text.
  */
 export const useRole = () => useSyncExternalStore(subscribeToSession, currentRole, currentRole);
 

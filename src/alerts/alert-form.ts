@@ -15,8 +15,8 @@ export function readAlertForm(field: FormFields) {
 }
 
 /**
- * Reads the address of a link in our mail, whose page sends a form without fields. A mail client that ends
- * alerts by itself sends some of its own to the same address (RFC 8058).
+ * Reads the address of a link in our mail, whose page sends a form without fields. A mail client's
+ * one-click unsubscription posts its own fields to the same address (RFC 8058).
  */
 export function readAlertLink(query: URLSearchParams) {
   const all = query.get('all') === '1';

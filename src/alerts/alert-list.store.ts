@@ -43,7 +43,7 @@ export async function listAlerts(
 }
 
 /**
- * Ends an alert on behalf of whoever asked staff to, and logs it without the address, which is to be forgotten.
+ * Ends an alert at the owner's request to staff, and logs it without the address, which is to be forgotten.
  * Throws 404.
  */
 export function removeAlert(

@@ -1,12 +1,12 @@
 import { colorFamilies } from '../vehicles/color-names.ts';
 import { priceCeiling } from '../vehicles/filters.ts';
+import { vehicleBounds } from '../vehicles/vehicle-bounds.ts';
 import {
   bodyStyleLabels,
   conditionLabels,
   drivetrainLabels,
   fuelLabels,
   transmissionLabels,
-  vehicleBounds,
 } from '../vehicles/vehicle-values.ts';
 import { emailMessage } from '../platform/email.ts';
 import { emailText, oneLineText } from '../platform/text.schema.ts';

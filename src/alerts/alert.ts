@@ -1,5 +1,7 @@
 /** Rules of alerts. Safe in a browser. */
 
+import { sortOrdersOf } from '../platform/sort-orders.ts';
+
 /** Days until an alert that nobody has confirmed is deleted. */
 export const daysToConfirm = 3;
 
@@ -20,7 +22,7 @@ export type Alert = {
 };
 
 /** Orders of the list; the default is the first. */
-export const alertOrders = ['added-desc', 'added-asc', 'email-asc', 'email-desc'] as const;
+export const alertOrders = sortOrdersOf('added', 'email');
 export type AlertOrder = (typeof alertOrders)[number];
 
 /** One page of the alerts. `total` counts what the search finds, `all` and `confirmed` the whole list. */

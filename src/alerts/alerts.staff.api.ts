@@ -40,7 +40,6 @@ const list = createRoute({
   responses: {
     200: jsonContent(pageSchema, 'The page'),
     400: errorContent('A parameter is not valid'),
-    401: errorContent('Not signed in'),
   },
 });
 
@@ -52,7 +51,6 @@ const remove = createRoute({
   responses: {
     204: { description: 'Removed' },
     400: errorContent('The id is not valid'),
-    401: errorContent('Not signed in'),
     404: errorContent('There is no such alert'),
   },
 });

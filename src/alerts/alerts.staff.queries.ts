@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import type { AlertOrder } from './alert.ts';
@@ -10,7 +10,7 @@ const write = createApiClient<StaffAlertsApi>('/api/alerts', request);
 /** Prefix of the query keys of all pages of the list. */
 export const alertsKey = '/api/alerts';
 
-/** One page of the alerts; the previous page stays until it is loaded. */
+/** One page of the alerts. */
 export const alertsQuery = (options: { page: number; limit: number; search: string; sort: AlertOrder }) =>
   queryOptions({
     queryKey: [alertsKey, options],
@@ -18,7 +18,6 @@ export const alertsQuery = (options: { page: number; limit: number; search: stri
       read('get', '/', {
         query: { ...options, page: String(options.page), limit: String(options.limit) },
       }),
-    placeholderData: keepPreviousData,
   });
 
 /** Rejects with `RequestError` 404 if the alert has already ended. */

@@ -28,8 +28,8 @@ type Asking = { now: Date; mails: AlertMails };
 
 /**
  * Stores an alert and the mail that asks to confirm it. Nothing happens for one that is confirmed, was asked for within the
- * hour, or is one too many, nor for an address whose owner wants no mail: whoever asks for somebody else cannot fill their
- * mailbox, nor learn anything. `email` is in lower case.
+ * hour, or is one too many, nor for an address whose owner wants no mail: nobody can fill the mailbox of somebody
+ * else, or learn anything about it. `email` is in lower case.
  */
 export function askForAlert(
   queries: Queries,
@@ -84,7 +84,7 @@ async function addAlert(
   return added;
 }
 
-/** Deletes the oldest alert of which the owner of the address knows nothing, so that strangers do not keep them out. */
+/** Deletes the oldest alert that the owner of the address was never told of, so that strangers cannot use up the limit. */
 async function makeRoom(tx: Queries, alerts: readonly Row[]): Promise<boolean> {
   for (const alert of alerts) {
     if (alert.confirmedAt !== null || (await wasMailed(tx, alert.email, thingOf(alert)))) continue;

@@ -11,10 +11,10 @@ export const vehicleAlerts = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     /** In lower case. */
     email: text('email').notNull(),
-    /** What stands for its mailbox where no address is needed. Null from versions that do not know it. */
+    /** The key of its mailbox, for counting without the address. Null in rows of older versions. */
     recipient: text('recipient'),
     criteria: jsonb('criteria').$type<AlertCriteria>().notNull(),
-    /** Proves in links that somebody reads the address's mail. Stored as it is: every mail needs it again. */
+    /** Proves in links that somebody reads the address's mail. Not hashed: every mail needs it again. */
     token: text('token').notNull().unique(),
     /**
      * The same in links that end all alerts of the address, which share it, so that such a link works until the
@@ -50,8 +50,8 @@ export const alertMatches = pgTable(
 );
 
 /**
- * The vehicles that were new to visitors once, so that none is new again after a pause. No foreign key: a
- * vehicle that comes back from the bin is not new either.
+ * The vehicles that have been new to visitors, so that a vehicle is not new again after a pause. No foreign key: a
+ * vehicle restored from the bin is not new either.
  */
 export const announcedVehicles = pgTable(
   'announced_vehicles',

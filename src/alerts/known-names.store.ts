@@ -5,9 +5,8 @@ import type { AlertCriteria } from './criteria.ts';
 import { criteriaText } from './criteria-text.ts';
 
 /**
- * Criteria in words for the mail that asks to confirm them, which goes to an address that is not yet known to be the writer's
- * own. So what was typed freely, a make or a model, is only named where visitors see it on a vehicle, for sale or sold; as in
- * the inventory, a part of a model is enough.
+ * Criteria in words for the confirmation mail, whose address may belong to a stranger. So a typed make or model is only
+ * named if a vehicle, for sale or sold, has it in public; as in the inventory, a part of a model is enough.
  */
 export async function mailedText(queries: Queries, criteria: AlertCriteria): Promise<string> {
   const { make, model, ...chosen } = criteria;

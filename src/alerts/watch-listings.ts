@@ -1,5 +1,6 @@
 import { isUnavailable } from '../platform/database/failures.ts';
 import type { Database } from '../platform/database.ts';
+import { openWorker, type Worker } from '../platform/worker.ts';
 import { catalogueChannel } from '../vehicles/catalogue/catalogue.ts';
 import { writeDueMails } from './alert-digests.store.ts';
 import type { AlertMails } from './mail/alert-mails.ts';
@@ -16,12 +17,12 @@ function vehiclesIn(notice: string): Changed {
   return ids.every((id) => Number.isInteger(id) && id > 0) ? new Set(ids) : null;
 }
 
-/** Milliseconds between two looks for what is due. */
+/** Milliseconds between two checks for due alerts. */
 const checkInterval = 60_000;
 
 /**
- * Tells those who have asked for it of new vehicles: looks at the vehicles that a notice names, at all of them
- * after the start and after missed notices, and once a minute for what is due. Every process does so.
+ * Sends alerts of new vehicles: checks the vehicles that a notice names, all of them after the start and after
+ * missed notices, and once a minute the due ones. Every process does so.
  * Without `mails` nothing happens.
  */
 export async function watchListings(options: {
@@ -33,11 +34,9 @@ export async function watchListings(options: {
   onError: (error: unknown) => void;
   /** Milliseconds between two checks, for tests. */
   interval?: number;
-}): Promise<{ close(): Promise<void> }> {
+}): Promise<Pick<Worker, 'close'>> {
   const { database, mails, clock, delayMs } = options;
   if (mails === null) return { close: () => Promise.resolve() };
-  let run: Promise<void> | undefined;
-  let again = false;
   let changed: Changed = null;
 
   const check = async () => {
@@ -52,38 +51,23 @@ export async function watchListings(options: {
     }
     const moment = { now: clock(), delayMs };
     const forgotten = await announceNewListings(database.queries, moment);
-    // Whoever has shown one of them at this moment was too early for it to be new.
+    // One that is published again meanwhile was still on record, and is looked at again.
     changed = both(changed, new Set(forgotten));
     await writeDueMails(database.queries, moment, mails);
   };
 
-  const wake = () => {
-    again = run !== undefined;
-    if (again) return;
-    run = check()
-      .catch((error: unknown) => {
+  const onNotice = (notice: string) => {
+    changed = both(changed, vehiclesIn(notice));
+  };
+  return openWorker(
+    { database, channel: catalogueChannel, onNotice },
+    {
+      work: check,
+      interval: options.interval ?? checkInterval,
+      onError: (error) => {
         // The next check is a minute away.
         if (!isUnavailable(error)) options.onError(error);
-      })
-      .finally(() => {
-        run = undefined;
-        if (again) wake();
-      });
-  };
-
-  const stopListening = await database.listen(catalogueChannel, (notice) => {
-    changed = both(changed, vehiclesIn(notice));
-    wake();
-  });
-  const timer = setInterval(wake, options.interval ?? checkInterval);
-  timer.unref();
-  wake();
-  return {
-    close: async () => {
-      clearInterval(timer);
-      await stopListening().catch(() => undefined);
-      again = false;
-      await run;
+      },
     },
-  };
+  );
 }

@@ -40,7 +40,8 @@ import { createPagesApi } from '../pages/pages.api.ts';
 import { linksTo, type Pages } from '../pages/pages.live.ts';
 import { createStaffPagesApi } from '../pages/pages.staff.api.ts';
 import type { Database } from '../platform/database.ts';
-import { createApi } from '../platform/http/api.ts';
+import { createApi, errorContent } from '../platform/http/api.ts';
+import { publicCalls } from './public-calls.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
 import type { Spool } from '../platform/http/spool.ts';
 import type { Log } from '../platform/log.ts';
@@ -103,12 +104,23 @@ export function createEndpoints(dependencies: EndpointDependencies): Api {
   addSubscriptions(api, dependencies);
   addAccounts(api, dependencies);
   addStaffTools(api, dependencies);
+  describeSignIn(api);
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Marque', version: '1', description: 'The API of the website and of the staff screens.' },
     servers: [{ url: '/api' }],
   });
   return api;
+}
+
+/** Describes the answer that every call gives without a sign-in, unless it needs none. */
+function describeSignIn(api: Api) {
+  for (const definition of api.openAPIRegistry.definitions) {
+    if (definition.type !== 'route') continue;
+    const { method, path, responses } = definition.route;
+    const call = `${method.toUpperCase()} /api${path.replace(/\{(\w+)\}/g, ':$1')}`;
+    if (!publicCalls.includes(call)) responses[401] ??= errorContent('Not signed in');
+  }
 }
 
 /** What the site itself consists of: its frame, its look, its pages, and images. */

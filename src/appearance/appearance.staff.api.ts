@@ -19,7 +19,7 @@ const read = createRoute({
   method: 'get',
   path: '/',
   summary: 'How the public site looks and when that was last saved',
-  responses: { 200: jsonContent(savedSchema, 'The appearance'), 401: errorContent('Not signed in') },
+  responses: { 200: jsonContent(savedSchema, 'The appearance') },
 });
 
 const change = createRoute({
@@ -30,7 +30,6 @@ const change = createRoute({
   responses: {
     200: jsonContent(savedSchema, 'The appearance as it is now'),
     400: errorContent('A field is not valid, or the accent is not legible'),
-    401: errorContent('Not signed in'),
     409: errorContent('Somebody else saved meanwhile'),
   },
 });
@@ -58,7 +57,6 @@ const upload = createRoute({
     400: errorContent(
       'Not a still SVG, PNG, WebP or JPEG picture, one that takes too long to draw, or one in which nothing can be seen',
     ),
-    401: errorContent('Not signed in'),
     413: errorContent('Over 1 MB'),
     503: errorContent('Too many images are being uploaded'),
   },

@@ -23,6 +23,6 @@ export const appearanceQuery = () =>
 export const saveAppearance = (change: Partial<Appearance> & { updatedAt: string | null }) =>
   write('patch', '/', { json: change });
 
-/** Stores a logo or an icon, an SVG or PNG file. Rejects with `RequestError` for what is none. */
+/** Stores a logo or an icon, an SVG or PNG file. Rejects with `RequestError` for any other file. */
 export const uploadMark = (file: Blob) =>
   write('post', '/marks', {}, { headers: { 'content-type': file.type }, body: file });

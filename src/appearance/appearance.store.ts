@@ -1,6 +1,6 @@
-import { and, eq, inArray, lt, not, sql } from 'drizzle-orm';
-import { differences, recordChanges } from '../changes/changes.store.ts';
-import type { Database, Queries } from '../platform/database.ts';
+import { and, eq, inArray, lt, not } from 'drizzle-orm';
+import { createSettingsRow, type SavedSettings } from '../changes/settings-row.store.ts';
+import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { appearanceSchema } from './appearance.schema.ts';
 import { appearance, appearanceFiles } from './appearance.table.ts';
@@ -8,66 +8,49 @@ import { newAppearance, type Appearance, type Logo } from './appearance.ts';
 import { iconFiles, type AppearanceFile } from './appearance-files.ts';
 import { accentContrast, legibleAccent, lookOf, wantedContrast } from './look.ts';
 
-/** The only row. */
-const id = 1;
-
 /** Milliseconds for which a file that was uploaded and not saved is kept. */
 const unsavedFor = 24 * 60 * 60_000;
+
+const row = createSettingsRow({
+  table: appearance,
+  schema: appearanceSchema,
+  defaults: newAppearance,
+  conflict: 'Somebody else saved the appearance meanwhile',
+  kind: 'dealership',
+  subject: () => 'Appearance',
+  logged: (settings) => ({ ...settings, logo: settings.logo?.address ?? null }),
+  prepare: async (tx, wanted, _before, now) => {
+    requireLegible(wanted);
+    const settings: Appearance = { ...wanted, logo: await storedLogo(tx, wanted.logo) };
+    await requireStored(tx, settings);
+    await forgetFiles(tx, settings, now);
+    return settings;
+  },
+});
 
 /** The appearance and when it was last saved, in ISO 8601; null if it never was. */
 export type SavedAppearance = { appearance: Appearance; updatedAt: string | null };
 
+const toSaved = ({ settings, updatedAt }: SavedSettings<Appearance>): SavedAppearance => ({
+  appearance: settings,
+  updatedAt,
+});
+
 /** The appearance, or that of a new dealership if it was never saved. */
-export async function readSavedAppearance(queries: Queries): Promise<SavedAppearance> {
-  const [row] = await queries.select().from(appearance).where(eq(appearance.id, id));
-  if (!row) return { appearance: newAppearance, updatedAt: null };
-  // What was added after the last save has its default.
-  const settings = appearanceSchema.parse({ ...newAppearance, ...row.settings });
-  return { appearance: settings, updatedAt: row.updatedAt.toISOString() };
-}
+export const readSavedAppearance = async (queries: Queries): Promise<SavedAppearance> =>
+  toSaved(await row.read(queries));
 
 /** `readSavedAppearance` without its time. */
-export async function readAppearance(queries: Queries): Promise<Appearance> {
-  return (await readSavedAppearance(queries)).appearance;
-}
+export const readAppearance = async (queries: Queries): Promise<Appearance> =>
+  (await row.read(queries)).settings;
 
 /**
- * Changes some of the appearance and logs each. Throws 409 if it was saved after `readAt`, the `updatedAt` that the
- * change started from (undefined skips the check), and 400 for a file that is not stored or an accent that is not legible.
- * Publish the live value afterwards.
+ * Changes some of the appearance. Throws 409 as `createSettingsRow` does, and 400 for a file that is not stored or an
+ * accent that is not legible.
  */
-export function changeAppearance(
-  database: Database,
-  change: { [Name in keyof Appearance]?: Appearance[Name] | undefined },
-  options: { readAt: string | null | undefined; by: string; now: Date },
-): Promise<SavedAppearance> {
-  return database.queries.transaction(async (tx) => {
-    // A lock of the row would not serialize the first two saves.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('writing appearance', 0))`);
-    const before = await readSavedAppearance(tx);
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const wanted: Appearance = { ...before.appearance, ...given };
-    const fields = differences(logged(before.appearance), logged(wanted), loggedNames);
-    // Checked before the time: a save that is repeated because its response was lost is no conflict.
-    if (fields.length === 0) return before;
-    if (options.readAt !== undefined && options.readAt !== before.updatedAt)
-      throw new ApiError(409, 'Somebody else saved the appearance meanwhile');
-    requireLegible(wanted);
-    const settings: Appearance = { ...wanted, logo: await storedLogo(tx, wanted.logo) };
-    await requireStored(tx, settings);
-    // Two saves in one millisecond must not look like the same version.
-    const last = before.updatedAt === null ? 0 : Date.parse(before.updatedAt);
-    const now = new Date(Math.max(options.now.getTime(), last + 1));
-    await tx
-      .insert(appearance)
-      .values({ id, settings, updatedAt: now })
-      .onConflictDoUpdate({ target: appearance.id, set: { settings, updatedAt: now } });
-    const entry = { subjectId: null, subject: 'Appearance', fields };
-    await recordChanges(tx, [{ by: options.by, kind: 'dealership', action: 'changed', ...entry }], now);
-    await forgetFiles(tx, settings, now);
-    return { appearance: settings, updatedAt: now.toISOString() };
-  });
-}
+export const changeAppearance = async (
+  ...parameters: Parameters<typeof row.change>
+): Promise<SavedAppearance> => toSaved(await row.change(...parameters));
 
 function requireLegible(settings: Appearance): void {
   const look = lookOf(settings);
@@ -147,7 +130,3 @@ export async function readFile(queries: Queries, name: string): Promise<Buffer |
     .where(eq(appearanceFiles.name, name));
   return row?.content ?? null;
 }
-
-/** The appearance as a flat record, for the change log. */
-const logged = ({ logo, ...rest }: Appearance) => ({ ...rest, logo: logo?.address ?? null });
-const loggedNames = Object.keys(newAppearance) as (keyof Appearance)[];

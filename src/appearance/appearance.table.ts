@@ -1,13 +1,10 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytes } from '../platform/database/bytes-column.ts';
-import type { Appearance, Ground } from './appearance.ts';
+import { settingsTable } from '../platform/database/settings-table.ts';
+import type { Ground } from './appearance.ts';
 
-/** How the public site looks: one row, id 1, read whole and written whole. */
-export const appearance = pgTable('appearance', {
-  id: integer('id').primaryKey(),
-  settings: jsonb('settings').$type<Appearance>().notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
-});
+/** How the public site looks. */
+export const appearance = settingsTable('appearance');
 
 /**
  * The files that the appearance names, by hash and kind: the logo, and each size of the icon. Small, and few, so the

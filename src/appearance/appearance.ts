@@ -30,7 +30,7 @@ export type ButtonStyle = (typeof buttonStyles)[number];
  */
 export type Logo = { address: string; width: number; height: number; faintOn?: Ground | null | undefined };
 
-/** What is null is as in the theme; without a logo the dealership's name stands in its place. */
+/** Null means the theme's value; without a logo, the dealership's name is shown. */
 export type Appearance = {
   theme: ThemeName;
   ground: Ground | null;

@@ -72,7 +72,7 @@ export type Look = Omit<Theme, 'label' | 'description'> & {
   palette: Palette;
   onAccent: string;
   accentLit: string;
-  /** The accent as it is on photographs, which may be dark anywhere. */
+  /** The accent on photographs, which may be dark anywhere. */
   accentOnPhoto: string;
 };
 
@@ -102,10 +102,10 @@ export function lookOf(appearance: Appearance): Look {
 
 const photoGrounds = [night.ground, night.surface, night.raised];
 
-/** What the accent is read on. */
+/** The backgrounds of the accent. */
 const accentGrounds = ({ palette }: Look) => [palette.ground, palette.surface, palette.raised];
 
-/** How legible the accent is: its lowest contrast with what it stands on. */
+/** The legibility of the accent: its lowest contrast with its backgrounds. */
 export const accentContrast = (look: Look): number =>
   lowestContrast(look.palette.accent, accentGrounds(look));
 

@@ -30,7 +30,7 @@ const read = createRoute({
   method: 'get',
   path: '/',
   summary: 'The state of the backups by schedule',
-  responses: { 200: jsonContent(stateSchema, 'The state'), 401: errorContent('Not signed in') },
+  responses: { 200: jsonContent(stateSchema, 'The state') },
 });
 
 const start = createRoute({
@@ -39,7 +39,6 @@ const start = createRoute({
   summary: 'Starts a backup now',
   responses: {
     202: jsonContent(stateSchema, 'It has begun'),
-    401: errorContent('Not signed in'),
     409: errorContent('Another backup is being made, or BACKUP_TO is not set'),
   },
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
   ({ folder, file } = backupPlace());
 });
 
-describeWithDatabase('a backup is refused in one line, with nothing changed,', (open) => {
+describeWithDatabase('fault 68: a backup is refused in one line, with nothing changed,', (open) => {
   let source: { database: Database; storage: ReturnType<typeof createTestStorage>['storage'] };
   let target: Database;
   let before: Awaited<ReturnType<typeof contents>>;

@@ -139,7 +139,7 @@ test('a backup ends with the connection that holds its lock', { tags: ['long'] }
 
 // Each backup is written by a process of its own, at a low priority: two of them here.
 test(
-  'one whose process was killed counts as failed; a failure is told in plain words, and tried again an hour later',
+  'fault 67: one whose process was killed counts as failed; a failure is told in plain words, and tried again an hour later',
   { tags: ['slow'] },
   async () => {
     const site = await openSite({ to: join(folder, 'disk', 'backups'), s3: null });

@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import type { Database } from '../platform/database.ts';
 import { logError, type Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
+import { startWorker } from '../platform/worker.ts';
 import { isOverdue, keepMs, nextBackup, type BackupState } from './backup-state.ts';
 import { BackupError, backupName } from './backup-format.ts';
 import { startBackupProcess, type RunningBackup } from './start-backup.ts';
@@ -52,12 +53,8 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
   const { to } = settings.backup;
   let running: RunningBackup | undefined;
   let closing = false;
+  /** Backups that `start` has begun. */
   const underWay = new Set<Promise<void>>();
-  const track = (work: Promise<void>) => {
-    const tracked = work.finally(() => underWay.delete(tracked));
-    underWay.add(tracked);
-    return tracked;
-  };
 
   const isDue = async () => {
     const { attempts } = await readHistory(queries);
@@ -125,15 +122,17 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
     }
   }
 
-  const onError = logError(log, 'the backups could not be checked');
-  const check = async () => {
-    if (to !== null && (await isDue())) await make(to, isDue, () => undefined);
+  const check = async (place: string) => {
+    if (underWay.size === 0 && (await isDue())) await make(place, isDue, () => undefined);
   };
-  const onTimer = () => {
-    if (underWay.size === 0) track(check()).catch(onError);
-  };
-  const timer = to === null ? undefined : setInterval(onTimer, interval);
-  timer?.unref();
+  const worker =
+    to === null
+      ? undefined
+      : startWorker({
+          work: () => check(to),
+          interval,
+          onError: logError(log, 'the backups could not be checked'),
+        });
 
   return {
     async state() {
@@ -160,14 +159,14 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
         () => Promise.resolve(true),
         () => resolve(true),
       );
-      track(made).then(() => resolve(false), reject);
+      underWay.add(made);
+      void made.then(() => resolve(false), reject).finally(() => underWay.delete(made));
       return promise;
     },
     async close() {
       closing = true;
-      clearInterval(timer);
       running?.stop();
-      await Promise.allSettled(underWay);
+      await Promise.allSettled([worker?.close(), ...underWay]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { staffStatuses } from '../vehicles/vehicles.staff.ts';
-import { vehicleBounds } from '../vehicles/vehicle-values.ts';
+import { vehicleBounds } from '../vehicles/vehicle-bounds.ts';
 import {
   batchFlags,
   batchStatuses,

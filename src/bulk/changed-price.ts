@@ -1,4 +1,4 @@
-import { vehicleBounds } from '../vehicles/vehicle-values.ts';
+import { vehicleBounds } from '../vehicles/vehicle-bounds.ts';
 
 /** How a price changes. `value` is in US dollars or per cent; a negative one lowers the price. */
 export type PriceChange = {

@@ -22,8 +22,8 @@ type Value = string | number | boolean | null;
 export type Decided = { id: number; label: string; from: Value; to: Value; cleared: FieldChange[] };
 
 /**
- * What an action does to each vehicle. `changes` has the price of every vehicle that may be repriced, also if
- * it stays the same; `leftOut` names those that stay as they are, `missing` ones of `ids` too.
+ * The effect of an action on each vehicle. `changes` has the price of every vehicle that may be repriced, also an
+ * unchanged one. `leftOut` has the unchanged vehicles, including the IDs that do not exist (`missing`).
  */
 export function decide(ids: readonly number[], rows: readonly Decidable[], action: BatchAction) {
   const changes: Decided[] = [];

@@ -4,7 +4,6 @@ import { readOrSignOut } from '../accounts/read-or-sign-out.ts';
 import { requestInBackground } from '../platform/browser/background-request.ts';
 import { RequestError, SessionError } from '../platform/browser/request.ts';
 import { storedToken } from '../platform/browser/stored-session.ts';
-import { toStats } from './dashboard-answers.ts';
 import type { DashboardApi } from './dashboard.staff.api.ts';
 import type { DashboardStats } from './dashboard.ts';
 
@@ -59,3 +58,19 @@ export const leadInsightsQuery = () =>
     staleTime: 0,
     refetchOnMount: true,
   });
+
+/**
+ * The figures, with what an answer of section 3's fields alone lacks: then the average margin is that of all vehicles,
+ * whose sums it has. Those who see no costs have neither.
+ */
+function toStats(answer: DashboardStats | null): DashboardStats | null {
+  if (answer === null) return null;
+  const { totalVehicles: vehicles, totalValue: value, totalCostBasis: costBasis } = answer;
+  return {
+    ...(costBasis !== undefined && { costed: { vehicles, value, costBasis } }),
+    ...answer,
+    recentVehicles: answer.recentVehicles.map((vehicle) => ({ ...recentDefaults, ...vehicle })),
+  };
+}
+
+const recentDefaults = { costBasis: null, views: 0 };

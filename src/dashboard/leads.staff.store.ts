@@ -53,7 +53,7 @@ const wellKnownHost =
 
 async function readSources(queries: Queries, [first]: readonly Month[]): Promise<LeadInsights['sources']> {
   if (!first) return [];
-  // "www." is no other place.
+  // With or without "www.", it is the same site.
   const host = sql`regexp_replace(${inquiries.referrer}, '^www\\.', '')`;
   const sold = queries
     .selectDistinct({ inquiryId: vehicles.soldToInquiryId })

@@ -13,7 +13,7 @@ export function clockText(time: string): string {
 
 /**
  * Parses a time of day as people type it, such as `9AM`, `9:30 pm` or `19:00`, into "HH:MM". An hour alone is
- * ambiguous and not accepted. Midnight is 24:00 if it `closes`. Null if the text is no time.
+ * ambiguous and not accepted. With `closes`, midnight is 24:00. Null for any other text.
  */
 export function parseClock(text: string, closes = false): string | null {
   const match = /^(\d{1,2})(?:[:.]?([0-5]\d))?\s*(?:([ap])\.?\s?m?\.?)?$/i.exec(text.trim());

@@ -16,7 +16,7 @@ const read = createRoute({
   method: 'get',
   path: '/',
   summary: 'The dealership’s settings and when they were last saved',
-  responses: { 200: jsonContent(savedSchema, 'The settings'), 401: errorContent('Not signed in') },
+  responses: { 200: jsonContent(savedSchema, 'The settings') },
 });
 
 const change = createRoute({
@@ -27,7 +27,6 @@ const change = createRoute({
   responses: {
     200: jsonContent(savedSchema, 'The settings as they are now'),
     400: errorContent('A field is not valid'),
-    401: errorContent('Not signed in'),
     409: errorContent('Somebody else saved meanwhile'),
   },
 });

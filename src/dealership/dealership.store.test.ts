@@ -30,7 +30,7 @@ describeWithDatabase('the dealership’s settings', (open) => {
 
   test('a setting that is newer than the last save has its default', async () => {
     const { foundedYear: _, ...older } = halcyon;
-    await database.queries.update(dealership).set({ profile: older as Dealership });
+    await database.queries.update(dealership).set({ settings: older });
     expect(await readDealership(database.queries)).toEqual({
       ...halcyon,
       foundedYear: newDealership.foundedYear,

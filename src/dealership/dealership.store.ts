@@ -1,93 +1,48 @@
-import { eq, sql } from 'drizzle-orm';
-import type { FieldChange } from '../changes/change.ts';
-import { differences, recordChanges } from '../changes/changes.store.ts';
+import { createSettingsRow, type SavedSettings } from '../changes/settings-row.store.ts';
 import { unknownImages } from '../images/images.store.ts';
-import type { Database, Queries } from '../platform/database.ts';
+import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { hoursLines } from './dealership.hours.ts';
 import { dealershipSchema } from './dealership.schema.ts';
 import { dealership } from './dealership.table.ts';
 import { linkNames, newDealership, sitePictures, type Dealership } from './dealership.ts';
 
-/** The only row. */
-const id = 1;
-
-/** Key of the advisory lock that serializes saves, also when there is no row to lock yet. */
-const lockKey = 7_305_002;
+const row = createSettingsRow({
+  table: dealership,
+  schema: dealershipSchema,
+  defaults: newDealership,
+  conflict: 'Somebody else saved these settings meanwhile',
+  kind: 'dealership',
+  subject: ({ name }) => name,
+  logged,
+  prepare: async (tx, settings, before) => {
+    await requireStored(tx, before.pictures, settings.pictures);
+    return settings;
+  },
+});
 
 /** The settings and when they were last saved, in ISO 8601; null if they never were. */
 export type SavedDealership = { dealership: Dealership; updatedAt: string | null };
 
+const toSaved = ({ settings, updatedAt }: SavedSettings<Dealership>): SavedDealership => ({
+  dealership: settings,
+  updatedAt,
+});
+
 /** The dealership's settings, or the defaults of a new dealership if they were never saved. */
-export async function readSavedDealership(queries: Queries): Promise<SavedDealership> {
-  const [row] = await queries.select().from(dealership).where(eq(dealership.id, id));
-  if (!row) return { dealership: newDealership, updatedAt: null };
-  // A setting that was added after the last save has its default.
-  const profile = dealershipSchema.parse({ ...newDealership, ...row.profile });
-  return { dealership: profile, updatedAt: row.updatedAt.toISOString() };
-}
+export const readSavedDealership = async (queries: Queries): Promise<SavedDealership> =>
+  toSaved(await row.read(queries));
 
 /** `readSavedDealership` without its time. */
-export async function readDealership(queries: Queries): Promise<Dealership> {
-  return (await readSavedDealership(queries)).dealership;
-}
+export const readDealership = async (queries: Queries): Promise<Dealership> =>
+  (await row.read(queries)).settings;
 
-/**
- * Writes all settings. Throws a `ZodError` if they are invalid. Send a notice on `dealershipChannel`
- * afterwards.
- */
-export async function saveDealership(queries: Queries, input: Dealership, now: Date): Promise<Dealership> {
-  const profile = dealershipSchema.parse(input);
-  await queries
-    .insert(dealership)
-    .values({ id, profile, updatedAt: now })
-    .onConflictDoUpdate({ target: dealership.id, set: { profile, updatedAt: now } });
-  return profile;
-}
+export const saveDealership = row.write;
 
-/**
- * Changes some of the settings and logs each. Throws 409 if they were saved after `readAt`, the `updatedAt`
- * that the change started from (undefined skips the check), and 400 for a picture that is not stored. Send a
- * notice on `dealershipChannel` afterwards.
- */
-export function changeDealership(
-  database: Database,
-  change: { [Field in keyof Dealership]?: Dealership[Field] | undefined },
-  options: { readAt: string | null | undefined; by: string; now: Date },
-): Promise<SavedDealership> {
-  return database.queries.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
-    const before = await readSavedDealership(tx);
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const after: Dealership = { ...before.dealership, ...given };
-    const fields = fieldChanges(before.dealership, after);
-    // Checked before the time: a save that is repeated because its response was lost is no conflict.
-    if (fields.length === 0) return before;
-    if (options.readAt !== undefined && options.readAt !== before.updatedAt) {
-      throw new ApiError(409, 'Somebody else saved these settings meanwhile');
-    }
-    await requireStored(tx, before.dealership.pictures, after.pictures);
-    // Two saves in one millisecond must not look like the same version.
-    const last = before.updatedAt === null ? 0 : Date.parse(before.updatedAt);
-    const now = new Date(Math.max(options.now.getTime(), last + 1));
-    const saved = await saveDealership(tx, after, now);
-    await recordChanges(
-      tx,
-      [
-        {
-          by: options.by,
-          kind: 'dealership',
-          action: 'changed',
-          subjectId: null,
-          subject: saved.name,
-          fields,
-        },
-      ],
-      now,
-    );
-    return { dealership: saved, updatedAt: now.toISOString() };
-  });
-}
+/** Changes some of the settings. Throws 409 as `createSettingsRow` does, and 400 for a picture that is not stored. */
+export const changeDealership = async (
+  ...parameters: Parameters<typeof row.change>
+): Promise<SavedDealership> => toSaved(await row.change(...parameters));
 
 async function requireStored(
   queries: Queries,
@@ -106,7 +61,7 @@ async function requireStored(
 }
 
 /** The settings as a flat record with names such as `financingLink`, for the change log. */
-const logged = (profile: Dealership): Record<string, string | number | null> => {
+function logged(profile: Dealership): Record<string, string | number | null> {
   const { logoText, introduction, hours, links, pictures, finance, statements, takesOffers, ...rest } =
     profile;
   return {
@@ -133,9 +88,4 @@ const logged = (profile: Dealership): Record<string, string | number | null> => 
     ...Object.fromEntries(linkNames.map((name) => [`${name}Link`, links[name] ?? null])),
     ...Object.fromEntries(sitePictures.map((name) => [`${name}Picture`, pictures[name] ?? null])),
   };
-};
-
-function fieldChanges(before: Dealership, after: Dealership): FieldChange[] {
-  const now = logged(after);
-  return differences(logged(before), now, Object.keys(now));
 }

@@ -59,7 +59,7 @@ export async function saveImage(
 }
 
 /**
- * Stores the very file that another site, or this one in earlier times, has stored under this address, and
+ * Stores, byte for byte, the file that another site, or this one earlier, has stored under this address, and
  * returns the address. Null if the bytes are not that file: then `saveImage` takes them. Throws as that does.
  */
 export async function restoreImage(

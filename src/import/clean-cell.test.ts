@@ -11,7 +11,7 @@ const taken = (cells: Record<string, string>) => {
 };
 const blank = 'are taken as blank';
 
-describe('text of a file', () => {
+describe('fault 75: text of a file', () => {
   it.each([
     '#N/A',
     '#REF!',

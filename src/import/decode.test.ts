@@ -9,7 +9,7 @@ const mixed = (...parts: (string | { utf8: string })[]) =>
     ),
   );
 
-describe('a file in two encodings', () => {
+describe('fault 75: a file in two encodings', () => {
   it('keeps the UTF-8 and reads only the stray bytes as Windows-1252, which it says', () => {
     const file = decode(mixed({ utf8: 'Make\nCitroën,Très bon état\n' }, 'Dealer\x92s own car\n'));
     expect(file).toEqual({

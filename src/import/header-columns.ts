@@ -26,7 +26,7 @@ export type Columns = {
  * Recognizes a header row. If several columns mean the same field, the one with the likeliest name is used, but never
  * an empty one in place of one with values.
  */
-function recognise(header: readonly string[], isEmpty: (index: number) => boolean): (ImportColumn | null)[] {
+function recognize(header: readonly string[], isEmpty: (index: number) => boolean): (ImportColumn | null)[] {
   const best = new Map<ImportColumn, { index: number; rank: number }>();
   const emptyRank = 1_000;
   for (const [index, name] of header.entries()) {
@@ -59,7 +59,7 @@ export function readHeader(
   { isEmpty, fills }: BodyFacts = noBody,
 ): Columns {
   const once = namesOnce(header);
-  const usual = recognise(once, isEmpty);
+  const usual = recognize(once, isEmpty);
   const fields = chosen?.length === header.length ? [...chosen] : usual;
   const names: Columns['names'] = {};
   const ignored: Columns['ignored'] = [];
@@ -83,7 +83,7 @@ export function readHeader(
 }
 
 /** How many columns of a header are taken for something. */
-export const recognised = ({ fields }: Columns) => fields.filter((field) => field !== null).length;
+export const recognized = ({ fields }: Columns) => fields.filter((field) => field !== null).length;
 
 /** The usual names of a column for this field, for people: `“Price”, “List Price” or “Asking Price”`. */
 export function namesOf(field: ImportColumn): string {

@@ -15,7 +15,7 @@ export const importFields = vehicleFieldNames.filter(
   (field): field is ImportField => describe(field).kind !== 'images',
 );
 
-/** What is said of a field that no form has. */
+/** Metadata of a field without an input in the form. */
 type RecordDescription = { label: string; columns: readonly string[] } & (
   | { kind: 'amount' | 'photos' | 'focalPoints' }
   /** `momentOf`: the time that is recorded for a day. */
@@ -90,7 +90,7 @@ export const recordFieldNames = Object.keys(recordFields) as RecordField[];
 export type FileField = ImportField | RecordField;
 export const fileFields: readonly FileField[] = [...importFields, ...recordFieldNames];
 
-/** What is said of a field of a file. */
+/** Metadata of a field of a file. */
 export type FileFieldDescription = FieldDescription | RecordDescription;
 
 const isRecordField = (field: FileField): field is RecordField => Object.hasOwn(recordFields, field);

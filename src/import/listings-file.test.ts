@@ -33,7 +33,7 @@ describe('encodings and delimiters [27]', () => {
     expect(file.rows[0]?.cells.make).toBe('Škoda');
   });
 
-  it.each([',', ';', '\t', '|'])('recognises columns separated by %j', (delimiter) => {
+  it.each([',', ';', '\t', '|'])('recognizes columns separated by %j', (delimiter) => {
     const text = `${header},Features\nLotus,Elise,2005,48500,21300,\n`.replaceAll(',', delimiter);
     expect(read(text)).toMatchObject({ delimiter, rows: [{ cells: car }] });
   });
@@ -102,7 +102,7 @@ describe('rows', () => {
 });
 
 describe('headers', () => {
-  it('recognises columns by their usual names, in any order, case and punctuation', () => {
+  it('recognizes columns by their usual names, in any order, case and punctuation', () => {
     const names =
       'KEY TAG,odometer,Price (USD),MODEL_YEAR,v.i.n.,ext. colour,Int Color,h.p.,model,make,Cost,Options';
     const { columns } = read(`${names}\n`);

@@ -1,5 +1,5 @@
 import { cleanCell } from './clean-cell.ts';
-import { namesOf, readHeader, recognised, type Columns } from './header-columns.ts';
+import { namesOf, readHeader, recognized, type Columns } from './header-columns.ts';
 import { decode, type Encoding } from './decode.ts';
 import { fieldName, type ImportColumn } from './import-fields.ts';
 import type { FileRow } from './file-row.ts';
@@ -38,7 +38,7 @@ export function readListings(bytes: Uint8Array, chosenFor: ChosenColumns = () =>
   const { text, encoding, said: encodingSaid } = decode(bytes);
   const { text: table, delimiter: declared } = withoutSeparatorLine(text);
   const delimiter =
-    declared ?? delimiterOf(table, (header) => recognised(readHeader(header)), mostLinesAbove + 1);
+    declared ?? delimiterOf(table, (header) => recognized(readHeader(header)), mostLinesAbove + 1);
   const records = recordsOf(table, delimiter);
   const headerAt = headerRow(records);
   const header = records[headerAt] ?? [];
@@ -76,7 +76,7 @@ const fewestKnown = 3;
 /** The first row with the most known names or, if none has enough, the first that is not a title. */
 function headerRow(records: readonly (readonly string[])[]): number {
   const start = records.slice(0, mostLinesAbove + 1);
-  const known = start.map((record) => recognised(readHeader(record)));
+  const known = start.map((record) => recognized(readHeader(record)));
   const most = Math.max(...known);
   if (most >= fewestKnown) return known.indexOf(most);
   const filled = start.map((record) => record.filter((cell) => cell.trim() !== '').length);
@@ -96,7 +96,7 @@ function filledColumns(records: readonly (readonly string[])[], headerAt: number
 
 /** Throws `ImportFileError` unless the file has every column that a listing needs. */
 export function requireColumns(columns: Columns): void {
-  if (recognised(columns) === 0) throw new ImportFileError(noColumns);
+  if (recognized(columns) === 0) throw new ImportFileError(noColumns);
   if (columns.missing.length === 0) return;
   const wanted = columns.missing.map((field) => `${field} (usual names: ${namesOf(field)})`);
   throw new ImportFileError(`The first row has no column for ${wanted.join(', nor for ')}.`);

@@ -1,5 +1,5 @@
 import { costBounds } from '../vehicles/cost-items.ts';
-import { lastYear, vehicleBounds } from '../vehicles/vehicle-values.ts';
+import { lastYear, vehicleBounds } from '../vehicles/vehicle-bounds.ts';
 import { swatchMessage } from '../vehicles/swatch.ts';
 import { videoMessage } from '../vehicles/video.ts';
 import type { Choice } from './choices.ts';

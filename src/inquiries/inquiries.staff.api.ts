@@ -166,7 +166,7 @@ export function createStaffInquiriesApi(options: {
   vehiclesNamed: (search: string) => readonly number[];
   /** Creates the mails about one that is taken over. */
   mailsOf?: LeadMails;
-  /** What appointments depend on; without it none is kept. */
+  /** The rules of appointments; without them, none are kept. */
   dealership?: { readonly current: BookingRules };
 }) {
   const { database, clock, today, log, liveInquiries, isSignedIn, mailsOf = () => [] } = options;

@@ -8,7 +8,7 @@ import { toCounts, toInquiry, toInquiryList, type InquiryList } from './inquiry-
 import type { Inquiry, InquiryNews, InquiryOrder, InquiryView } from './inquiry.ts';
 
 const read = createApiClient<StaffInquiriesApi>('/api/inquiries', readAsStaff);
-/** For what was added beside the list: a refusal ends no session. */
+/** For calls beside the specified list: a refusal does not end the session. */
 const readBeside = createApiClient<StaffInquiriesApi>('/api/inquiries', requestInBackground);
 const write = createApiClient<StaffInquiriesApi>('/api/inquiries', request);
 
@@ -87,11 +87,11 @@ const quietly = <Answer>(call: Promise<Answer>): Promise<Answer> =>
   });
 
 /**
- * Refetches what is shown once the first news is here. The stream takes its time to open, and a change in between,
- * such as a note by a colleague, would be missing until the next news.
+ * Refetches the shown queries after the first news. The stream takes time to open, and a change in between, such as
+ * a note by a colleague, would be missing until the next news.
  */
 export async function refetchShown(queryClient: QueryClient): Promise<void> {
-  // A first fetch that is under way would not be repeated, and may have read what was there before.
+  // A first fetch in progress would not be repeated, and may have read the older state.
   const queries = queryClient.getQueryCache().findAll({ queryKey: inquiriesKey });
   await Promise.allSettled(queries.map(({ promise }) => promise));
   // A mutation in progress refetches everything when it is done.

@@ -23,11 +23,11 @@ export const inquiries = pgTable(
     status: text('status').$type<InquiryStatus>().notNull().default('new'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     isArchived: boolean('is_archived').notNull().default(false),
-    /** Whether it is perhaps not from a person. False from versions that do not know it, which dropped what was. */
+    /** Possibly from a robot. False in rows of older versions, which dropped doubtful ones. */
     isDoubtful: boolean('is_doubtful').notNull().default(false),
     /** A repeated request has the key of the first and creates no second inquiry. */
     idempotencyKey: text('idempotency_key').unique(),
-    /** Id of the account of whoever works on it. No foreign key: it was added to rows that exist (0050). */
+    /** ID of the assigned account. No foreign key: it was added to rows that exist (0050). */
     assignedTo: integer('assigned_to'),
     /** The day on which the customer is to hear from the dealership again, in the dealership's time zone. */
     followUpOn: date('follow_up_on', { mode: 'string' }),
@@ -75,9 +75,9 @@ export const appointments = pgTable(
     /** Null from versions that do not know it: then it takes as long as the dealership says now. */
     endsAt: timestamp('ends_at', { withTimezone: true, precision: 3 }),
     place: integer('place').notNull(),
-    /** Until then a time that the customer has not confirmed is kept. Null for one that is theirs, and from versions that do not know it. */
+    /** End of the hold of an unconfirmed time. Null for a confirmed one, and in rows of older versions. */
     heldUntil: timestamp('held_until', { withTimezone: true, precision: 3 }),
-    /** What stands for the mailbox of whoever has not confirmed it. */
+    /** The key of the mailbox that has yet to confirm it. */
     recipient: text('recipient'),
   },
   (table) => [uniqueIndex('appointments_place').on(table.at, table.place)],

@@ -75,7 +75,7 @@ export async function lockInquiry(tx: Queries, id: number): Promise<Row | undefi
   return row;
 }
 
-/** Writes an inquiry's change, and returns what was different, as the change log says it. */
+/** Writes an inquiry's change, and returns the changed fields for the change log. */
 async function writeChange(tx: Queries, before: Row, change: InquiryChange): Promise<FieldChange[]> {
   const after = { ...before, ...change };
   const fields = differences(before, after, ['status', 'isArchived', 'isDoubtful', 'followUpOn']);
@@ -92,7 +92,7 @@ async function writeChange(tx: Queries, before: Row, change: InquiryChange): Pro
   return fields;
 }
 
-/** What is archived needs its time no more, until it is restored. What is doubtful never had it. */
+/** An archived inquiry gives up its time until it is restored. A doubtful one never had one. */
 async function moveTime(
   tx: Queries,
   before: Row,

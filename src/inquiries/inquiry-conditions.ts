@@ -10,7 +10,7 @@ const icu = (text: SQLWrapper) => sql`${text} collate "und-x-icu"`;
 const plain = (text: SQLWrapper) => sql`${text} collate "C"`;
 
 /**
- * The condition of a search, which also finds what is about these vehicles. Its text is taken literally, because strpos
+ * The condition of a search, which also finds the inquiries about these vehicles. Its text is taken literally, because strpos
  * has no wildcards.
  */
 export function found(search: string, vehicleIds: readonly number[] = []): SQL | undefined {

@@ -21,7 +21,7 @@ export const addNote = (database: Database, id: number, text: string, adding: Ad
     await recordInquiry(tx, inquiry, { action: 'changed', fields: [edited('note')] }, adding);
   });
 
-/** Deletes a note of one's own. Throws 404 if there is none. */
+/** Deletes a note by its author. Throws 404 if there is none. */
 export const deleteNote = (
   database: Database,
   id: number,

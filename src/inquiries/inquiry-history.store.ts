@@ -13,8 +13,8 @@ import { lastDigits } from './last-digits.ts';
 const othersShown = 20;
 
 /**
- * What staff have written about an inquiry, the other inquiries of the same person (the same mail address or
- * the same phone number), and what was sold to it. `reader` is a user name.
+ * The entries of staff about an inquiry, the other inquiries of the same person (the same mail address or the same
+ * phone number), and the vehicles sold to it. `reader` is a user name.
  */
 export async function readHistory(
   queries: Queries,

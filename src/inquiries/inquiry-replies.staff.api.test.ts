@@ -54,7 +54,7 @@ describeWithInquiries('answering inquiries', (harness) => {
       expect(await read(id)).toMatchObject({ status: 'pending', followUpOn: '2026-11-24' });
     });
 
-    test('fault 38: a repeated request sends one mail', async () => {
+    test('fault 20: a repeated request sends one mail', async () => {
       const [id = 0] = await stored({});
       const send = () => app().post(`/inquiries/${id}/replies`, reply, { 'idempotency-key': 'one' });
       const answers = await Promise.all([send(), send()]);
@@ -84,7 +84,7 @@ describeWithInquiries('answering inquiries', (harness) => {
       { subject: 'Re', text: 'x'.repeat(10_001) },
       { subject: 'Re {vehicle}', text: 'Hello' },
       { subject: 'Re', text: 'The price is {price}' },
-    ])('fault 27: an invalid one, or one with a placeholder left, is rejected', async (body) => {
+    ])('faults 7 and 8: an invalid one, or one with a placeholder left, is rejected', async (body) => {
       const [id = 0] = await stored({});
       expect((await app().post(`/inquiries/${id}/replies`, body)).status).toBe(400);
       expect(await outbox()).toEqual([]);

@@ -138,7 +138,7 @@ describeWithInquiries('working on inquiries', (harness) => {
       );
     });
 
-    test('fault 38: a repeated request adds one note; the same text later is another', async () => {
+    test('fault 20: a repeated request adds one note; the same text later is another', async () => {
       const [id = 0] = await stored({});
       const send = (key: string) =>
         app().post(`/inquiries/${id}/notes`, { text: 'Called' }, { 'idempotency-key': key });

@@ -113,7 +113,7 @@ export function createInquiryWorkApi(options: {
   createMail: ReplyMail;
   /** Creates the mails about one that is taken over. */
   mailsOf?: LeadMails;
-  /** What appointments depend on; without it none is kept. */
+  /** The rules of appointments; without them, none are kept. */
   dealership?: { readonly current: BookingRules };
 }) {
   const { database, clock, today, createMail, mailsOf = () => [] } = options;

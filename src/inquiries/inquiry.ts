@@ -1,4 +1,5 @@
 /** What an inquiry is: its fields and closed sets. Safe in a browser. */
+import { sortOrdersOf } from '../platform/sort-orders.ts';
 import type { Flood } from '../floods/flood.ts';
 import { emailMessage } from '../platform/email.ts';
 import type { MailState } from '../platform/mail/message.ts';
@@ -67,7 +68,7 @@ export type InquiryVehicle = {
   soldTo: { id: number; name: string } | null;
 };
 
-/** Where a visit came from; null for what is unknown. `referrer` is a host. */
+/** The source of a visit; null for unknown parts. `referrer` is a host. */
 export type VisitSource = {
   referrer: string | null;
   utmSource: string | null;
@@ -169,30 +170,23 @@ export const replyBounds = { name: 60, subject: 200, text: 10_000, templates: 10
 export const noteBound = 5_000;
 
 /** The lists of inquiries. */
-export type InquiryView = 'current' | 'doubtful' | 'archive';
+export const inquiryViews = ['current', 'doubtful', 'archive'] as const;
+export type InquiryView = (typeof inquiryViews)[number];
 
 /**
  * Sort orders of the list of inquiries. By status means from new to closed, by interest in the order of
  * `interests`, and by vehicle by its id. Those without a value come last.
  */
-export const inquiryOrders = [
-  'id-asc',
-  'id-desc',
-  'name-asc',
-  'name-desc',
-  'email-asc',
-  'email-desc',
-  'phone-asc',
-  'phone-desc',
-  'date-asc',
-  'date-desc',
-  'interest-asc',
-  'interest-desc',
-  'vehicle-asc',
-  'vehicle-desc',
-  'status-asc',
-  'status-desc',
-] as const;
+export const inquiryOrders = sortOrdersOf(
+  'id',
+  'name',
+  'email',
+  'phone',
+  'date',
+  'interest',
+  'vehicle',
+  'status',
+);
 export type InquiryOrder = (typeof inquiryOrders)[number];
 
 /**

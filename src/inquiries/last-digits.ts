@@ -1,11 +1,11 @@
 import { dialedNumber } from '../platform/telephone.ts';
 
-/** A phone number with fewer digits is none: "ask at the desk". */
+/** The least digits of a phone number. "Ask at the desk" has none. */
 const leastDigits = 7;
 
 /**
- * The last ten digits of a phone number, without its extension, by which the same person is found whether they gave a
- * country's code or not. Null if it is no number.
+ * The last ten digits of a phone number, without its extension. They identify a person with or without a country code.
+ * Null for any other text.
  */
 export function lastDigits(phone: string | null): string | null {
   const digits = (dialedNumber(phone ?? '') ?? phone ?? '').replace(/\D/g, '').slice(-10);

@@ -12,7 +12,7 @@ export const placeholders = {
 } as const;
 export type Placeholder = keyof typeof placeholders;
 
-/** What each placeholder stands for; null for what is unknown. */
+/** The value of each placeholder; null if unknown. */
 export type PlaceholderValues = Record<Placeholder, string | null>;
 
 const pattern = new RegExp(`\\{(${Object.keys(placeholders).join('|')})\\}`, 'g');

@@ -71,7 +71,7 @@ describeWithDatabase('reply templates', (open) => {
     { subject: 'a\r\nBcc: x@evil.example' },
     { body: '' },
     { body: 'x'.repeat(10_001) },
-  ])('fault 27: an invalid one is rejected', async (change) => {
+  ])('faults 7 and 8: an invalid one is rejected', async (change) => {
     expect((await add(change)).status).toBe(400);
     expect(await list()).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { VisitSource } from './inquiry.ts';
 const longestHost = 253;
 const longestTag = 100;
 
-/** The host of an address, or a host as it is; null if the text is neither. */
+/** The host of an address or of a bare host name; null for any other text. */
 export function referrerHost(text: string): string | null {
   const host = /^https?:/i.test(text) && URL.canParse(text) ? new URL(text).host : text.trim().toLowerCase();
   return host.length <= longestHost && /^[a-z0-9[](?:[a-z0-9.:\]-]*[a-z0-9\]])?$/.test(host) ? host : null;

@@ -37,7 +37,6 @@ const list = createRoute({
   responses: {
     200: jsonContent(pageSchema, 'The page'),
     400: errorContent('A parameter is not valid'),
-    401: errorContent('Not signed in'),
   },
 });
 
@@ -49,7 +48,6 @@ const takeOver = createRoute({
   responses: {
     204: { description: 'It is on the list' },
     400: errorContent('The id is not valid'),
-    401: errorContent('Not signed in'),
     404: errorContent('There is no such address'),
   },
 });
@@ -62,7 +60,6 @@ const remove = createRoute({
   responses: {
     204: { description: 'Removed' },
     400: errorContent('The id is not valid'),
-    401: errorContent('Not signed in'),
     404: errorContent('There is no such address'),
   },
 });
@@ -73,7 +70,6 @@ const exportAll = createRoute({
   summary: 'Every address that is not doubtful as CSV, oldest first',
   responses: {
     200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
-    401: errorContent('Not signed in'),
   },
 });
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { download } from '../platform/browser/download.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
@@ -11,7 +11,7 @@ const write = createApiClient<StaffNewsletterApi>('/api/newsletter', request);
 /** Prefix of the query keys of all pages of the list. */
 export const subscribersKey = '/api/newsletter/subscribers';
 
-/** One page of the newsletter's addresses; the previous page stays until it is loaded. */
+/** One page of the newsletter's addresses. */
 export const subscribersQuery = (options: {
   page: number;
   limit: number;
@@ -30,7 +30,6 @@ export const subscribersQuery = (options: {
           doubtful: `${options.doubtful}`,
         },
       }),
-    placeholderData: keepPreviousData,
   });
 
 /** Rejects with `RequestError` 404 if the address has been removed. */

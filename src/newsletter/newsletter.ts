@@ -1,8 +1,10 @@
+import { sortOrdersOf } from '../platform/sort-orders.ts';
+
 /** A newsletter address; `createdAt`, when it was added, is ISO 8601. Safe in a browser. */
 export type Subscriber = { id: number; email: string; createdAt: string };
 
 /** Orders of the list; the default is the first. */
-export const subscriberOrders = ['added-desc', 'added-asc', 'email-asc', 'email-desc'] as const;
+export const subscriberOrders = sortOrdersOf('added', 'email');
 export type SubscriberOrder = (typeof subscriberOrders)[number];
 
 /**

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../platform/database.ts';
+import { startWorker } from '../platform/worker.ts';
 import { addViews, countVisits, type DayViews, type Visit } from './views.store.ts';
 
 /**
@@ -39,7 +40,7 @@ export function createViewCounter(
   };
   let writing = Promise.resolve();
   const write = async () => {
-    // Neighbours lie on the same pages of the database.
+    // Neighbors lie on the same pages of the database.
     const visited = [...visits.values()].sort((a, b) => a.vehicleId - b.vehicleId);
     const viewed = [...views.values()].sort((a, b) => a.vehicleId - b.vehicleId);
     visits = new Map();
@@ -55,15 +56,12 @@ export function createViewCounter(
   };
   // One after the other, so that `close` also waits for a batch that is under way.
   const flush = () => (writing = writing.catch(() => undefined).then(write));
-  const timer = setInterval(() => {
-    flush().catch(options.onError);
-  }, options.interval);
-  timer.unref();
+  const worker = startWorker({ work: flush, interval: options.interval, onError: options.onError });
   return {
     count: (visit) => keep({ ...visit, day: options.dayOf(visit.at) }),
     flush,
     close: async () => {
-      clearInterval(timer);
+      await worker.close();
       await flush();
     },
   };

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { createIsbotFromList, list } from 'isbot';
 import { networkOf } from '../platform/http/client-address.ts';
 import { createRateLimiter } from '../platform/http/rate-limit.ts';
 import { repeatMs } from './views.store.ts';
@@ -11,9 +12,11 @@ import type { VisitorKey } from './visitor-key.ts';
  */
 const mostRemembered = 100_000;
 
-/** User agents of bots and tools; one that does not start with `Mozilla/` counts as a bot too. */
-const program =
-  /bot|crawl|spider|slurp|scrap|fetch|preview|monitor|headless|lighthouse|facebookexternalhit|^(?!Mozilla\/)/i;
+/** Patterns of beginnings are about programs that do not even claim to be a browser. */
+const isBot = createIsbotFromList(list.filter((pattern) => !pattern.startsWith('^')));
+
+/** Whether a user agent is that of a bot or a tool. */
+const isProgram = (agent: string) => !/^Mozilla\//i.test(agent) || isBot(agent);
 
 /** One reported page view. `header` returns a request header by its lower-case name. */
 export type PostedView = {
@@ -45,7 +48,7 @@ export function createPageViews(options: {
   let memory = remembering(visitorKey.current());
   return ({ vehicleId, address, header }) => {
     const agent = header('user-agent') ?? '';
-    if (program.test(agent) || !isOwnPage(header)) return;
+    if (isProgram(agent) || !isOwnPage(header)) return;
     const key = visitorKey.current();
     if (key !== memory.key) memory = remembering(key);
     const visitor = `${key} ${vehicleId} ${networkOf(address)} ${agent.slice(0, 500)}`;

@@ -121,6 +121,7 @@ describe('POST /api/vehicles/{id}/views', () => {
       { 'sec-fetch-site': 'same-origin', origin: 'https://www.dealer.example' },
       { origin: `http://${host}` },
       { origin: `https://${host}` },
+      { 'user-agent': browser.replace('X11; Linux x86_64', 'Linux; Android 10; CUBOT X18') },
     ];
     const others: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
@@ -132,6 +133,7 @@ describe('POST /api/vehicles/{id}/views', () => {
       { 'user-agent': 'python-requests/2.32' },
       { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
       { 'user-agent': `${browser} HeadlessChrome/143.0` },
+      { 'user-agent': 'Mozilla/5.0 AppleWebKit/537.36 (compatible; GPTBot/1.2; +https://openai.com/gptbot)' },
       { 'user-agent': 'facebookexternalhit/1.1' },
     ];
     for (const [index, headers] of [...ownPages, ...others].entries()) {

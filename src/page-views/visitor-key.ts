@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../platform/database.ts';
 import { isUnavailable } from '../platform/database/failures.ts';
+import { startWorker } from '../platform/worker.ts';
 import { forgetVisits, shareKey } from './visitor-key.store.ts';
 
 const minute = 60_000;
@@ -39,16 +40,14 @@ export async function openVisitorKey(options: {
     await forgetVisits(database.queries, now, today);
     forgotten = now.getTime();
   };
-  const prepareQuietly = () =>
-    prepare().catch((error: unknown) => {
+  const worker = startWorker({
+    work: prepare,
+    interval: options.interval,
+    onError: (error) => {
       if (!isUnavailable(error)) options.onError(error);
-    });
-
-  let preparing = prepareQuietly();
-  await preparing;
-  const timer = setInterval(() => {
-    preparing = preparing.then(prepareQuietly);
-  }, options.interval).unref();
+    },
+  });
+  await worker.wake();
   return {
     current: () => {
       const day = dayOf(clock());
@@ -57,10 +56,7 @@ export async function openVisitorKey(options: {
       if (own.day !== day) own = { day, key: randomKey() };
       return own.key;
     },
-    close: async () => {
-      clearInterval(timer);
-      await preparing;
-    },
+    close: worker.close,
   };
 }
 

@@ -28,7 +28,7 @@ const isSilent = (node: AnyNode) => isTag(node) && silent.has(node.name);
 /** Between the cells of a row. */
 const cellGap = ' · ';
 
-/** The HTML with tables, lists and blocks as a page has them. HTML that has none of the others stays as it is. */
+/** The HTML with tables, lists and blocks in the form that a page may have. Other HTML is unchanged. */
 export function withoutOfficeMarkup(html: string): string {
   const document = parseDocument(html, { decodeEntities: true });
   arrange(document);
@@ -130,7 +130,7 @@ const linesOf = (pre: Element): AnyNode[] =>
     .split('\n')
     .flatMap((line, index) => [...(index === 0 ? [] : [element('br', [])]), new Text(line)]);
 
-/** The rows of a table as lines. One whose cells hold blocks arranges a page: what is in them follows one another. */
+/** The rows of a table as lines. A table with blocks in its cells is a layout: their contents follow one another. */
 function rowsOf(table: Element): AnyNode[] {
   const rows = DomUtils.findAll(
     ({ name, parent }) => (name === 'tr' || name === 'caption') && isOf(table, parent),

@@ -52,7 +52,7 @@ function linesIn(paragraph: Element): AnyNode[][] {
   return lines;
 }
 
-/** A paragraph with a typed list behind other lines, or before them, as several; any other node as it is. */
+/** Splits a paragraph with a typed list after or before other lines; any other node is unchanged. */
 function apart(node: AnyNode): AnyNode[] {
   if (!isTag(node) || node.name !== 'p') return [node];
   const groups: { lines: AnyNode[][]; typed: Typed[] }[] = [];

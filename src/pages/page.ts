@@ -1,4 +1,4 @@
-/** A page that staff edit, section 3. `content` is sanitised HTML. Safe in a browser. */
+/** A page that staff edit, section 3. `content` is sanitized HTML. Safe in a browser. */
 export type Page = {
   id: number;
   title: string;

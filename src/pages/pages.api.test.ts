@@ -37,7 +37,7 @@ describeWithDatabase('GET /api/pages/{slug}', (open) => {
     expect(second).toEqual({ ...first, title: 'Our house', updatedAt: later.toISOString() });
   });
 
-  test('fault 10: HTML is sanitised when it is saved', async () => {
+  test('fault 10: HTML is sanitized when it is saved', async () => {
     const content = '<p onclick="x()">Text<script>alert(1)</script></p>';
     expect(await savePage(database.queries, { ...about, content }, now)).toMatchObject({
       content: '<p>Text</p>',

@@ -8,7 +8,7 @@ export const pageSchema = z
     id: z.number().int(),
     title: z.string(),
     slug: z.string(),
-    content: z.string().openapi({ description: 'Sanitised HTML' }),
+    content: z.string().openapi({ description: 'Sanitized HTML' }),
     isPublished: z.boolean(),
     updatedAt: z.string(),
   })

@@ -223,7 +223,7 @@ describeWithDatabase('editing pages', (open) => {
     expect(moved()).toEqual([['workshop', 'studio']]);
   });
 
-  test('a deleted page comes back with its text, sanitised, and published as it was', async () => {
+  test('a deleted page comes back with its text, sanitized, and published as it was', async () => {
     const page = {
       title: 'Careers',
       slug: 'careers',

@@ -41,7 +41,6 @@ const list = createRoute({
   summary: 'All pages: those that every dealership is offered, made or not, then the others, A to Z',
   responses: {
     200: jsonContent(z.object({ pages: z.array(listedPageSchema) }), 'The pages'),
-    401: errorContent('Not signed in'),
   },
 });
 
@@ -53,7 +52,6 @@ const addition = createRoute({
   responses: {
     201: jsonContent(pageSchema, 'Added'),
     400: errorContent('A field is not valid'),
-    401: errorContent('Not signed in'),
     409: errorContent('Another page has this address, or there are too many pages'),
   },
 });
@@ -66,7 +64,6 @@ const read = createRoute({
   responses: {
     200: jsonContent(editedPageSchema, 'The page'),
     400: errorContent('The slug is not one'),
-    401: errorContent('Not signed in'),
     404: errorContent('There is no such page'),
   },
 });
@@ -77,9 +74,8 @@ const change = createRoute({
   summary: 'Changes a page; with `updatedAt`, 409 if it was saved in between',
   request: { params: slugParam, body: jsonBody(pageInputSchema) },
   responses: {
-    200: jsonContent(pageSchema, 'The page as it is now, its HTML sanitised'),
+    200: jsonContent(pageSchema, 'The page as it is now, its HTML sanitized'),
     400: errorContent('A field is not valid'),
-    401: errorContent('Not signed in'),
     404: errorContent('There is no such page'),
     409: errorContent('Somebody else saved it meanwhile, or another page has this address'),
     413: errorContent('The story is too long'),
@@ -94,7 +90,6 @@ const deletion = createRoute({
   responses: {
     204: { description: 'Deleted' },
     400: errorContent('The slug is not one'),
-    401: errorContent('Not signed in'),
     404: errorContent('There is no such page'),
   },
 });

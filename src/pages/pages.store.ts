@@ -4,6 +4,7 @@ import { differences, recordChanges } from '../changes/changes.store.ts';
 import { changes } from '../changes/changes.table.ts';
 import type { Dealership } from '../dealership/dealership.ts';
 import type { Database, Queries } from '../platform/database.ts';
+import { requireLastSave, saveInOrder, timeOfSave } from '../platform/database/saves.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { plainText } from '../platform/plain-text.ts';
 import { mostPages, startingTitles, type EditedPage, type ListedPage, type Page } from './page.ts';
@@ -24,9 +25,6 @@ type NewFields = {
 
 /** Who writes, and when. */
 type Writing = { by: string; now: Date };
-
-/** Key of the advisory lock that serializes saves, also when there is no row to lock yet. */
-const lockKey = 7_305_003;
 
 const toPage = ({ earlierSlugs: _earlierSlugs, ...row }: typeof pages.$inferSelect): Page => ({
   ...row,
@@ -71,7 +69,7 @@ export async function listPages(queries: Queries): Promise<ListedPage[]> {
 }
 
 /**
- * Creates or replaces the page with a slug, with its HTML sanitised. Send a notice on `pagesChannel` after
+ * Creates or replaces the page with a slug, with its HTML sanitized. Send a notice on `pagesChannel` after
  * the commit.
  */
 export async function savePage(queries: Queries, input: PageInput, now: Date): Promise<Page> {
@@ -114,7 +112,7 @@ export const addPage = (
   input: Pick<PageInput, 'title' | 'slug'> & NewFields,
   options: Writing & { profile: Dealership },
 ): Promise<Page> =>
-  inOrder(database, async (tx) => {
+  saveInOrder(database, 'pages', async (tx) => {
     const { title, slug, isPublished = false } = input;
     await requireFree(tx, slug);
     const [counted] = await tx.select({ pages: count() }).from(pages);
@@ -134,7 +132,7 @@ export const addPage = (
   });
 
 /**
- * Changes a page, with its HTML sanitised, and logs it. Throws 404 as `readEditedPage` does, 400 if its new
+ * Changes a page, with its HTML sanitized, and logs it. Throws 404 as `readEditedPage` does, 400 if its new
  * address belongs to the program, 409 if that is taken, and 409 if it was saved after `readAt`, the `updatedAt`
  * that the change started from (undefined skips the check). Send a notice on `pagesChannel` afterwards.
  */
@@ -144,7 +142,7 @@ export const changePage = (
   change: { [Field in keyof PageInput]?: PageInput[Field] | undefined },
   options: Writing & { readAt: string | null | undefined; profile: Dealership },
 ): Promise<Page> =>
-  inOrder(database, async (tx) => {
+  saveInOrder(database, 'pages', async (tx) => {
     const before = await findPage(tx, slug);
     const from = before ?? requireStart(slug, options.profile);
     const after: PageInput = {
@@ -156,9 +154,8 @@ export const changePage = (
     const fields = changesOf(before, after);
     // Checked before the time: a save that is repeated because its response was lost is no conflict.
     if (before !== null && fields.length === 0) return before;
-    if (options.readAt !== undefined && options.readAt !== (before?.updatedAt ?? null)) {
-      throw new ApiError(409, 'Somebody else saved this page meanwhile');
-    }
+    const last = before?.updatedAt ?? null;
+    requireLastSave(options.readAt, last, 'Somebody else saved this page meanwhile');
     if (after.slug !== slug) {
       // The About page's address cannot be given away either.
       if (isReservedSlug(slug) || isReservedSlug(after.slug)) throw badSlug(400, reservedMessage);
@@ -168,9 +165,7 @@ export const changePage = (
       await tx.update(pages).set({ slug: after.slug, earlierSlugs }).where(eq(pages.slug, slug));
     }
     if (before === null) await giveUpSlug(tx, slug);
-    // Two saves in one millisecond must not look like the same version.
-    const last = before === null ? 0 : Date.parse(before.updatedAt);
-    const now = new Date(Math.max(options.now.getTime(), last + 1));
+    const now = timeOfSave(last, options.now);
     const page = await savePage(tx, after, now);
     await record(tx, { by: options.by, now }, before === null ? 'added' : 'changed', page, fields);
     return page;
@@ -178,18 +173,11 @@ export const changePage = (
 
 /** Deletes a page and logs it. Throws 404. Send a notice on `pagesChannel` afterwards. */
 export const deletePage = (database: Database, slug: string, writing: Writing): Promise<void> =>
-  inOrder(database, async (tx) => {
+  saveInOrder(database, 'pages', async (tx) => {
     const [row] = await tx.delete(pages).where(eq(pages.slug, slug)).returning();
     if (!row) throw notFound('Page');
     const page = toPage(row);
     await record(tx, writing, 'deleted', page, differences(withText(page), null, ['slug', 'content']));
-  });
-
-/** Runs a write in a transaction, one after the other. */
-const inOrder = <Result>(database: Database, write: (tx: Queries) => Promise<Result>): Promise<Result> =>
-  database.queries.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
-    return write(tx);
   });
 
 /** A page with its story as the change log has it: what people read of it. */

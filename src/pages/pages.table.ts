@@ -1,11 +1,11 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Editable pages; `content` is HTML that was sanitised on its way in. */
+/** Editable pages; `content` is HTML that was sanitized on its way in. */
 export const pages = pgTable('pages', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   title: text('title').notNull(),
   slug: text('slug').notNull().unique(),
-  /** Slugs that it had before, which lead to it; none is another page's. */
+  /** Its earlier slugs, which redirect to it; they are unique among all pages. */
   earlierSlugs: jsonb('earlier_slugs').$type<string[]>().notNull().default([]),
   content: text('content').notNull(),
   isPublished: boolean('is_published').notNull().default(true),

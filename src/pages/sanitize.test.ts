@@ -103,7 +103,7 @@ describe('fault 10: removes what is harmful', () => {
     expect(sanitizeContent('<p>One<font><p>Two')).toMatch(/^<p>One<\/p><p>Two<\/p>/);
   });
 
-  test('sanitising twice changes nothing, and only allowed markup gets through', () => {
+  test('sanitizing twice changes nothing, and only allowed markup gets through', () => {
     const piece = fc.constantFrom(
       '<p>',
       '</p>',

@@ -3,9 +3,9 @@ import { withoutOfficeMarkup } from './office-html.ts';
 
 const words = (text: string) => text.split(' ');
 
-// Everything not listed here is removed. The text of some elements is removed too: it is no prose, or
+// Everything not listed here is removed. The text of some elements is removed too: it is not prose, or
 // browsers parse it by special rules (`xmp`, `noscript`, `svg` and others), which is how markup slips past a
-// sanitiser.
+// sanitizer.
 const allowedTags = words('h2 h3 p ul ol li blockquote figure figcaption a strong em br hr img');
 const dropWithText = words(
   'script style noscript template title xmp plaintext noembed noframes iframe frame object embed applet svg math ' +
@@ -17,7 +17,7 @@ const digits = /^\d{1,5}$/;
 /**
  * Staff's HTML as `.prose` shows it: headings, paragraphs, lists, links, quotations and pictures of our own,
  * without scripts, styles and handlers. A first-level heading becomes a second: the page has its own. Tables become
- * lines, and lists that are only typed become lists. Sanitising twice changes nothing.
+ * lines, and lists that are only typed become lists. Sanitizing twice changes nothing.
  */
 export function sanitizeContent(html: string): string {
   // A removed tag may have kept a paragraph from ending at the next `<p>`; parsing the result again ends it

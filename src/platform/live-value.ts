@@ -11,7 +11,7 @@ export type LiveValue<T> = {
   readonly freshness: Freshness;
   /**
    * Reads the value again, or with `payload` only the part of it that changed. Resolves when visitors get
-   * nothing older any more. Concurrent calls share one read.
+   * the new value. Concurrent calls share one read.
    */
   refresh(payload?: string): Promise<void>;
   /**

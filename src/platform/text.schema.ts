@@ -19,7 +19,7 @@ export const oneLineText = (
     .trim()
     .max(max, { error: tooLong, abort: true });
 
-/** One line of which something can be seen, trimmed and otherwise unchanged. */
+/** One line with visible text, trimmed and otherwise unchanged. */
 export const requiredLine = (max: number, message: string) =>
   oneLineText(max, message)
     .min(1, { error: message, abort: true })

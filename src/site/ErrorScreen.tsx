@@ -1,7 +1,7 @@
 import { buttonClass } from '../ui/button.ts';
 import { StripLight } from '../ui/StripLight.tsx';
 
-/** Shown instead of a screen that failed. It needs no data, because data may be what is missing. */
+/** Shown instead of a screen that failed. It needs no data, because missing data may be the cause. */
 export function ErrorScreen() {
   return (
     <div className="page-x relative pt-36 pb-28 text-center">

@@ -1,8 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { MenuIcon } from '../ui/icons.tsx';
-import { DeferredPhoneMenu } from './DeferredPhoneMenu.tsx';
 import { closeMenu, menuId } from './phone-menu.ts';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { hydrateOnInteraction } from '../ui/hydrate-on-interaction.tsx';
+import { PhoneMenu } from './PhoneMenu.tsx';
 
 /** From this width on the header shows the links itself (`md`). */
 const headerShowsLinks = '(width >= 43.8125rem)';
@@ -27,7 +29,7 @@ export function MenuButton() {
     const onClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest(closing)) closeMenu(node);
     };
-    // Before React's listener, which stops the click on what is not hydrated yet.
+    // Before React's listener, which stops clicks on parts that are not hydrated yet.
     addEventListener('click', onClick, { capture: true, signal });
     window.matchMedia(headerShowsLinks).addEventListener('change', () => closeMenu(node), { signal });
     return () => leaving.abort();
@@ -76,3 +78,10 @@ function MenuOfPath() {
   const [firstPath] = useState(path);
   return <DeferredPhoneMenu key={path === firstPath ? 'first' : 'later'} />;
 }
+
+const menu = createIsomorphicFn()
+  .server(() => ({ served: PhoneMenu }))
+  .client(() => ({ load: async () => (await import('./PhoneMenu.tsx')).PhoneMenu }));
+
+/** What the phone's menu shows, hydrated on the first interaction: its links work without scripts. */
+const DeferredPhoneMenu = hydrateOnInteraction(menu());

@@ -6,10 +6,10 @@ import { StaffLink } from './StaffLink.tsx';
 import { Mark } from '../dealership/site/Mark.tsx';
 import { navLinks } from './nav-links.ts';
 import { closeMenu, menuId } from './phone-menu.ts';
-import { menuNode, useMenuOpen } from './useMenuOpen.ts';
 import { OpenNow } from '../dealership/site/details/OpenNow.tsx';
 import { useOpenState } from '../dealership/site/useOpenState.ts';
 import { useSite } from '../dealership/site.queries.ts';
+import { useSyncExternalStore } from 'react';
 
 /** What the full-screen menu of small screens shows; following any of its links closes it. */
 export function PhoneMenu() {
@@ -63,4 +63,27 @@ export function PhoneMenu() {
       </div>
     </div>
   );
+}
+
+const menuNode = () => document.querySelector<HTMLDialogElement>(`#${menuId}`);
+
+/**
+ * Whether the menu is open, as a dialog or, before the scripts arrived, as a popover. Read from the document: a
+ * prop that changes before the menu's content is hydrated would make React discard the server's HTML.
+ */
+const useMenuOpen = () => useSyncExternalStore(subscribe, isOpen, () => false);
+
+const isOpen = () => menuNode()?.matches(':is([open], :popover-open)') ?? false;
+
+function subscribe(onChange: () => void) {
+  const node = menuNode();
+  if (node === null) return () => undefined;
+  // Not every browser has the event of dialogs.
+  const observer = new MutationObserver(onChange);
+  observer.observe(node, { attributeFilter: ['open'] });
+  node.addEventListener('toggle', onChange);
+  return () => {
+    observer.disconnect();
+    node.removeEventListener('toggle', onChange);
+  };
 }

@@ -7,10 +7,12 @@ import { RouteAnnouncer } from '../ui/RouteAnnouncer.tsx';
 import { DeferredCompareTray } from '../inventory/site/compare/DeferredCompareTray.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Header } from './Header.tsx';
-import { DeferredFooter } from './DeferredFooter.tsx';
 import { SpeculationRules } from './SpeculationRules.tsx';
 import { useStartup } from './startup.ts';
 import { useNavigateOnPress } from './useNavigateOnPress.ts';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { hydrateOnInteraction } from '../ui/hydrate-on-interaction.tsx';
+import { Footer } from './Footer.tsx';
 
 /**
  * The frame of every public screen: skip link, header, main landmark, footer and toasts. `path` is the path
@@ -42,3 +44,12 @@ export function SiteShell({ path, children }: { path: string; children: ReactNod
     </ToastProvider>
   );
 }
+
+const footer = createIsomorphicFn()
+  .server(() => ({ served: Footer }))
+  .client(() => ({ load: async () => (await import('./Footer.tsx')).Footer }));
+
+/**
+ * The footer, hydrated on the first interaction: it is below the fold, and its links work without scripts.
+ */
+const DeferredFooter = hydrateOnInteraction(footer());

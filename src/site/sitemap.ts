@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sharedImage } from '../images/image.ts';
 import type { Page } from '../pages/page.ts';
+import { escapeMarkup } from '../platform/escape-markup.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Snapshot } from '../vehicles/catalogue/catalogue.ts';
 import { publicOf } from '../vehicles/catalogue/entry.ts';
@@ -13,15 +14,6 @@ import { galleryOf } from '../vehicles/vehicle.ts';
 const perFile = 10_000;
 /** Vehicles that are written before yielding to the event loop. */
 const perTurn = 250;
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /** The pages that not every dealership has. */
 type Pages = readonly (Pick<Page, 'slug'> & Partial<Pick<Page, 'updatedAt'>>)[];
@@ -42,7 +34,7 @@ export async function sitemap(snapshot: Snapshot, pages: Pages, origins: Origins
   if (files <= 1) return addresses(snapshot, pages, origins, 0);
   const entries = Array.from(
     { length: files },
-    (_, index) => `<sitemap><loc>${escapeXml(`${publicUrl}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
+    (_, index) => `<sitemap><loc>${escapeMarkup(`${publicUrl}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
   );
   return `${declaration}\n<sitemapindex ${schema}>\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
@@ -84,7 +76,7 @@ async function addresses(
     if (!vehicle) continue;
     const images = galleryOf(vehicle).map(
       (address) =>
-        `<image:image><image:loc>${escapeXml((imagesUrl ?? publicUrl) + sharedImage(address).address)}</image:loc></image:image>`,
+        `<image:image><image:loc>${escapeMarkup((imagesUrl ?? publicUrl) + sharedImage(address).address)}</image:loc></image:image>`,
     );
     urls.push(
       entry(
@@ -100,7 +92,7 @@ ${urls.join('\n')}
 `;
 }
 
-const entry = (address: string, more = '') => `<url><loc>${escapeXml(address)}</loc>${more}</url>`;
+const entry = (address: string, more = '') => `<url><loc>${escapeMarkup(address)}</loc>${more}</url>`;
 
 /** Everything public may be read by robots; the staff screens, the sign-in and the API may not. */
 export const robots = (publicUrl: string) => `User-agent: *

@@ -25,7 +25,7 @@ const home = (answer: unknown) =>
     '/',
   );
 
-test('home shows the featured vehicles, also those with the required fields alone', async () => {
+test('fault 73: home shows the featured vehicles, also those with the required fields alone', async () => {
   const text = await home(answers.featured);
   expect(text).toContain('Vesper GT');
   expect(text).toContain('NEW ARRIVAL');
@@ -34,7 +34,7 @@ test('home shows the featured vehicles, also those with the required fields alon
   expect(await home([])).toContain('No featured vehicles available at the moment.');
 });
 
-test('the inventory lists and filters them', async () => {
+test('fault 73: the inventory lists and filters them', async () => {
   const list = (search: object) =>
     textOf(
       <InventoryScreen search={search} listed={2} phone="(480) 555-0142" alert={null} />,
@@ -70,7 +70,7 @@ test.each([
     'the required fields alone',
     { make: 'Ashdown', model: 'Vesper GT', year: 2021, price: 310_000, mileage: 4_200 },
   ],
-])('a vehicle’s page shows %s', async (_, answer) => {
+])('fault 73: a vehicle’s page shows %s', async (_, answer) => {
   const text = await textOf(
     <Detail />,
     { '/api/vehicles/7/text': answer, '/api/vehicles/7/images': answers.images },
@@ -82,7 +82,7 @@ test.each([
   expect(text).toContain('4,200 mi');
 });
 
-test('the story is the content of About', async () => {
+test('fault 73: the story is the content of About', async () => {
   const text = await textOf(
     <Story />,
     { '/api/pages/about': answers.about },

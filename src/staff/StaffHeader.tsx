@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useSignedIn } from '../ui/staff/useSignedIn.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
+import { Button } from '../ui/staff/Button.tsx';
 import { staffButtonClass } from '../ui/staff/button.ts';
 import { CommandMenuButton } from './command-menu/CommandMenuButton.tsx';
 import { useSettingsSections } from './settings-sections.ts';
@@ -16,16 +17,14 @@ export function StaffHeader({ username }: { username: string | null }) {
   // The token may disappear without an event, as when the site's data is cleared, so each tab checks again.
   useLocation();
   const logoutButton = signedIn && (
-    <button
-      type="button"
-      aria-disabled={logout.isPending || undefined}
-      onClick={() => {
-        if (!logout.isPending) logout.mutate();
-      }}
-      className={`${staffButtonClass('line')} max-md:w-full`}
+    <Button
+      variant="line"
+      aria-disabled={logout.isPending}
+      onClick={() => logout.mutate()}
+      className="max-md:w-full"
     >
       Logout
-    </button>
+    </Button>
   );
   return (
     <header className="sticky top-0 z-20 border-b border-staff-hair bg-staff-surface pb-[max(0px,var(--toast-room,0px)-4rem)] short:static short:pb-0">

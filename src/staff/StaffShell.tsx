@@ -10,6 +10,7 @@ import { storedToken } from '../platform/browser/stored-session.ts';
 import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
 import { RouteAnnouncer } from '../ui/RouteAnnouncer.tsx';
 import '../ui/staff/staff.css';
+import { KeptListStates } from '../ui/staff/table/useListState.ts';
 import { useSteadyPresses } from '../ui/staff/useSteadyPresses.ts';
 import { StaffHeader } from './StaffHeader.tsx';
 import { TakenOverNotice } from './TakenOverNotice.tsx';
@@ -43,6 +44,7 @@ export function StaffShell() {
       closeScreens();
     };
   }, [admitted]);
+  const [listStates] = useState(() => new Map());
   if (!admitted) return <Navigate to="/login" replace />;
   return (
     <div className="min-h-dvh bg-staff text-[0.9375rem] text-staff-soft">
@@ -56,7 +58,9 @@ export function StaffShell() {
         <StaffHeader username={storedUser()?.username ?? null} />
         <main id="main" tabIndex={-1} className="page-x pt-8 pb-18">
           <FloodNotice />
-          <Outlet />
+          <KeptListStates value={listStates}>
+            <Outlet />
+          </KeptListStates>
         </main>
         <RouteAnnouncer />
         <CurrentRole />

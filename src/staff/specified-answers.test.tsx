@@ -32,7 +32,7 @@ const dashboard = (answer: unknown) =>
     client.prefetchQuery(statsQuery()),
   ]);
 
-test('the dashboard has its four cards and two tables, the margin from the sums of the answer', async () => {
+test('fault 73: the dashboard has its four cards and two tables, the margin from the sums of the answer', async () => {
   const text = await dashboard(answers.stats);
   expect(text).toContain('Total Vehicles 2');
   expect(text).toContain('Total Inventory Value $620,000');
@@ -42,7 +42,7 @@ test('the dashboard has its four cards and two tables, the margin from the sums 
   expect(text).toMatch(/Vehicle Details .*2021 Ashdown Vesper GT/);
 });
 
-test('the dashboard of an empty dealership says so', async () => {
+test('fault 73: the dashboard of an empty dealership says so', async () => {
   const empty = {
     ...answers.stats,
     totalVehicles: 0,
@@ -55,14 +55,14 @@ test('the dashboard of an empty dealership says so', async () => {
   expect(text).toContain('Average Profit Margin N/A');
 });
 
-test('the inventory tab lists its vehicles, also those with the required fields alone', async () => {
+test('fault 73: the inventory tab lists its vehicles, also those with the required fields alone', async () => {
   const text = await inventory(answers.staffVehicles);
   expect(text).toContain('Vesper GT');
   expect(text).toContain('Bare');
   expect(text).toContain('$310,000');
 });
 
-test('the sold tab has its cards, with the page’s sums, and its table', async () => {
+test('fault 73: the sold tab has its cards, with the page’s sums, and its table', async () => {
   const text = await sold(answers.sold);
   expect(text).toMatch(/Total Sales .*12/);
   expect(text).toMatch(/Total Revenue \$320,000/);
@@ -71,14 +71,14 @@ test('the sold tab has its cards, with the page’s sums, and its table', async 
   expect(text).toContain('N/A');
 });
 
-test('the inquiries tab lists inquiries, also those with the required fields alone', async () => {
+test('fault 73: the inquiries tab lists inquiries, also those with the required fields alone', async () => {
   const text = await inquiries(answers.inquiries);
   expect(text).toContain('Ada Byron');
   expect(text).toContain('Bob');
   expect(text).toContain('contacted');
 });
 
-test('empty lists show the specified texts', async () => {
+test('fault 73: empty lists show the specified texts', async () => {
   expect(await inventory(none)).toContain('Vehicle Listings');
   expect(await sold(none)).toContain('No sold vehicles yet');
   const text = await inquiries(none);

@@ -3,7 +3,7 @@ import { StudioFloor } from './StudioFloor.tsx';
 import { StripLight } from './StripLight.tsx';
 
 /**
- * A whole screen for something that does not exist: the light is on, but there is no car. `actions` are links
+ * A whole screen for something that does not exist: an empty studio with its light on. `actions` are links
  * or buttons, `back` is a link at the top left, `more` is shown below the text.
  */
 export function EmptyScreen(props: {

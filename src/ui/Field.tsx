@@ -8,7 +8,7 @@ export type FieldControl = {
   'aria-describedby': string | undefined;
 };
 
-/** A labelled control: label above, hint and error below, connected for assistive technology. */
+/** A labeled control: label above, hint and error below, connected for assistive technology. */
 export function Field(props: {
   label: string;
   error?: ReactNode;

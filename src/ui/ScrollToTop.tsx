@@ -40,7 +40,7 @@ export function ScrollToTop() {
 function ToTopButton() {
   const [overForm, setOverForm] = useState(false);
   useEffect(() => {
-    // What is around it: after sending, the answer is there instead of the form.
+    // The parent of the form: after sending, the answer replaces the form in it.
     const form = document.querySelector('main :has(> form)');
     if (form === null) return undefined;
     const observer = new IntersectionObserver(

@@ -1,6 +1,6 @@
 /**
- * Puts kept values back into the fields of a form. What was typed or chosen before the form was live is newer, and
- * stays.
+ * Puts kept values back into the fields of a form. Values entered before the form was live are newer, and
+ * stay.
  */
 export function restoreFields(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(values)) {

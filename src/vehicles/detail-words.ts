@@ -72,7 +72,7 @@ const singleWords = new Set(
   ),
 );
 
-/** Whether a word alone is a name of a value, such as `hybrid`, and has no digit, as `4x4` has. */
+/** Whether a single word names a value, such as `hybrid`. Words with digits, such as `4x4`, do not count. */
 export const isDetailWord = (word: string): boolean => singleWords.has(word) && !/\d/.test(word);
 
 /**

@@ -1,4 +1,4 @@
-/** What is said of a field that staff enter, by its kind. */
+/** Field metadata: what the form, the change log, import and export need, by kind. */
 type Kind =
   | { kind: 'line' | 'paragraphs'; max: number }
   /** A `day` is like `2026-11-30`, a `swatch` like `#0f4d33`. */

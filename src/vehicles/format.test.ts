@@ -8,7 +8,7 @@ import {
   formatProfit,
   parseAmount,
 } from './format.ts';
-import { vehicleBounds } from './vehicle-values.ts';
+import { vehicleBounds } from './vehicle-bounds.ts';
 
 const amounts = fc.integer({ min: 0, max: vehicleBounds.maxAmount * 100 }).map((cents) => cents / 100);
 

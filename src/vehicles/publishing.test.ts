@@ -27,7 +27,7 @@ test('an arrival is new since the write that made it so, and no longer once it i
   ).toBeNull();
 });
 
-test('a published vehicle waits for no day', () => {
+test('a published vehicle has no planned day', () => {
   const planned = { isPublished: false, publishOn: '2026-12-01', isNewArrival: false };
   expect(showingAfter(null, planned, now).publishOn).toBe('2026-12-01');
   expect(showingAfter(null, { ...planned, isPublished: true }, now).publishOn).toBeNull();

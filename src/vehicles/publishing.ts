@@ -5,8 +5,8 @@ import type { VehicleInput } from './vehicle.ts';
 type Showing = { publishOn: string | null; newArrivalSince: Date | null };
 
 /**
- * Those fields after a write: a published vehicle waits for no day, and an arrival is new since the write
- * that made it so. `before` is null for a vehicle that is added.
+ * Those fields after a write: a published vehicle has no planned day, and a new arrival is new since the write
+ * that set the flag. `before` is null for a vehicle that is added.
  */
 export const showingAfter = (
   before: { isNewArrival: boolean; newArrivalSince: Date | null } | null,

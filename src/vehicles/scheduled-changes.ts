@@ -4,6 +4,7 @@ import { vehiclesPayload, type Catalogue } from './catalogue/catalogue.ts';
 import { isAnythingDue, makeDueChanges } from './scheduled-changes.store.ts';
 import type { InventorySettings } from './settings/inventory-settings.ts';
 import { dayOf } from '../platform/time-zones.ts';
+import { startWorker, type Worker } from '../platform/worker.ts';
 
 /** Milliseconds between two checks. */
 const checkInterval = 60_000;
@@ -23,9 +24,8 @@ export function startScheduledChanges(options: {
   onError: (error: unknown) => void;
   /** Milliseconds between two checks, for tests. */
   interval?: number;
-}): { close(): Promise<void> } {
+}): Worker {
   const { database, catalogue, clock } = options;
-  let run: Promise<void> | undefined;
 
   const check = async () => {
     const now = clock();
@@ -39,19 +39,12 @@ export function startScheduledChanges(options: {
     if (changed && changed.length > 0) await catalogue.publish(vehiclesPayload(changed));
   };
 
-  const timer = setInterval(() => {
-    run ??= check()
-      .catch((error: unknown) => {
-        // The next check is a minute away.
-        if (!isUnavailable(error)) options.onError(error);
-      })
-      .finally(() => (run = undefined));
-  }, options.interval ?? checkInterval);
-  timer.unref();
-  return {
-    close: async () => {
-      clearInterval(timer);
-      await run;
+  return startWorker({
+    work: check,
+    interval: options.interval ?? checkInterval,
+    onError: (error) => {
+      // The next check is a minute away.
+      if (!isUnavailable(error)) options.onError(error);
     },
-  };
+  });
 }

@@ -52,7 +52,7 @@ const bits = (words: readonly Word[], isFound: (word: Word) => boolean) =>
 
 export const allWords = ({ words }: GivenWords) => 2 ** words.length - 1;
 
-/** The words that are part of a text. Of the words that `isWhole` names, only those that it has as they are. */
+/** The words found in a text: anywhere in it, or, if `isWhole` says so, only as a whole word. */
 function wordsIn(name: FoldedText, { words, forgiving }: Words, isWhole: (word: string) => boolean): number {
   const { plain, runs } = name;
   const isPart = ({ text, pattern }: Word) => plain.includes(text) || pattern?.test(runs) === true;

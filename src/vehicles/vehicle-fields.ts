@@ -13,6 +13,7 @@ import {
   transmissionSpellings,
 } from './spellings.ts';
 import type { VehicleInput } from './vehicle.ts';
+import { vehicleBounds } from './vehicle-bounds.ts';
 import {
   bodyStyleLabels,
   conditionLabels,
@@ -21,7 +22,6 @@ import {
   statusLabels,
   titleStatusLabels,
   transmissionLabels,
-  vehicleBounds,
 } from './vehicle-values.ts';
 
 const bounds = vehicleBounds;

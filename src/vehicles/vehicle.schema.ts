@@ -6,15 +6,14 @@ import { costBasisOf, costBounds } from './cost-items.ts';
 import { canonicalVideo, videoMessage } from './video.ts';
 import { isImageDataUrl } from './image-data-url.ts';
 import { canonicalSwatch, swatchMessage } from './swatch.ts';
+import { lastYear, vehicleBounds } from './vehicle-bounds.ts';
 import {
   bodyStyleLabels,
   conditionLabels,
   drivetrainLabels,
   fuelLabels,
-  lastYear,
   titleStatusLabels,
   transmissionLabels,
-  vehicleBounds,
   vehicleStatuses,
 } from './vehicle-values.ts';
 import { isValidVin, normalizeVin } from './vin.ts';

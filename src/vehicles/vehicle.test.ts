@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aVehicle } from '../../test/factories.ts';
 import { cutDescription, galleryOf, toCard, toPublic, wholeDays, type Vehicle } from './vehicle.ts';
-import { lastYear } from './vehicle-values.ts';
+import { lastYear } from './vehicle-bounds.ts';
 
 const vehicle = aVehicle({
   id: 7,

@@ -41,7 +41,7 @@ export function createStaffVehiclesApi({
   catalogue: Catalogue;
   inventorySettings: Pick<LiveInventorySettings, 'current'>;
   clock: () => Date;
-  /** In its time zone are the days of sales. */
+  /** Its time zone defines the day of a sale. */
   dealership: { readonly current: { timeZone: string } };
   /** Throws 400 unless the inquiry exists. */
   requireInquiry: (id: number) => Promise<void>;

@@ -1,50 +1,26 @@
 /** Options of the staff screens' two lists of vehicles. Safe in a browser. */
 
+import { sortOrdersOf } from '../platform/sort-orders.ts';
+
 /** Rows per page, section 9. */
 export const staffPageSize = 10;
 
 /** Orders of the inventory list; ties are newest first. `status` puts listed vehicles before sold ones. */
-export const staffSorts = [
-  'newest-desc',
-  'newest-asc',
-  'id-asc',
-  'id-desc',
-  'make-asc',
-  'make-desc',
-  'model-asc',
-  'model-desc',
-  'year-asc',
-  'year-desc',
-  'vin-asc',
-  'vin-desc',
-  'price-asc',
-  'price-desc',
-  'status-asc',
-  'status-desc',
-] as const;
+export const staffSorts = sortOrdersOf('newest', 'id', 'make', 'model', 'year', 'vin', 'price', 'status');
 export type StaffSort = (typeof staffSorts)[number];
 
 /** Orders of the list of sold vehicles; ties are newest sale first, missing values last. */
-export const soldSorts = [
-  'soldAt-desc',
-  'soldAt-asc',
-  'id-asc',
-  'id-desc',
-  'make-asc',
-  'make-desc',
-  'model-asc',
-  'model-desc',
-  'year-asc',
-  'year-desc',
-  'price-asc',
-  'price-desc',
-  'soldPrice-asc',
-  'soldPrice-desc',
-  'profit-asc',
-  'profit-desc',
-  'daysToSell-asc',
-  'daysToSell-desc',
-] as const;
+export const soldSorts = sortOrdersOf(
+  'soldAt',
+  'id',
+  'make',
+  'model',
+  'year',
+  'price',
+  'soldPrice',
+  'profit',
+  'daysToSell',
+);
 export type SoldSort = (typeof soldSorts)[number];
 
 /**

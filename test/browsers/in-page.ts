@@ -20,14 +20,14 @@ export function locateAll(target: Target): HTMLElement[] {
   };
   const nameOf = (element: HTMLElement) => {
     const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
-    const labelled = ids.map((id) => textOf(document.getElementById(id))).join(' ');
+    const labeled = ids.map((id) => textOf(document.getElementById(id))).join(' ');
     const [label] =
       element instanceof HTMLInputElement ||
       element instanceof HTMLTextAreaElement ||
       element instanceof HTMLSelectElement
         ? (element.labels ?? [])
         : [];
-    return (labelled || element.ariaLabel || textOf(label ?? element)).replaceAll(/\s+/g, ' ').trim();
+    return (labeled || element.ariaLabel || textOf(label ?? element)).replaceAll(/\s+/g, ' ').trim();
   };
   const isNamed = (element: HTMLElement) => {
     const { name } = target;

@@ -146,6 +146,8 @@ function createScreens() {
     const root = createRoot(document);
     leaveDocument = () => {
       root.unmount();
+      // Unmounting runs waiting effects, which may have changed the address.
+      router.history.flush();
       router.history.destroy();
     };
     root.render(<RouterProvider router={router} />);

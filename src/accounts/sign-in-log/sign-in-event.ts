@@ -1,5 +1,7 @@
 /** The log of sign-ins and of changes to accounts. Safe in a browser. */
 
+import { sortOrdersOf } from '../../platform/sort-orders.ts';
+
 /** What happened, with its words in the log. */
 export const signInKinds = {
   'signed-in': 'Signed in',
@@ -47,16 +49,5 @@ export type SignInEvent = {
 export type SignInFilter = { kind?: SignInKind | undefined; username?: string | undefined };
 
 /** Sort orders of the log; the default is the first. */
-export const signInOrders = [
-  'at-desc',
-  'at-asc',
-  'kind-asc',
-  'kind-desc',
-  'username-asc',
-  'username-desc',
-  'address-asc',
-  'address-desc',
-  'device-asc',
-  'device-desc',
-] as const;
+export const signInOrders = sortOrdersOf('at', 'kind', 'username', 'address', 'device');
 export type SignInOrder = (typeof signInOrders)[number];

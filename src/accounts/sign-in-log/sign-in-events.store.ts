@@ -13,7 +13,7 @@ import { signInEvents } from './sign-in-events.table.ts';
 /** What to record. `by` is given if it was done by somebody else. */
 export type NewSignInEvent = Omit<SignInEvent, 'id' | 'at' | 'by'> & { by?: string };
 
-/** In which attempts of a kind that is not limited become one entry, in milliseconds. */
+/** Attempts of a kind without a limit become one entry within this time, in milliseconds. */
 const togetherMs = 15 * 60_000;
 
 const firstKept = (now: Date) => new Date(now.getTime() - signInLogDays * 24 * 60 * 60_000);
@@ -25,8 +25,8 @@ export async function recordSignIn(queries: Queries, event: NewSignInEvent, now:
 }
 
 /**
- * Records an event unless the same was recorded a short time ago, so that a flood of them writes one entry. By
- * its network, as attempts are limited: who has one has more addresses in it than a log has room for.
+ * Records an event unless the same was recorded a short time ago, so that a flood writes one entry. Addresses
+ * of one network count as the same, as they do for the limits: an attacker can have too many for the log.
  */
 export async function recordOnce(
   queries: Queries,

@@ -8,7 +8,7 @@ import { endReasonTexts } from '../end-reason.ts';
 /** Why the session that this tab had has ended, if its user has not ended it here. */
 export function EndedNotice() {
   const [token] = useState(endedToken);
-  // Whoever has logged out came by themselves.
+  // After Logout there is no return address, and nothing to explain.
   const [wasRedirected] = useState(hasReturnAddress);
   useEffect(forgetEndedToken, []);
   const { data: reason } = useQuery({

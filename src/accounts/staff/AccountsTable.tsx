@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { formatDate, formatDateTime } from '../../platform/dates.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
@@ -142,43 +142,39 @@ function Actions({ account, onAsk }: { account: StaffAccount; onAsk: (asked: Ask
   const disabled = account.disabledAt !== null;
   return (
     <div className="-ml-2.5 flex flex-wrap gap-0.5 md:max-w-70">
-      <button
-        type="button"
+      <Button
+        variant="row"
         aria-label={`Set Password of ${account.username}`}
         onClick={() => onAsk({ about: 'password', account })}
-        className={staffButtonClass('row')}
       >
         Set Password
-      </button>
+      </Button>
       {!account.isYou && (
-        <button
-          type="button"
+        <Button
+          variant="row"
           aria-label={`Change Role of ${account.username}`}
           onClick={() => onAsk({ about: 'role', account })}
-          className={staffButtonClass('row')}
         >
           Change Role
-        </button>
+        </Button>
       )}
       {!account.isYou && account.hasSecondFactor && (
-        <button
-          type="button"
+        <Button
+          variant="row"
           aria-label={`Reset Second Factor of ${account.username}`}
           onClick={() => onAsk({ about: 'second factor', account })}
-          className={staffButtonClass('row')}
         >
           Reset Second Factor
-        </button>
+        </Button>
       )}
       {!account.isYou && (
-        <button
-          type="button"
+        <Button
+          variant={disabled ? 'row' : 'row-danger'}
           aria-label={`${disabled ? 'Enable' : 'Disable'} ${account.username}`}
           onClick={() => onAsk({ about: 'disabling', account })}
-          className={staffButtonClass(disabled ? 'row' : 'row-danger')}
         >
           {disabled ? 'Enable' : 'Disable'}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { controlClass } from '../../ui/control.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { schemaIssues } from '../../ui/staff/form/issues.ts';
 import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
@@ -92,15 +92,15 @@ export function AddAccountForm() {
           </div>
         </div>
         <div className="flex justify-end gap-2.5 border-t border-staff-hair px-4 py-3.5 md:px-5.5">
-          <button
-            type="button"
+          <Button
+            variant="line"
             onClick={() => {
               if (!form.pending) form.reset();
             }}
-            className={`${staffButtonClass('line')} max-md:flex-1`}
+            className="max-md:flex-1"
           >
             Cancel
-          </button>
+          </Button>
           <PendingButton
             type="submit"
             variant="primary"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { roleDescriptions } from '../permissions.ts';
 import { storedUser } from '../session.ts';
@@ -23,9 +23,9 @@ export function OwnAccount() {
             </span>
           )}
         </p>
-        <button type="button" onClick={() => setOpen(true)} className={staffButtonClass('line')}>
+        <Button variant="line" onClick={() => setOpen(true)}>
           Change Password
-        </button>
+        </Button>
       </div>
       {open && <ChangePasswordDialog onClose={() => setOpen(false)} />}
     </Panel>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import type { z } from 'zod';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { Dialog } from '../../ui/staff/Dialog.tsx';
 import { schemaIssues } from '../../ui/staff/form/issues.ts';
 import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
@@ -67,9 +67,9 @@ export function PasswordsDialog<Passwords extends Record<string, string>>(props:
       }}
       footer={
         <>
-          <button type="button" onClick={onClose} className={`${staffButtonClass('line')} max-md:flex-1`}>
+          <Button variant="line" onClick={onClose} className="max-md:flex-1">
             Cancel
-          </button>
+          </Button>
           <PendingButton
             type="submit"
             form={id}

@@ -1,4 +1,4 @@
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { Dialog } from '../../ui/staff/Dialog.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
 
@@ -21,16 +21,12 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       onClose={onClose}
       footer={
         <>
-          <button
-            type="button"
-            onClick={() => void copy()}
-            className={`${staffButtonClass('line')} max-md:flex-1`}
-          >
+          <Button variant="line" onClick={() => void copy()} className="max-md:flex-1">
             Copy Codes
-          </button>
-          <button type="button" onClick={onClose} className={`${staffButtonClass('primary')} max-md:flex-1`}>
+          </Button>
+          <Button variant="primary" onClick={onClose} className="max-md:flex-1">
             Done
-          </button>
+          </Button>
         </>
       }
     >

@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { Dialog } from '../../ui/staff/Dialog.tsx';
 import { schemaIssues } from '../../ui/staff/form/issues.ts';
 import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
@@ -45,9 +45,9 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
       }}
       footer={
         <>
-          <button type="button" onClick={onClose} className={`${staffButtonClass('line')} max-md:flex-1`}>
+          <Button variant="line" onClick={onClose} className="max-md:flex-1">
             Cancel
-          </button>
+          </Button>
           <PendingButton
             type="submit"
             form={id}

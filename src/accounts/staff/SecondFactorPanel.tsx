@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
@@ -37,13 +37,9 @@ export function SecondFactorPanel() {
           <p>Loading...</p>
         )}
         {own !== undefined && (
-          <button
-            type="button"
-            onClick={() => setOpen(isOn ? 'off' : 'on')}
-            className={staffButtonClass('line')}
-          >
+          <Button variant="line" onClick={() => setOpen(isOn ? 'off' : 'on')}>
             {isOn ? 'Turn Off' : 'Turn On'}
-          </button>
+          </Button>
         )}
       </div>
       {open === 'on' && <SecondFactorDialog onClose={close} />}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatDateTime } from '../../platform/dates.ts';
 import { clearSession } from '../../platform/browser/stored-session.ts';
 import { AlertDialog } from '../../ui/staff/AlertDialog.tsx';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -52,9 +52,9 @@ export function SessionsPanel() {
       title="Your devices"
       {...(sessions === undefined ? {} : { description: devicesText(sessions.length) })}
       actions={
-        <button type="button" onClick={() => setAsking(true)} className={staffButtonClass('line')}>
+        <Button variant="line" onClick={() => setAsking(true)}>
           Sign Out Everywhere
-        </button>
+        </Button>
       }
     >
       {isError && sessions === undefined ? (
@@ -83,17 +83,15 @@ export function SessionsPanel() {
                 </p>
               </div>
               {!session.isThis && (
-                <button
-                  type="button"
+                <Button
+                  variant="row-danger"
                   aria-label={`Sign out ${session.device}, last seen ${formatDateTime(session.lastSeenAt)}`}
-                  aria-disabled={end.isPending || undefined}
-                  onClick={() => {
-                    if (!end.isPending) end.mutate(session);
-                  }}
-                  className={`${staffButtonClass('row-danger')} -mr-2.5`}
+                  aria-disabled={end.isPending}
+                  onClick={() => end.mutate(session)}
+                  className="-mr-2.5"
                 >
                   Sign Out
-                </button>
+                </Button>
               )}
             </li>
           ))}
@@ -103,7 +101,6 @@ export function SessionsPanel() {
         <AlertDialog
           title="Sign out everywhere?"
           text={<p>All your sessions end at once, also this one. You then sign in again.</p>}
-          cancel="Cancel"
           confirm="Sign Out Everywhere"
           pendingLabel="Signing out..."
           pending={everywhere.isPending}

@@ -1,51 +1,50 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { formatDateTime } from '../../platform/dates.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
-import { LoadError } from '../../ui/staff/LoadError.tsx';
+import { ListOutdated, LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { sortOrder, type Column, type Sort } from '../../ui/staff/table/columns.ts';
+import { sortOf, sortOrder, type Column } from '../../ui/staff/table/columns.ts';
 import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
+import { useListState } from '../../ui/staff/table/useListState.ts';
+import { useServerPage } from '../../ui/staff/table/useServerPage.ts';
 import {
   signInKindNames,
   signInKinds,
   signInLogDays,
   signInOrders,
   type SignInEvent,
-  type SignInFilter,
 } from '../sign-in-log/sign-in-event.ts';
 import { signInsQuery } from '../sign-in-log/sign-ins.staff.queries.ts';
 
 /** Entries per page. */
 const pageSize = 20;
+const start = { search: '', kind: '' as string, sort: 'at-desc' as string, page: 1 };
 
 /** What somebody should look at. */
 const alarming = new Set(['failed', 'code-failed', 'throttled', 'confirmation-failed']);
 
 /** Settings, Sign-ins: who signed in and who failed to, newest first, with a search and a filter. */
 export function SignInLog() {
-  const [filter, setFilter] = useState<SignInFilter>({});
-  const [page, setPage] = useState(1);
   const searchBox = useRef<HTMLInputElement>(null);
-  const [sort, setSort] = useState<Sort>({ id: 'at', descending: true });
-  const log = useQuery({
-    ...signInsQuery({
-      ...filter,
-      page,
-      limit: pageSize,
-      sort: signInOrders.find((known) => known === sortOrder(sort)) ?? 'at-desc',
-    }),
-    placeholderData: keepPreviousData,
-  });
-  const narrow = (change: SignInFilter) => {
-    setFilter({ ...filter, ...change });
-    setPage(1);
-  };
-  const isNarrowed = (filter.username ?? '') !== '' || filter.kind !== undefined;
+  const [{ search, page, ...state }, change] = useListState('sign-ins', start);
+  const kind = signInKindNames.find((known) => known === state.kind);
+  const sort = signInOrders.find((known) => known === state.sort) ?? 'at-desc';
+  const query = useQuery(
+    signInsQuery({ ...(kind && { kind }), username: search, page, limit: pageSize, sort }),
+  );
+  const {
+    answer: log,
+    shownPage: _shown,
+    busy,
+    ...paging
+  } = useServerPage(query, { page, pageSize, onPage: (next) => change({ page: next }) });
+  const retry = () => void query.refetch();
+  const isNarrowed = search !== '' || kind !== undefined;
   return (
     <Panel
       title="Sign-ins"
@@ -56,30 +55,27 @@ export function SignInLog() {
           ref={searchBox}
           label="Search by username"
           placeholder="Search username"
-          value={filter.username ?? ''}
-          onSearch={(username) => narrow({ username })}
+          value={search}
+          onSearch={(text) => change({ search: text })}
         />
         <Select
           aria-label="Kind"
           className="max-md:w-full md:ml-auto md:min-w-60 md:[--control-height:2.5rem]"
-          value={filter.kind ?? ''}
-          onChange={(event) => narrow({ kind: signInKindNames.find((kind) => kind === event.target.value) })}
+          value={kind ?? ''}
+          onChange={(event) => change({ kind: event.target.value })}
         >
           <option value="">Everything</option>
-          {signInKindNames.map((kind) => (
-            <option key={kind} value={kind}>
-              {signInKinds[kind]}
+          {signInKindNames.map((name) => (
+            <option key={name} value={name}>
+              {signInKinds[name]}
             </option>
           ))}
         </Select>
       </div>
-      {log.isError ? (
-        <LoadError
-          title="The log could not be fetched"
-          text="Nothing has been changed."
-          onRetry={() => void log.refetch()}
-        />
-      ) : log.data?.total === 0 && isNarrowed ? (
+      {query.isError && log !== null && <ListOutdated onRetry={retry} />}
+      {query.isError && log === null ? (
+        <LoadError title="The log could not be fetched" text="Nothing has been changed." onRetry={retry} />
+      ) : log?.total === 0 && isNarrowed ? (
         <Message
           title="No entry matches"
           action={
@@ -87,8 +83,7 @@ export function SignInLog() {
               type="button"
               className={staffButtonClass('line')}
               onClick={() => {
-                setFilter({});
-                setPage(1);
+                change({ search: '', kind: '' });
                 // The button is about to go.
                 searchBox.current?.focus();
               }}
@@ -102,27 +97,16 @@ export function SignInLog() {
       ) : (
         <DataTable
           label="Sign-ins"
-          rows={log.data?.events ?? []}
+          rows={log?.events ?? []}
           columns={columns}
           rowKey={({ id }) => id}
-          sort={sort}
-          onSort={(next) => {
-            setSort(next);
-            setPage(1);
-          }}
-          busy={log.isPending || log.isPlaceholderData}
+          sort={sortOf(sort)}
+          onSort={(next) => change({ sort: sortOrder(next) })}
+          busy={busy}
           phoneCard={EventCard}
         />
       )}
-      {log.data !== undefined && !log.isError && (
-        <TablePages
-          label="Sign-ins"
-          page={page}
-          pageSize={pageSize}
-          total={log.data.total}
-          onPage={setPage}
-        />
-      )}
+      <TablePages label="Sign-ins" {...paging} />
     </Panel>
   );
 }
@@ -145,7 +129,7 @@ const What = ({ event: { kind } }: { event: SignInEvent }) => (
   <span className={alarming.has(kind) ? 'font-medium text-loss' : 'text-staff-ink'}>{signInKinds[kind]}</span>
 );
 
-/** The name of an account; a name that none has is not kept, because it may be a password. */
+/** The name of an account. Unknown names are not recorded, because they may be passwords. */
 const Who = ({ event: { username, by } }: { event: SignInEvent }) => (
   <span className="wrap-anywhere">
     {username ?? <span className="text-staff-muted">unknown name</span>}

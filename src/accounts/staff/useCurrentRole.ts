@@ -8,8 +8,8 @@ import { useRole } from '../useMay.ts';
 
 /**
  * Keeps the role that this device has stored up to date, so that the screens follow when an admin changes it:
- * when they are opened, when the user comes back to them, and when the server refuses a call for it. What was read
- * before is read again, because it has other fields for another role.
+ * when they are opened, when the user comes back to them, and when the server refuses a call for it. Data is
+ * then read again, because another role gets other fields.
  */
 export function useCurrentRole(): void {
   const queryClient = useQueryClient();

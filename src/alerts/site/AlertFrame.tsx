@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 /**
  * The page of everything about alerts: its title and `words`, and what to do next in a box under them, or beside them
- * in wide windows. With `isNews` the title takes the focus, as it says what has just happened.
+ * in wide windows. With `isNews` the title states a result, and takes the focus.
  */
 export function AlertFrame({
   title,

@@ -3,7 +3,7 @@ import type { FormAnswer } from '../../platform/browser/page-context.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { AlertFrame } from './AlertFrame.tsx';
 
-/** The page that answers the form behind a link of a mail: what was done, or why it was not. */
+/** The result page of the form behind a mail's link: what was done, or the reason for a refusal. */
 export const AlertResult = (props: { answer: FormAnswer; title: string; text: string }) => {
   const { refusal } = props.answer;
   return (

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { LoadError } from '../../ui/staff/LoadError.tsx';
+import { ListOutdated, LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
-import { type Sort, sortOrder } from '../../ui/staff/table/columns.ts';
+import { sortOf, sortOrder } from '../../ui/staff/table/columns.ts';
 import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
+import { useListState } from '../../ui/staff/table/useListState.ts';
+import { useServerPage } from '../../ui/staff/table/useServerPage.ts';
 import { type Alert, alertOrders, type AlertPage } from '../alert.ts';
 import { alertsQuery } from '../alerts.staff.queries.ts';
 import { cardFor, columnsFor } from './alert-columns.tsx';
@@ -14,36 +16,33 @@ import { RemoveAlertDialog } from './RemoveAlertDialog.tsx';
 
 /** Section 9, admin table page size. */
 const pageSize = 10;
+const start = { search: '', sort: 'added-desc' as string, page: 1 };
 
 /** What visitors wait for, and who. */
 export function AlertSettings() {
-  const [search, setSearch] = useState('');
-  const [chosenPage, setPage] = useState(1);
-  const [sort, setSort] = useState<Sort>({ id: 'added', descending: true });
+  const [{ search, page, ...state }, change] = useListState('alerts', start, 'alert');
+  const sort = alertOrders.find((known) => known === state.sort) ?? 'added-desc';
   const [removing, setRemoving] = useState<Alert | null>(null);
-  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(
-    alertsQuery({
-      page: chosenPage,
-      limit: pageSize,
-      search,
-      sort: alertOrders.find((known) => known === sortOrder(sort)) ?? 'added-desc',
-    }),
-  );
-  // The last page is gone when its last alert is removed.
-  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
-  if (data !== undefined && !isPlaceholderData && chosenPage > lastPage) setPage(lastPage);
-  const columns = useMemo(() => columnsFor(setRemoving), []);
+  const query = useQuery(alertsQuery({ page, limit: pageSize, search, sort }));
+  const {
+    answer: data,
+    shownPage: _shown,
+    busy,
+    ...paging
+  } = useServerPage(query, { page, pageSize, onPage: (next) => change({ page: next }) });
+  const retry = () => void query.refetch();
+  const columns = useMemo(() => columnsFor(setRemoving), [setRemoving]);
   return (
     <>
       <Panel
         title="Vehicle alerts"
-        description={data === undefined ? 'What visitors want to be told of.' : countText(data)}
+        description={data === null ? 'What visitors want to be told of.' : countText(data)}
       >
-        {isError && data === undefined ? (
+        {query.isError && data === null ? (
           <LoadError
             title="Failed to load the alerts"
             text="The list could not be fetched. Nothing has been changed."
-            onRetry={() => void refetch()}
+            onRetry={retry}
           />
         ) : data?.all === 0 ? (
           <Message title="No alerts yet">
@@ -59,33 +58,22 @@ export function AlertSettings() {
                 label="Search alerts"
                 placeholder="Search addresses"
                 value={search}
-                onSearch={(text) => {
-                  setSearch(text);
-                  setPage(1);
-                }}
+                onSearch={(text) => change({ search: text })}
               />
             </div>
+            {query.isError && <ListOutdated onRetry={retry} />}
             <DataTable
               label="Vehicle alerts"
               rows={data?.alerts ?? []}
               columns={columns}
               rowKey={({ id }) => id}
-              sort={sort}
-              onSort={(next) => {
-                setSort(next);
-                setPage(1);
-              }}
-              busy={isPending || isPlaceholderData}
+              sort={sortOf(sort)}
+              onSort={(next) => change({ sort: sortOrder(next) })}
+              busy={busy}
               emptyText={search === '' ? 'No results found' : `No address matches “${search}”`}
               phoneCard={cardFor(setRemoving)}
             />
-            <TablePages
-              label="Alerts"
-              page={Math.min(chosenPage, lastPage)}
-              pageSize={pageSize}
-              total={data?.total ?? 0}
-              onPage={setPage}
-            />
+            <TablePages label="Alerts" {...paging} />
           </>
         )}
       </Panel>

@@ -1,5 +1,5 @@
 import { formatDate } from '../../platform/dates.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import type { Alert } from '../alert.ts';
 
@@ -59,12 +59,12 @@ export const cardFor = (onRemove: OnRemove) =>
   };
 
 const RemoveButton = ({ alert, onRemove }: { alert: Alert; onRemove: OnRemove }) => (
-  <button
-    type="button"
+  <Button
+    variant="row-danger"
     aria-label={`Remove the alert of ${alert.email} for ${alert.wanted}`}
     onClick={() => onRemove(alert)}
-    className={`${staffButtonClass('row-danger')} -mr-2.5`}
+    className="-mr-2.5"
   >
     Remove
-  </button>
+  </Button>
 );

@@ -5,13 +5,14 @@ import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
-import type { BackupState, KeptBackup } from '../backup-state.ts';
+import { type BackupState, type KeptBackup, formatBytes } from '../backup-state.ts';
 import { backupsQuery, startBackup } from '../backups.staff.queries.ts';
 import { BackupCard, backupColumns } from './backup-columns.tsx';
 import { BackupFacts } from './BackupFacts.tsx';
 import { BackupNotice } from './BackupNotice.tsx';
-import { NoPlaceForBackups } from './NoPlaceForBackups.tsx';
-import { useBackupEnd } from './useBackupEnd.ts';
+import { Message } from '../../ui/staff/Message.tsx';
+import { useEffect, useRef } from 'react';
+import { useToast } from '../../ui/toast/useToast.ts';
 
 const none: KeptBackup[] = [];
 const newestFirst = { id: 'made', descending: true };
@@ -98,4 +99,32 @@ function BackUpNow({ state }: { state: BackupState }) {
       Back Up Now
     </PendingButton>
   );
+}
+
+/** What to do when no backups are made. */
+const NoPlaceForBackups = () => (
+  <Message title="No backups are made">
+    <p>
+      Tell the program where to put them: set <code>BACKUP_TO</code> to a folder on another disk, such as{' '}
+      <code>/mnt/backup/marque</code>, or to a bucket, such as <code>s3://dealer-backups/marque</code>. Then
+      start it again. The first backup is made within minutes, and one each day from then on.
+    </p>
+  </Message>
+);
+
+/** Shows a toast when a backup that was being made has ended. */
+function useBackupEnd(state: BackupState | undefined): void {
+  const toast = useToast();
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (state === undefined) return;
+    const hasEnded = wasRunning.current && state.running === null;
+    wasRunning.current = state.running !== null;
+    if (!hasEnded) return;
+    if (state.failure !== null) {
+      toast({ title: 'Backup failed', description: state.failure.reason, variant: 'destructive' });
+    } else if (state.last !== null) {
+      toast({ title: 'Backup made', description: `${state.last.file}, ${formatBytes(state.last.bytes)}` });
+    }
+  }, [state, toast]);
 }

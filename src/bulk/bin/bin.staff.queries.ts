@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../../platform/browser/request.ts';
 import { staffPageSize } from '../../vehicles/vehicles.staff.ts';
@@ -14,7 +14,6 @@ export const deletedVehiclesQuery = (page: number, sort: BinOrder, search: strin
     queryKey: ['/api/vehicles/deleted', page, sort, search],
     queryFn: () =>
       read('get', '/deleted', { query: { page: String(page), limit: String(staffPageSize), sort, search } }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnMount: 'always',
   });

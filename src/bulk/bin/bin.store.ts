@@ -27,7 +27,7 @@ export async function deleteVehicle(queries: Queries, id: number, writing: Writi
 export async function moveToBin(tx: Queries, ids: readonly number[], { by, now }: Writing): Promise<number> {
   let moved = 0;
   for (const some of portionsOf(ids)) {
-    // The key goes: a repeated request lists the vehicle again, and then it must not stand in the way.
+    // Clears the idempotency key, so that a repeated request can add the vehicle again.
     const { rows } = await tx.execute<{ id: number; label: string; vehicle: Record<string, unknown> }>(sql`
       with gone as (delete from ${vehicles} where id = any (${idList(some)}) returning *)
       insert into ${deletedVehicles} (vehicle_id, vehicle, label, deleted_at, deleted_by)

@@ -1,3 +1,5 @@
+import { sortOrdersOf } from '../../platform/sort-orders.ts';
+
 /** How long a deleted vehicle stays in the bin. Safe in a browser. */
 export const keptForDays = 30;
 
@@ -5,14 +7,5 @@ export const keptForDays = 30;
 export const keptForMs = keptForDays * 24 * 60 * 60_000;
 
 /** Sort orders of the bin; the default is the first. A vehicle that was deleted later also goes for good later. */
-export const binOrders = [
-  'deleted-desc',
-  'deleted-asc',
-  'vehicle-asc',
-  'vehicle-desc',
-  'price-asc',
-  'price-desc',
-  'gone-asc',
-  'gone-desc',
-] as const;
+export const binOrders = sortOrdersOf('deleted', 'vehicle', 'price', 'gone');
 export type BinOrder = (typeof binOrders)[number];

@@ -1,5 +1,5 @@
 import { counted } from '../../platform/counted.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { ActionMenu } from '../../ui/staff/ActionMenu.tsx';
 import { usePhone } from '../../ui/staff/usePhone.ts';
 import type { BatchAction } from '../batch.ts';
@@ -43,9 +43,9 @@ export function BulkBar(props: { selection: SelectionHandle; onAsk: (question: B
             : 'Select vehicles to change them together'}
       </p>
       {count > 0 && more !== null && (
-        <button type="button" className={staffButtonClass('row')} onClick={selection.chooseAll}>
+        <Button variant="row" onClick={selection.chooseAll}>
           Select all {more.toLocaleString('en-US')} that match
-        </button>
+        </Button>
       )}
       {count > 0 && (
         <div
@@ -54,9 +54,9 @@ export function BulkBar(props: { selection: SelectionHandle; onAsk: (question: B
           aria-label={`Change ${counted(count, 'vehicle')}`}
           className="flex flex-wrap items-center gap-x-0.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:justify-center max-md:border-t max-md:border-staff-hair max-md:bg-staff-surface max-md:py-1 max-md:pb-[max(0.25rem,env(safe-area-inset-bottom))] max-md:shadow-staff-float md:ml-auto"
         >
-          <button type="button" className={staffButtonClass('row')} onClick={() => onAsk('price')}>
+          <Button variant="row" onClick={() => onAsk('price')}>
             Price
-          </button>
+          </Button>
           <ActionMenu
             label="Status"
             items={batchStatuses.map((status) => ({
@@ -71,16 +71,12 @@ export function BulkBar(props: { selection: SelectionHandle; onAsk: (question: B
               { label: off, onSelect: () => onAsk({ kind: 'flag', flag, value: false }) },
             ])}
           />
-          <button
-            type="button"
-            className={staffButtonClass('row-danger')}
-            onClick={() => onAsk({ kind: 'delete' })}
-          >
+          <Button variant="row-danger" onClick={() => onAsk({ kind: 'delete' })}>
             Delete
-          </button>
-          <button type="button" className={staffButtonClass('row')} onClick={clear}>
+          </Button>
+          <Button variant="row" onClick={clear}>
             Clear
-          </button>
+          </Button>
         </div>
       )}
     </div>

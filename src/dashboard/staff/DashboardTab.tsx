@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { SessionError } from '../../platform/browser/request.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { AdditionBoundary } from '../../ui/staff/PartBoundary.tsx';
 import { SignInPanel } from '../../ui/staff/SignInPanel.tsx';
@@ -37,13 +37,9 @@ export function DashboardTab() {
     <Unavailable
       title="Unable to Load Dashboard"
       action={
-        <button
-          type="button"
-          onClick={() => window.location.reload()}
-          className={staffButtonClass('primary')}
-        >
+        <Button variant="primary" onClick={() => window.location.reload()}>
           Refresh Page
-        </button>
+        </Button>
       }
     >
       <p>Error: {stats.error.message}</p>

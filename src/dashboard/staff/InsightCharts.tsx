@@ -97,7 +97,7 @@ function aboutInterest(interest: readonly VehicleInterest[]): string {
       }, the average. Far below it, people look but do not ask.`;
 }
 
-/** Why there is no average: nobody has asked yet, about any vehicle or about those that are shown, or nobody has looked. */
+/** The reason for a missing average: no inquiries about any vehicle, none about the shown ones, or no views. */
 function withoutAverage(interest: readonly VehicleInterest[]): string {
   if (interest.some(({ inquiries }) => inquiries > 0)) return 'No page views have been counted yet.';
   return interest.length < interestShown

@@ -12,7 +12,7 @@ export const SignedPrice = ({ amount }: { amount: number }) => (
   </span>
 );
 
-/** A margin in per cent, or N/A in grey where there is none. */
+/** A margin in per cent, or N/A in gray where there is none. */
 export const SignedMargin = ({ margin }: { margin: number | null }) =>
   margin === null ? (
     <span className="text-staff-muted">N/A</span>

@@ -48,7 +48,7 @@ function aboutMargin({ costed, totalVehicles, totalValue, totalCostBasis }: Dash
   if (costed.vehicles === 0) return 'no cost basis is known';
   const vehicles = `${formatNumber(totalVehicles)} ${totalVehicles === 1 ? 'vehicle' : 'vehicles'}`;
   if (costed.vehicles === totalVehicles) return `over ${vehicles}`;
-  // Whoever divides the totals beside it gets another figure.
+  // Dividing the totals beside it gives another figure.
   const ofTotals = marginOf(totalValue, totalCostBasis);
   return `over ${formatNumber(costed.vehicles)} of ${vehicles}${ofTotals === null ? '' : `; ${ofTotals.toFixed(1)}% of the totals`}`;
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { logoClass } from '../../appearance/site/logo-class.ts';
 import { useSite } from '../site.queries.ts';
 
-/** The dealership's mark, leading home: its logo, or else its name, of which phones show only the large word. */
+/** The link home: the dealership's logo, or its name. Phones show only the large word of the name. */
 export function Mark({ className = '' }: { className?: string }) {
   const {
     dealership: { name, logoText },

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { controlClass } from '../../ui/control.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { Switch } from '../../ui/staff/Switch.tsx';
 import { AlertIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { clockText, daysText, parseClock } from '../dealership.hours.ts';
@@ -83,16 +83,16 @@ export function HoursRowFields(props: {
       ) : (
         <div className="max-md:col-span-2">{text('note', 'note', '')}</div>
       )}
-      <button
-        type="button"
+      <Button
+        variant="row-danger"
         aria-label={`Remove ${name}`}
         onClick={() => {
           if (!readOnly) props.onRemove();
         }}
-        className={`${staffButtonClass('row-danger')} justify-self-end max-md:col-span-2 max-md:-mr-2.5`}
+        className="justify-self-end max-md:col-span-2 max-md:-mr-2.5"
       >
         Remove
-      </button>
+      </Button>
       {chooserShown && (
         <div
           id={`${id}-days`}

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useController, useFieldArray } from 'react-hook-form';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -51,9 +51,9 @@ export function HoursSection({ form }: { form: StaffForm<ProfileValues> }) {
         </ul>
         {lines.length === 0 && <p>No hours: the website says “By appointment only”.</p>}
         {lines.length < mostLines && (
-          <button type="button" onClick={addLine} className={`${staffButtonClass('line')} mt-3.5`}>
+          <Button variant="line" onClick={addLine} className="mt-3.5">
             Add Line
-          </button>
+          </Button>
         )}
         <Field label="Time zone" error={form.errorAt('timeZone')} className="mt-5 md:max-w-90">
           {(control) => (

@@ -6,12 +6,10 @@ import type { SavedDealership } from '../dealership.store.ts';
 import { siteQuery } from '../site.queries.ts';
 import { FinanceSection } from './FinanceSection.tsx';
 import { HoursSection } from './HoursSection.tsx';
-import { IntroductionSection } from './IntroductionSection.tsx';
 import { LinksSection } from './LinksSection.tsx';
 import { NameSection } from './NameSection.tsx';
 import { OffersSection } from './OffersSection.tsx';
 import { PicturesSection } from './PicturesSection.tsx';
-import { PricesSection } from './PricesSection.tsx';
 import { StatementsSection } from './StatementsSection.tsx';
 import {
   changesOf,
@@ -21,6 +19,10 @@ import {
   toSaved,
   type ProfileValues,
 } from './profile-form.ts';
+import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
+import { ProfileField } from './ProfileField.tsx';
+import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
+import { ProfileTextArea } from './ProfileTextArea.tsx';
 
 /** The profile's form: its sections one below the other, with one save bar for all of them. */
 export function ProfileEditor({ saved }: { saved: SavedDealership }) {
@@ -60,5 +62,36 @@ export function ProfileEditor({ saved }: { saved: SavedDealership }) {
       <LinksSection form={form} />
       <PicturesSection form={form} />
     </SavedFormFrame>
+  );
+}
+
+/** The short introduction on the home page. */
+function IntroductionSection({ form }: { form: StaffForm<ProfileValues> }) {
+  return (
+    <Panel title="Introduction" description="Shown on the home page; the text also opens the About page.">
+      <div className={`${panelBodyClass} grid gap-4.5`}>
+        <ProfileField form={form} path="introduction.heading" label="Heading" maxLength={160} />
+        <ProfileTextArea form={form} path="introduction.text" label="Text" rows={4} maxLength={2_000} />
+      </div>
+    </Panel>
+  );
+}
+
+/** The note under each price. */
+function PricesSection({ form }: { form: StaffForm<ProfileValues> }) {
+  return (
+    <Panel title="Prices" description="What your prices leave out, such as taxes and a documentation fee.">
+      <div className={panelBodyClass}>
+        <ProfileTextArea
+          form={form}
+          path="priceNote"
+          label="Note under prices"
+          hint="On cards, vehicle pages, comparisons, the finance estimate and window stickers. Leave it empty for none."
+          rows={2}
+          maxLength={300}
+          placeholder="Plus tax, title, registration and an $85 documentation fee."
+        />
+      </div>
+    </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { PictureButton } from '../../images/staff/uploads/PictureButton.tsx';
 import { uploadOne } from '../../images/staff/uploads/upload-one.ts';
 import { Picture } from '../../images/site/Picture.tsx';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 
 /**
@@ -66,8 +66,8 @@ export function SitePictureField(props: {
           {address === undefined ? 'Choose Picture' : 'Replace'}
         </PictureButton>
         {address !== undefined && !upload.isPending && (
-          <button
-            type="button"
+          <Button
+            variant="row-danger"
             onClick={() => {
               if (props.readOnly) return;
               upload.reset();
@@ -75,10 +75,9 @@ export function SitePictureField(props: {
               // The button that had the focus is gone.
               choose.current?.querySelector('button')?.focus();
             }}
-            className={staffButtonClass('row-danger')}
           >
             Remove
-          </button>
+          </Button>
         )}
       </div>
       {error !== undefined && (

@@ -11,7 +11,7 @@ export const financeValues = ({ rate, terms, depositPercent, ...rest }: FinanceT
   depositPercent: String(depositPercent),
 });
 
-/** NaN stands for what is not a number, which the schema does not accept. */
+/** NaN stands for any other text, which the schema does not accept. */
 export const financeOf = ({ rate, terms, depositPercent, ...rest }: FinanceValues): FinanceTerms => ({
   ...rest,
   rate: numberOf(rate),

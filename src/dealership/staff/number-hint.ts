@@ -1,8 +1,8 @@
 import { telephoneNumbers } from '../../platform/telephone.ts';
 
 /**
- * What becomes of a telephone number as it is typed, if not what one would expect: only a certain number becomes a link.
- * `needsCountry`: the link exists only with the code of the country.
+ * A hint for a typed telephone number that becomes no link, or an unexpected one: only a certain number becomes a link.
+ * `needsCountry`: the link needs the code of the country.
  */
 export function numberHint(typed: string, { needsCountry = false } = {}): string | null {
   if (typed.trim() === '') return null;

@@ -152,7 +152,7 @@ const toDealership = (values: ProfileValues): Dealership => ({
   ),
 });
 
-/** `NaN` for what is no whole number of at most four digits. */
+/** `NaN` unless the text is a whole number of at most four digits. */
 const wholeNumber = (text: string) => (/^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN);
 
 const toLine = ({ days, open, opens, closes, note }: HoursRow): HoursLine => {

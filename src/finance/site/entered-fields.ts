@@ -5,8 +5,8 @@ import { formatPrice } from '../../vehicles/format.ts';
 export const sliderNames = { downPayment: 'Down payment, slider', term: 'Term, slider' } as const;
 
 /**
- * What was entered into the server's HTML, which began with `start`. What was typed or chosen counts before what
- * a slider says.
+ * The values entered into the server's HTML, which began with `start`. Typed and chosen values take precedence over a
+ * slider's.
  */
 export function enteredFields(
   part: HTMLElement,

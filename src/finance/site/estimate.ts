@@ -18,13 +18,13 @@ export function startingFields(price: number, { depositPercent, terms, rate }: F
   return { downPayment: formatPrice(Math.min(downPayment, price)), months: middle, rate: String(rate) };
 }
 
-/** The down payment in dollars; null if it is no amount from nothing to the price. */
+/** The down payment in dollars; null unless it is an amount from 0 to the price. */
 export function downPaymentOf(price: number, text: string): number | null {
   const downPayment = text.trim() === '' ? 0 : parseAmount(text);
   return downPayment !== null && downPayment >= 0 && downPayment <= price ? downPayment : null;
 }
 
-/** The monthly payment in dollars, or what is wrong with the fields. */
+/** The monthly payment in dollars, or the errors of the fields. */
 export function estimate(
   price: number,
   { downPayment: typed, months, rate: rateText }: EstimateFields,

@@ -61,7 +61,7 @@ async function suitsWhite(picture: Buffer): Promise<boolean> {
 const grounds = { dark: '#1c1613', light: '#f3f0e2' } as const;
 type Ground = keyof typeof grounds;
 
-/** The contrast that WCAG asks of what is no text. */
+/** The minimum contrast of graphics in WCAG. */
 const wantedContrast = 3;
 /** A logo is faint where less than this share of the edges that it has on the other ground can be seen. */
 const leastShare = 0.4;

@@ -6,7 +6,7 @@ import type { ImageTone } from './image-tone.ts';
 import { parseAddress, placeholderColor, variantWidths } from '../image.ts';
 import { shownSrcSet, variantUrl } from './images-url.ts';
 import { NoImage } from './NoImage.tsx';
-import { preloadPicture } from './preload-picture.ts';
+import { preload } from 'react-dom';
 
 export type PictureProps = {
   /** Address of a stored image; null shows the no-image graphic, anything else the error icon. */
@@ -132,4 +132,18 @@ function LoadingPicture({
       />
     </picture>
   );
+}
+
+/**
+ * Preloads the page's main picture. Called while rendering, so that React writes the preload to the top of
+ * the page, before styles and scripts. `sizes` and `widths` are those of the `Picture` that shows it.
+ */
+function preloadPicture(address: string, sizes: string, widths?: readonly number[]) {
+  preload(address, {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: shownSrcSet(address, 'avif', widths),
+    imageSizes: sizes,
+    fetchPriority: 'high',
+  });
 }

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { type FocalPoint, objectPositionOf, usualFocalPoint, wideFocalPoint } from '../focal-point.ts';
 import { parseAddress } from '../image.ts';
 import { Picture } from '../site/Picture.tsx';
@@ -119,14 +119,14 @@ export function FocalPointEditor(props: {
           ))}
         </div>
         <p className="flex flex-wrap items-center justify-between gap-x-4">
-          <button
-            type="button"
-            className={`${staffButtonClass('text')} -ml-2.5 px-2.5! text-small!`}
-            aria-disabled={props.point === undefined || undefined}
+          <Button
+            variant="text"
+            className="-ml-2.5 px-2.5! text-small!"
+            aria-disabled={props.point === undefined}
             onClick={() => onChange(null)}
           >
             Reset to Center
-          </button>
+          </Button>
           <span className="text-micro text-staff-muted tabular-nums">{pointText(point)}</span>
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { RetryIcon } from '../../ui/staff/staff-icons.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { toasts } from '../../ui/toast/toasts.ts';
@@ -146,10 +146,10 @@ export function PhotosField({
       {queue.unsent > 1 && room > 0 && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-staff-ink">
           {queue.unsent} photos were not uploaded.
-          <button type="button" className={staffButtonClass('line')} onClick={queue.retryAll}>
+          <Button variant="line" onClick={queue.retryAll}>
             <RetryIcon className="size-4" />
             Retry All
-          </button>
+          </Button>
         </p>
       )}
       {value.images.length > 0 && (

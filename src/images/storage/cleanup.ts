@@ -1,4 +1,5 @@
 import type { Database, Queries } from '../../platform/database.ts';
+import { startWorker, type Worker } from '../../platform/worker.ts';
 import { removeExpiredLeases } from '../encoding/encoding-leases.store.ts';
 import { cleanUpImages, type ReferencesImages } from './cleanup.store.ts';
 import type { ImageStorage } from './storage.ts';
@@ -19,24 +20,14 @@ export function startImageCleanup(options: {
   /** Each deletes what is kept only for a time. */
   expiring?: readonly ((queries: Queries, now: Date) => Promise<void>)[];
   onError: (error: unknown) => void;
-}): { close(): Promise<void> } {
-  const { database, storage, clock, referencedBy, expiring = [] } = options;
-  let run: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    run ??= database
-      .tryWithLock('clean images', async (queries) => {
-        for (const expire of expiring) await expire(queries, clock());
-        await cleanUpImages({ queries, storage, now: clock(), referencedBy });
-        await removeExpiredLeases(queries);
-      })
-      .catch(options.onError)
-      .finally(() => (run = undefined));
-  }, interval);
-  timer.unref();
-  return {
-    close: async () => {
-      clearInterval(timer);
-      await run;
-    },
+}): Worker {
+  const { database, storage, clock, referencedBy, expiring = [], onError } = options;
+  const cleanUp = async () => {
+    await database.tryWithLock('clean images', async (queries) => {
+      for (const expire of expiring) await expire(queries, clock());
+      await cleanUpImages({ queries, storage, now: clock(), referencedBy });
+      await removeExpiredLeases(queries);
+    });
   };
+  return startWorker({ work: cleanUp, interval, onError });
 }

@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '../../platform/errors.ts';
 import { FetchError, fetchPublic } from '../../platform/http/fetch-public.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { openWorker } from '../../platform/worker.ts';
 import { vehiclesPayload, type Catalogue } from '../../vehicles/catalogue/catalogue.ts';
 import { attachPhotos, type StoredPhoto } from './attach-photos.store.ts';
 import { claimFetched, failPhoto, importPhotosChannel, type WaitingPhoto } from './import-photos.store.ts';
@@ -43,8 +44,6 @@ export async function openImportPhotos(options: {
   const { database, storage, catalogue, clock, log, isAllowed } = options;
   const { queries } = database;
   const closing = new AbortController();
-  let again = false;
-  let round: Promise<void> | undefined;
 
   const fetchOne = ({ source }: WaitingPhoto) =>
     fetchPublic(source, {
@@ -105,30 +104,22 @@ export async function openImportPhotos(options: {
     }
   }
 
-  const wake = () => {
-    again = round !== undefined;
-    if (again || closing.signal.aborted) return;
-    round = fetchAll()
-      .catch((error: unknown) => {
+  const worker = await openWorker(
+    { database, channel: importPhotosChannel },
+    {
+      work: fetchAll,
+      interval: pollIntervalMs,
+      onError: (error) => {
         if (!closing.signal.aborted)
           log.warn({ err: error }, 'photographs of an import could not be fetched');
-      })
-      .finally(() => {
-        round = undefined;
-        if (again) wake();
-      });
-  };
-
-  const stopListening = await database.listen(importPhotosChannel, wake);
-  const timer = setInterval(wake, pollIntervalMs).unref();
-  wake();
+      },
+    },
+  );
   return {
     take,
-    close: async () => {
+    close: () => {
       closing.abort();
-      clearInterval(timer);
-      await round;
-      await stopListening().catch(() => undefined);
+      return worker.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Select } from '../../ui/Select.tsx';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import {
   columnLabel,
   fieldName,
@@ -78,16 +78,14 @@ export function ColumnsStep(props: {
         ))}
       </ul>
       {!isUsual && (
-        <button
-          type="button"
-          aria-disabled={disabled || undefined}
-          onClick={() => {
-            if (!disabled) onChange(columns.map(({ usual }) => usual));
-          }}
-          className={`mt-3.5 ${staffButtonClass('line')}`}
+        <Button
+          variant="line"
+          aria-disabled={disabled}
+          onClick={() => onChange(columns.map(({ usual }) => usual))}
+          className="mt-3.5"
         >
           Reset Columns
-        </button>
+        </Button>
       )}
     </ImportStep>
   );

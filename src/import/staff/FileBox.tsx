@@ -1,5 +1,5 @@
 import { useRef, useState, type DragEvent } from 'react';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { FileIcon } from '../../ui/staff/staff-icons.tsx';
 
 /**
@@ -53,16 +53,14 @@ export function FileBox(props: {
           event.target.value = '';
         }}
       />
-      <button
-        type="button"
-        aria-disabled={disabled || undefined}
-        onClick={() => {
-          if (!disabled) input.current?.click();
-        }}
-        className={`${staffButtonClass('line')} max-md:w-full`}
+      <Button
+        variant="line"
+        aria-disabled={disabled}
+        onClick={() => input.current?.click()}
+        className="max-md:w-full"
       >
         {name === null ? 'Choose File' : 'Choose Another File'}
-      </button>
+      </Button>
     </div>
   );
 }

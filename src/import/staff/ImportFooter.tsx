@@ -1,5 +1,5 @@
 import { FormAlert } from '../../ui/FormAlert.tsx';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { DownloadButton } from '../../ui/staff/DownloadButton.tsx';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import type { ImportAnswer } from '../import.staff.schema.ts';
@@ -49,9 +49,9 @@ export function ImportFooter(props: {
             {actionText(counts)}
           </PendingButton>
         ) : (
-          <button type="button" onClick={props.onCheckAgain} className={staffButtonClass('primary')}>
+          <Button variant="primary" onClick={props.onCheckAgain}>
             Check Again
-          </button>
+          </Button>
         )}
       </div>
       {isImporting && <Waiting text="Importing. This page may be left, the import goes on." />}

@@ -1,4 +1,4 @@
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { DownloadButton } from '../../ui/staff/DownloadButton.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
@@ -49,9 +49,9 @@ export function ImportPanel() {
           title={steps.isFileBad ? 'This file cannot be imported' : 'The file could not be checked'}
           action={
             steps.isFileBad ? undefined : (
-              <button type="button" onClick={steps.checkAgain} className={staffButtonClass('line')}>
+              <Button variant="line" onClick={steps.checkAgain}>
                 Try Again
-              </button>
+              </Button>
             )
           }
         >

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../platform/browser/download.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { TickIcon } from '../../ui/staff/staff-icons.tsx';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import type { ImportAnswer } from '../import.staff.schema.ts';
@@ -53,13 +53,13 @@ export function Imported(
       {leftOut !== null && (
         <div className="basis-full">
           <ProblemKinds problems={props.problems.filter(({ kind }) => kind === 'error')} />
-          <button
-            type="button"
-            className={`${staffButtonClass('line')} mt-3.5 max-md:w-full`}
+          <Button
+            variant="line"
+            className="mt-3.5 max-md:w-full"
             onClick={() => saveFile(leftOut, `${props.fileName.replace(/\.[^.]*$/, '')}-left-out.csv`)}
           >
             Download Left-Out Rows
-          </button>
+          </Button>
         </div>
       )}
       {dialog}

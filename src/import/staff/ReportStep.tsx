@@ -1,11 +1,12 @@
-import { formatNumber } from '../../vehicles/format.ts';
+import { formatNumber, formatPrice } from '../../vehicles/format.ts';
 import type { Reading } from '../import.staff.queries.ts';
 import type { ImportAnswer } from '../import.staff.schema.ts';
 import { ChangedValues } from './ChangedValues.tsx';
 import { DaysChoice } from './DaysChoice.tsx';
-import { DotsChoice } from './DotsChoice.tsx';
 import { ProblemKinds } from './ProblemKinds.tsx';
 import { ImportStep } from './ImportStep.tsx';
+import type { Dots } from '../amounts.ts';
+import { ReadingChoice } from './ReadingChoice.tsx';
 
 /** What the import would do: counts, then problems by kind and changed values, each opened in place. */
 export function ReportStep(props: {
@@ -66,3 +67,23 @@ const Count = ({ value, label, color }: { value: number; label: string; color?: 
     {label}
   </li>
 );
+
+/** The question that amounts such as 129.900 leave open, with its two answers. */
+function DotsChoice(props: {
+  question: NonNullable<ImportAnswer['question']>;
+  value: Dots | null;
+  disabled: boolean;
+  onChange: (dots: Dots) => void;
+}) {
+  const { thousands, cents, count } = props.question;
+  const answers = [
+    ['thousands', formatPrice(thousands), 'the dot separates thousands'],
+    ['cents', `$${cents.toFixed(2)}`, 'the dot comes before the cents'],
+  ] as const;
+  return (
+    <ReadingChoice {...props} answers={answers}>
+      {count === 1 ? 'One amount of' : `${formatNumber(count)} amounts in`} the file can be read in two ways.
+      Without an answer, such rows are left out.
+    </ReadingChoice>
+  );
+}

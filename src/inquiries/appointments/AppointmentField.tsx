@@ -12,8 +12,8 @@ const chip =
   'peer-disabled:cursor-default peer-disabled:border-hairline peer-disabled:text-text-muted';
 
 /**
- * Day and time of a test drive: a strip of seven days, and the free times of the one that is chosen. What is
- * free is asked for when this is shown. Nothing is shown where no time is free.
+ * Day and time of a test drive: a strip of seven days, and the free times of the one that is chosen. The
+ * free times are requested when it is shown. Without a free time it is empty.
  */
 export function AppointmentField(props: {
   vehicleId: number;

@@ -13,24 +13,24 @@ import {
 } from './times.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Times that one mailbox may have without having confirmed them, and the part of a day's that all may. */
+/** The limits of unconfirmed times: the number for a mailbox, and the share of a day's times for all visitors. */
 const mostUnconfirmed = 3;
 const unconfirmedPart = 3 / 4;
 
-/** Why nobody can drive a vehicle, as visitors are told; null if they can, and for none. */
+/** The visitor's text for a vehicle without test drives; null for one that can be driven, and for no vehicle. */
 export async function whyNotDriven(queries: Queries, vehicleId: number | null): Promise<string | null> {
   if (vehicleId === null) return null;
   const [vehicle] = await queries
     .select({ status: vehicles.status })
     .from(vehicles)
-    // One that is not published is as unknown to visitors as a deleted one.
+    // To visitors, an unpublished vehicle is the same as a deleted one.
     .where(and(eq(vehicles.id, vehicleId), eq(vehicles.isPublished, true)));
   if (vehicle !== undefined && vehicle.status !== 'sold') return null;
   const reason = vehicle === undefined ? 'This car is no longer offered' : 'This car has been sold';
   return `${reason}. You can still send your message without a time.`;
 }
 
-/** The appointments that one from a moment on may overlap, without those that were not confirmed by `now`. */
+/** The appointments that can overlap one at `from` or later, without those whose hold has expired by `now`. */
 export async function takenTimes(
   queries: Queries,
   from: Date,
@@ -42,7 +42,7 @@ export async function takenTimes(
     .innerJoin(inquiries, eq(inquiries.id, appointments.inquiryId))
     .where(
       and(
-        // None takes a day.
+        // Every appointment is shorter than a day.
         gte(appointments.at, new Date(from.getTime() - dayMs)),
         or(isNull(appointments.heldUntil), gt(appointments.heldUntil, now)),
       ),
@@ -69,8 +69,8 @@ export async function takeTime(
 }
 
 /**
- * The same for a visitor, who is yet to confirm it. Whoever asks in the name of others keeps few times from being taken: `crowded`
- * says that this one stays free, because their mailbox has as many, or that day, as may be without being confirmed.
+ * The same for a visitor who has yet to confirm. Requests in the name of others can block few times only: `crowded` means
+ * that the time stays free, because the mailbox or the day has its limit of unconfirmed times.
  */
 export async function holdTime(
   tx: Queries,
@@ -129,7 +129,7 @@ async function insert(
   return false;
 }
 
-/** Makes a held time one that stays. False if none is held for the inquiry. */
+/** Turns a held time into an appointment. False if none is held for the inquiry. */
 export async function keepHeldTime(tx: Queries, inquiryId: number, now: Date): Promise<boolean> {
   const kept = await tx
     .update(appointments)

@@ -30,8 +30,8 @@ const minutesOf = (time: string) => {
 };
 
 /**
- * The times of the next days at which an appointment fits into the business hours, `taken` or not. Hours past
- * midnight count until midnight: nobody drives a car for the first time then.
+ * The times of the next days at which an appointment fits into the business hours, `taken` or not. Business
+ * hours past midnight count until midnight, which is late enough for a first test drive.
  */
 export function appointmentDays(
   { hours, timeZone, appointmentMinutes: minutes }: Omit<AppointmentRules, 'appointmentsAtOnce'>,

@@ -1,4 +1,5 @@
 import { cleanText } from '../../platform/mail/clean-text.ts';
+import { escapeMarkup } from '../../platform/escape-markup.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import { telephoneNumbers } from '../../platform/telephone.ts';
 import { bodyStyleLabels, transmissionLabels } from '../../vehicles/vehicle-values.ts';
@@ -105,7 +106,7 @@ function knownLines(vehicle: PublicVehicle): string[] {
   ];
 }
 
-/** The numbers of a text. One of which nothing is certain is left to the reader. */
+/** The phone numbers in a text; a text without a certain one is passed on whole. */
 function phonesIn(phone: string | null): string[] {
   if (phone === null) return [];
   const numbers = telephoneNumbers(phone).map(({ start, end }) => phone.slice(start, end));
@@ -137,8 +138,7 @@ function comments(lead: Lead): string {
   ].join('\n');
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => cleanText(text).replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+const escaped = (text: string) => escapeMarkup(cleanText(text));
 
 const attributes = (values: Readonly<Record<string, string>>) =>
   Object.entries(values)

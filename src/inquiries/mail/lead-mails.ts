@@ -1,16 +1,18 @@
 import type { Dealership } from '../../dealership/dealership.ts';
-import { cleanLine } from '../../platform/mail/clean-text.ts';
+import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import type { ToldTime } from '../appointments/ask-for-time.store.ts';
 import { adfOf } from './adf.ts';
-import { appointmentFile } from './appointment-file.ts';
 import { appointmentMail } from './appointment-mail.ts';
 import { inquirySubject, inquiryText } from './inquiry-mail.ts';
 import type { NewOffer } from '../offers/offer.ts';
 import type { Lead } from './lead.ts';
 import { leadMessageId } from './message-ids.ts';
+import { vehicleName } from '../../vehicles/vehicle-name.ts';
+import { calendarFile } from '../appointments/calendar-file.ts';
+import { placeText } from '../appointments/visitor-event.ts';
 
 /**
  * The mails about a new inquiry; none without a mail server. `offer` is the car that it offers. With `time` the
@@ -64,4 +66,20 @@ export function leadMailsFor(
       ...told,
     ];
   };
+}
+
+/** The appointment that a lead asks for, as the text of an .ics file for the calendars of staff; undefined without one. */
+function appointmentFile({ inquiry, vehicle, dealership, publicUrl }: Lead): string | undefined {
+  if (inquiry.appointmentAt === null) return undefined;
+  return calendarFile(
+    {
+      uid: `inquiry-${inquiry.id}@${new URL(publicUrl).hostname}`,
+      start: inquiry.appointmentAt,
+      minutes: dealership.appointmentMinutes,
+      title: cleanText(`${vehicle === null ? 'Test drive' : vehicleName(vehicle)}, ${inquiry.name}`),
+      place: placeText(dealership),
+      note: `${publicUrl}/admin?tab=inquiries&inquiry=${inquiry.id}`,
+    },
+    inquiry.createdAt,
+  );
 }

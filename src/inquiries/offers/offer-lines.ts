@@ -2,7 +2,7 @@ import { formatMileage } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { accidentLabels, serviceLabels, wishLabels, type OfferedCar } from './offer.ts';
 
-/** What is known of an offered car, as names and texts. */
+/** The facts of an offered car, as names and texts. */
 export function offerLines(car: OfferedCar): { name: string; text: string }[] {
   const { vin, owners, serviceHistory, modifications } = car;
   return [

@@ -19,7 +19,7 @@ const keptFor = 24 * 60 * 60_000;
 const mostUnsent = 300 * 1024 * 1024;
 const leastCounted = 64 * 1024;
 
-/** Of this process only, so that what is stored of a network says nothing about it. */
+/** A key of this process only, so that stored hashes do not reveal a network. */
 const senderKey = randomBytes(32);
 const senderOf = (network: string) =>
   createHmac('sha256', senderKey).update(network).digest('base64url').slice(0, 22);

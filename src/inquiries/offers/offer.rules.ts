@@ -1,6 +1,6 @@
 import { isBlank, isOneLine } from '../../platform/one-line.ts';
 import { parseNumber } from '../../vehicles/format.ts';
-import { lastYear, vehicleBounds } from '../../vehicles/vehicle-values.ts';
+import { lastYear, vehicleBounds } from '../../vehicles/vehicle-bounds.ts';
 import { isValidVin, normalizeVin } from '../../vehicles/vin.ts';
 import { validateInquiry } from '../inquiry.rules.ts';
 import { inquiryBounds } from '../inquiry.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { longText, oneLineText, requiredLine } from '../../platform/text.schema.ts';
-import { lastYear, vehicleBounds } from '../../vehicles/vehicle-values.ts';
+import { lastYear, vehicleBounds } from '../../vehicles/vehicle-bounds.ts';
 import { isValidVin, normalizeVin } from '../../vehicles/vin.ts';
 import { inquiryInputSchema } from '../inquiry.schema.ts';
 import { inquiryBounds } from '../inquiry.ts';

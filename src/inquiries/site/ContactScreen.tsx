@@ -1,8 +1,9 @@
 import { Picture } from '../../images/site/Picture.tsx';
-import { answeredSubject } from './answered-subject.ts';
 import { DeferredInquiryForm } from './DeferredInquiryForm.tsx';
 import { useSite } from '../../dealership/site.queries.ts';
 import { DealershipDetails } from '../../dealership/site/details/DealershipDetails.tsx';
+import { formAnswer } from '../../platform/browser/form-answer.ts';
+import type { InquirySubject } from './inquiry-form.texts.ts';
 
 // The picture fades out to the left, under the heading, and downwards, under the cards.
 const fade =
@@ -42,4 +43,10 @@ export function ContactScreen() {
       </div>
     </>
   );
+}
+
+/** What the form of the contact page is about: a vehicle, where it answers the form of that vehicle's page. */
+function answeredSubject(): InquirySubject {
+  const { kind, vehicleId } = formAnswer()?.values ?? {};
+  return kind === 'vehicle' || kind === 'sold' ? { kind, vehicleId: Number(vehicleId) } : { kind: 'contact' };
 }

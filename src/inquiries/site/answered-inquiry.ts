@@ -4,7 +4,7 @@ import type { Interest } from '../inquiry.ts';
 import { answeredFailure, type Failure } from './failure.ts';
 import { checkedFields } from './inquiry-values.ts';
 
-/** An inquiry form on the page that answers it: what was typed, and either why it was not sent, or nothing. */
+/** An inquiry form on its result page: the typed values, and the reason for a refusal, if any. */
 export type AnsweredInquiry = {
   values: InquiryValues;
   vehicle: string | undefined;

@@ -16,7 +16,7 @@ const vehicle = {
   interests: vehicleInterests,
 } as const;
 
-/** Sections 2, 4 and 8, by kind of form. What is sold is offered to nobody; the values sent are the same. */
+/** Sections 2, 4 and 8, by kind of form. The form of a sold vehicle asks for one like it; the values sent are the same. */
 export const texts = {
   vehicle,
   sold: {

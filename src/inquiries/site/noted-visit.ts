@@ -12,7 +12,7 @@ export const noteVisit = `try{sessionStorage.${visitKey}||(sessionStorage.${visi
 const longest = 200;
 
 /**
- * The header that says where the visit came from, as far as it is known: the host that linked here, unless it is our
+ * The header with the known source of the visit: the host that linked here, unless it is our
  * own, and the tags of a campaign, like the query of an address.
  */
 export function visitSourceHeader(): { 'x-visit-source'?: string } {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../accounts/useMay.ts';
 import { AlertDialog } from '../../ui/staff/AlertDialog.tsx';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { deleteInquiry } from '../inquiries.staff.queries.ts';
@@ -29,14 +29,13 @@ export function DeleteInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDele
   if (!isAllowed || !inquiry.isArchived) return null;
   return (
     <>
-      <button type="button" className={staffButtonClass('row')} onClick={() => setAsking(true)}>
+      <Button variant="row" onClick={() => setAsking(true)}>
         Delete for Good
-      </button>
+      </Button>
       {asking && (
         <AlertDialog
           title={`Delete inquiry ${inquiry.id} for good?`}
           text="Everything that this person has sent with it goes, with its notes and replies, and its name in the change log. Nobody can bring it back. Backups that were made before still have it."
-          cancel="Cancel"
           confirm="Delete for Good"
           pendingLabel="Deleting..."
           pending={isPending}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { StateBadges } from '../../vehicles/staff/StateBadges.tsx';
 import { sendFollowUp } from '../inquiries.staff.queries.ts';
@@ -50,13 +50,9 @@ export function DueInquiries({ today, acts }: { today: string; acts: InquiryActs
       {made !== null && <MadeLine key={made.id} made={made} onUndone={() => setMade(null)} />}
       {due.length > shown.length && (
         <div className="border-t border-staff-hair px-4 py-1.5 md:px-5.5">
-          <button
-            type="button"
-            className={`${staffButtonClass('row')} -mx-2.5`}
-            onClick={() => setShowsAll(true)}
-          >
+          <Button variant="row" className="-mx-2.5" onClick={() => setShowsAll(true)}>
             {total > due.length ? `Show ${due.length} of ${total}` : `Show All ${total}`}
-          </button>
+          </Button>
         </div>
       )}
     </Panel>
@@ -98,32 +94,28 @@ function DueInquiry(props: {
         )}
       </span>
       <span className="ml-auto flex items-center gap-1.5">
-        <button
-          type="button"
+        <Button
+          variant="row"
           id={doneButtonId(id)}
           aria-label={`Done, follow-up of inquiry ${id}, ${name}`}
-          aria-disabled={isPending || undefined}
-          className={staffButtonClass('row')}
-          onClick={() => {
-            if (!isPending) mutate(null);
-          }}
+          aria-disabled={isPending}
+          onClick={() => mutate(null)}
         >
           Done
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
+          variant="line"
           aria-label={`View due inquiry ${id}, ${name}`}
-          className={staffButtonClass('line')}
           onClick={() => acts.onView(inquiry)}
         >
           View
-        </button>
+        </Button>
       </span>
     </li>
   );
 }
 
-/** What was pressed last can be taken back, because the row is gone. */
+/** The undo line of the last action, whose row is gone. */
 function MadeLine({ made, onUndone }: { made: Made; onUndone: () => void }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -141,17 +133,15 @@ function MadeLine({ made, onUndone }: { made: Made; onUndone: () => void }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 border-t border-staff-hair px-4 py-1.5 md:px-5.5">
       <span className="wrap-anywhere">Follow-up of {made.name} is done.</span>
-      <button
+      <Button
+        variant="row"
         ref={undo}
-        type="button"
-        aria-disabled={isPending || undefined}
-        className={`${staffButtonClass('row')} -mr-2.5`}
-        onClick={() => {
-          if (!isPending) mutate(made.followUpOn);
-        }}
+        aria-disabled={isPending}
+        className="-mr-2.5"
+        onClick={() => mutate(made.followUpOn)}
       >
         Undo
-      </button>
+      </Button>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FloodKind } from '../../floods/flood.ts';
 import { deviceStorage } from '../../platform/browser/browser-storage.ts';
 import { formatDateTime } from '../../platform/dates.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { WarningIcon } from '../../ui/staff/staff-icons.tsx';
 import { fetchNews, newsKey } from '../inquiries.staff.queries.ts';
 import type { InquiryNews } from '../inquiry.ts';
@@ -46,9 +46,9 @@ export function FloodNotice() {
         {floods.map(({ kind }) => texts[kind]).join('. Unusually many ')}. Last at {formatDateTime(latest.at)}
         .
       </p>
-      <button type="button" onClick={putAway} className={staffButtonClass('line')}>
+      <Button variant="line" onClick={putAway}>
         Put Away
-      </button>
+      </Button>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Segmented } from '../../ui/staff/Segmented.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import type { useDetailsPlace } from './useDetailsPlace.ts';
 
-/** Searches the current list or keeps one's own inquiries, places the details, and exports all inquiries. */
+/** Searches the current list or limits it to the user's inquiries, places the details, and exports all inquiries. */
 export function InquiriesToolbar(props: {
   search: string;
   onSearch: (text: string) => void;

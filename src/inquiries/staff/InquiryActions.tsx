@@ -1,4 +1,4 @@
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import type { Inquiry } from '../inquiry.ts';
 import { StatusMenu } from './inquiry-status.tsx';
 import { TakeOver } from './TakeOver.tsx';
@@ -22,16 +22,15 @@ export const viewButtonOf = (id: number) => document.getElementById(viewButtonId
 /** Section 2, Actions: View, the Status menu, and Archive or Restore. */
 export const InquiryActions = ({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs }) => (
   <div className="-mx-2.5 flex items-center gap-0.5 max-md:*:flex-1">
-    <button
-      type="button"
+    <Button
+      variant="row"
       id={viewButtonId(inquiry.id)}
       aria-label={`View inquiry ${inquiry.id}, ${inquiry.name}`}
       aria-expanded={acts.open === inquiry.id}
-      className={staffButtonClass('row')}
       onClick={() => acts.onView(inquiry)}
     >
       View
-    </button>
+    </Button>
     <StatusAndArchive inquiry={inquiry} acts={acts} />
   </div>
 );
@@ -45,15 +44,14 @@ export function StatusAndArchive({ inquiry, acts }: { inquiry: Inquiry; acts: In
     <>
       <TakeOver inquiry={inquiry} acts={acts} />
       <StatusMenu inquiry={inquiry} onStatus={setStatus} />
-      <button
-        type="button"
+      <Button
+        variant="row"
         aria-label={`${archive} inquiry ${inquiry.id}, ${inquiry.name}`}
-        aria-disabled={archiving.pending || undefined}
-        className={staffButtonClass('row')}
+        aria-disabled={archiving.pending}
         onClick={archiving.start}
       >
         {archive}
-      </button>
+      </Button>
     </>
   );
 }

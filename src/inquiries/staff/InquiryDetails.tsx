@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { RequestError } from '../../platform/browser/request.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -84,13 +84,9 @@ export function InquiryDetails(props: {
               <DeleteInquiry inquiry={query.data} onDeleted={props.onClose} />
             </>
           )}
-          <button
-            type="button"
-            className={`${staffButtonClass('line')} max-md:ml-auto`}
-            onClick={props.onClose}
-          >
+          <Button variant="line" className="max-md:ml-auto" onClick={props.onClose}>
             Close Details
-          </button>
+          </Button>
         </div>
       </div>
       {query.data !== undefined ? (

@@ -1,4 +1,4 @@
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import type { InquiryView } from '../inquiry.ts';
 
@@ -29,9 +29,9 @@ export function NoInquiries(props: {
     <Message
       title="No inquiries found"
       action={
-        <button type="button" className={staffButtonClass('line')} onClick={props.onClear}>
+        <Button variant="line" onClick={props.onClear}>
           Clear Search
-        </button>
+        </Button>
       }
     >
       <p>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { sendTakeOver } from '../inquiries.staff.queries.ts';
@@ -38,16 +38,14 @@ export function TakeOver({ inquiry, acts }: { inquiry: Inquiry; acts: Acts }) {
   });
   if (!inquiry.isDoubtful || inquiry.isArchived) return null;
   return (
-    <button
-      type="button"
+    <Button
+      variant="row"
       aria-label={`Take over inquiry ${inquiry.id}, ${inquiry.name}`}
-      aria-disabled={isPending || undefined}
-      className={`${staffButtonClass('row')} whitespace-nowrap`}
-      onClick={() => {
-        if (!isPending) mutate();
-      }}
+      aria-disabled={isPending}
+      className="whitespace-nowrap"
+      onClick={() => mutate()}
     >
       Take Over
-    </button>
+    </Button>
   );
 }

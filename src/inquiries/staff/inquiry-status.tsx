@@ -50,7 +50,7 @@ export function StatusMenu(props: { inquiry: Inquiry; onStatus: (status: Inquiry
   );
 }
 
-/** Section 4, badge colors: new blue, contacted purple, pending yellow, resolved green, closed grey. */
+/** Section 4, badge colors: new blue, contacted purple, pending yellow, resolved green, closed gray. */
 const tints: Record<InquiryStatus, string> = {
   new: 'bg-status-new text-status-new-ink',
   contacted: 'bg-status-contacted text-status-contacted-ink',

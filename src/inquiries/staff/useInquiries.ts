@@ -1,48 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sortOrder, type Sort } from '../../ui/staff/table/columns.ts';
-import { useServerPage } from '../../vehicles/staff/useServerPage.ts';
+import { sortOf, sortOrder, type Sort } from '../../ui/staff/table/columns.ts';
+import { useListState } from '../../ui/staff/table/useListState.ts';
+import { useServerPage } from '../../ui/staff/table/useServerPage.ts';
+import { staffPageSize } from '../../vehicles/vehicles.staff.ts';
 import { inquiriesQuery } from '../inquiries.staff.queries.ts';
-import { inquiryOrders, type Inquiry, type InquiryView } from '../inquiry.ts';
+import { inquiryOrders, inquiryViews, type Inquiry, type InquiryView } from '../inquiry.ts';
 
-type Filters = { view: InquiryView; mine: boolean; search: string; sort: Sort };
-const newestFirst: Sort = { id: 'date', descending: true };
+const start = { view: 'current' as string, mine: false, search: '', sort: 'date-desc' as string, page: 1 };
 const none: Inquiry[] = [];
 
-/** The tab's list with its filters, sorting and pages. Any change of these returns to page 1. */
+/** The tab's list with its filters, sorting and pages. */
 export function useInquiries({ enabled }: { enabled: boolean }) {
-  const [filters, setFilters] = useState<Filters>({
-    view: 'current',
-    mine: false,
-    search: '',
-    sort: newestFirst,
+  const [state, change] = useListState('inquiries', start);
+  const { page, mine, search } = state;
+  const view = inquiryViews.find((known) => known === state.view) ?? 'current';
+  const sort = inquiryOrders.find((known) => known === state.sort) ?? 'date-desc';
+  const query = useQuery({ ...inquiriesQuery({ page, view, mine, search, sort }), enabled });
+  const { answer, ...paging } = useServerPage(query, {
+    page,
+    pageSize: staffPageSize,
+    onPage: (next) => change({ page: next }),
   });
-  const [page, setPage] = useState(1);
-  const query = useQuery({
-    ...inquiriesQuery({
-      page,
-      view: filters.view,
-      mine: filters.mine,
-      search: filters.search,
-      sort: inquiryOrders.find((known) => known === sortOrder(filters.sort)) ?? 'date-desc',
-    }),
-    enabled,
-  });
-  const { answer, ...paging } = useServerPage(query, page, setPage);
-  const filter = (next: Partial<Filters>) => {
-    setFilters({ ...filters, ...next });
-    setPage(1);
-  };
   return {
-    ...filters,
     ...paging,
     query,
+    view,
+    mine,
+    search,
+    sort: sortOf(sort),
     rows: answer?.inquiries ?? none,
-    total: answer?.total ?? 0,
     counts: answer?.counts,
-    onSort: (sort: Sort) => filter({ sort }),
-    onSearch: (search: string) => filter({ search }),
-    onView: (view: InquiryView) => filter({ view }),
-    onMine: (mine: boolean) => filter({ mine }),
+    onSort: (next: Sort) => change({ sort: sortOrder(next) }),
+    onSearch: (text: string) => change({ search: text }),
+    onView: (next: InquiryView) => change({ view: next }),
+    onMine: (next: boolean) => change({ mine: next }),
   };
 }

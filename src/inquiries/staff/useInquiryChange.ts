@@ -7,7 +7,7 @@ import type { Inquiry, InquiryStatus } from '../inquiry.ts';
 /** Section 7: refreshes the lists afterwards, once for several changes in progress. */
 export async function refreshInquiries(queryClient: QueryClient): Promise<void> {
   if (queryClient.isMutating({ mutationKey: inquiriesKey }) > 1) return;
-  // A first fetch that is under way would not be repeated, and may have read what was there before.
+  // A first fetch in progress would not be repeated, and may have read the older state.
   await queryClient.cancelQueries({ queryKey: inquiriesKey });
   await queryClient.invalidateQueries({ queryKey: inquiriesKey });
 }

@@ -26,7 +26,6 @@ export function DeleteVehicleDialog(props: {
     <AlertDialog
       title="Are you sure?"
       text="This action cannot be undone. This will permanently delete the vehicle from your inventory."
-      cancel="Cancel"
       confirm="Delete"
       pendingLabel="Deleting..."
       pending={pending}

@@ -1,4 +1,4 @@
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import type { DraftNote } from './form/vehicle-drafts.ts';
 
 /** The unsaved drafts, each with a button that opens it in the form. */
@@ -14,14 +14,14 @@ export function DraftsLine(props: {
           <span className="min-w-0 wrap-anywhere">
             Not saved: <b className="font-medium text-staff-ink">{title}</b>
           </span>
-          <button
-            type="button"
+          <Button
+            variant="row"
             aria-label={`Continue with ${title}`}
-            className={`${staffButtonClass('row')} -mr-2.5`}
+            className="-mr-2.5"
             onClick={() => props.onContinue(vehicleId)}
           >
             Continue
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

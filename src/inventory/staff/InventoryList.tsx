@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { ListLoadError, ListOutdated } from '../../ui/staff/LoadError.tsx';
@@ -69,16 +69,15 @@ export function InventoryList(props: {
         <Message
           title="No results found"
           action={
-            <button
-              type="button"
-              className={staffButtonClass('line')}
+            <Button
+              variant="line"
               onClick={() => {
                 list.onSearch('');
                 searchField.current?.focus();
               }}
             >
               Clear Search
-            </button>
+            </Button>
           }
         >
           <p>

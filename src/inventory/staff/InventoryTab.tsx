@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMay } from '../../accounts/useMay.ts';
 import { counted } from '../../platform/counted.ts';
 import { SessionError } from '../../platform/browser/request.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { SignInPanel } from '../../ui/staff/SignInPanel.tsx';
 import { useOpenId } from '../../ui/staff/useOpenId.ts';
@@ -14,12 +14,11 @@ import { useDrafts } from './form/vehicle-drafts.ts';
 import { VehicleFormDialog } from './form/VehicleFormDialog.tsx';
 import { BulkBar, type BulkQuestion } from '../../bulk/staff/BulkBar.tsx';
 import { BulkDialogs } from '../../bulk/staff/BulkDialogs.tsx';
-import { selectColumn } from '../../bulk/staff/select-column.tsx';
-import { useSelection } from '../../bulk/staff/useSelection.ts';
+import { selectColumn, SelectVehicle } from '../../bulk/staff/select-column.tsx';
+import { useSelection, type SelectionHandle } from '../../bulk/staff/useSelection.ts';
 import { AddDialogs } from './AddDialogs.tsx';
 import { InventoryCard, inventoryColumns } from './inventory-columns.tsx';
 import { InventoryList } from './InventoryList.tsx';
-import { selectableCard } from './SelectableCard.tsx';
 import { UndoStrip } from '../../bulk/staff/UndoStrip.tsx';
 import { MarkSoldDialog } from './sale/MarkSoldDialog.tsx';
 import { useAdding } from './useAdding.ts';
@@ -78,25 +77,19 @@ export function InventoryTab() {
           actions={
             <div className="flex gap-2.5">
               {mayChangeMany && (
-                <button
-                  type="button"
-                  className={staffButtonClass('line')}
+                <Button
+                  variant="line"
                   onClick={() => {
                     selection.clear();
                     setChoosing(!isChoosing);
                   }}
                 >
                   {isChoosing ? 'Done' : 'Select'}
-                </button>
+                </Button>
               )}
-              <button
-                type="button"
-                id={addId}
-                className={staffButtonClass('primary')}
-                onClick={() => setAdding('empty')}
-              >
+              <Button variant="primary" id={addId} onClick={() => setAdding('empty')}>
                 Add Vehicle
-              </button>
+              </Button>
             </div>
           }
         >
@@ -132,3 +125,10 @@ export function InventoryTab() {
     </>
   );
 }
+
+/** A row on a phone, with its checkbox. */
+const selectableCard = (selection: SelectionHandle, acts: VehicleActs) =>
+  function SelectableCard(vehicle: Vehicle) {
+    const select = <SelectVehicle vehicle={vehicle} selection={selection} />;
+    return <InventoryCard vehicle={vehicle} acts={acts} select={select} />;
+  };

@@ -1,5 +1,5 @@
 import { useMay } from '../../accounts/useMay.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { CopyIcon } from '../../ui/staff/staff-icons.tsx';
 import type { Vehicle } from '../../vehicles/vehicle.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
@@ -24,44 +24,38 @@ export function VehicleActions({ vehicle, acts }: { vehicle: Vehicle; acts: Vehi
   const mayDelete = useMay('manage-inventory');
   return (
     <div className="-mx-2.5 flex items-center max-md:justify-between md:grid md:grid-cols-[auto_5.375rem_auto_auto] md:justify-start md:gap-0.5">
-      <button
-        type="button"
+      <Button
+        variant="row"
         id={editId(vehicle.id)}
         aria-label={`Edit ${name}`}
-        className={staffButtonClass('row')}
         onClick={() => acts.onEdit(vehicle)}
       >
         Edit
-      </button>
+      </Button>
       {maySell && vehicle.status !== 'sold' && (
-        <button
-          type="button"
-          aria-label={`Mark Sold ${name}`}
-          className={staffButtonClass('row')}
-          onClick={() => acts.onMarkSold(vehicle)}
-        >
+        <Button variant="row" aria-label={`Mark Sold ${name}`} onClick={() => acts.onMarkSold(vehicle)}>
           Mark Sold
-        </button>
+        </Button>
       )}
       {mayDelete && (
-        <button
-          type="button"
+        <Button
+          variant="row-danger"
           aria-label={`Delete ${name}`}
-          className={`${staffButtonClass('row-danger')} md:col-start-3`}
+          className="md:col-start-3"
           onClick={() => acts.onDelete(vehicle)}
         >
           Delete
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
+      <Button
+        variant="row"
         aria-label={`Duplicate ${name}`}
         title="Duplicate"
-        className={`${staffButtonClass('row')} max-md:min-w-11 md:col-start-4`}
+        className="max-md:min-w-11 md:col-start-4"
         onClick={() => acts.onDuplicate(vehicle)}
       >
         <CopyIcon />
-      </button>
+      </Button>
     </div>
   );
 }

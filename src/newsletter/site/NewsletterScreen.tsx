@@ -1,7 +1,7 @@
 import { formAnswer } from '../../platform/browser/form-answer.ts';
 import { NewsletterForm } from './NewsletterForm.tsx';
 
-/** The newsletter on a page of its own, which answers the footer's form where there are no scripts. */
+/** The newsletter's page, which answers the footer's form without scripts. */
 export function NewsletterScreen() {
   const answer = formAnswer();
   const isAdded = answer !== undefined && answer.refusal === undefined;

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { DownloadButton } from '../../ui/staff/DownloadButton.tsx';
-import { sortOrder, type Sort } from '../../ui/staff/table/columns.ts';
+import { sortOf, sortOrder } from '../../ui/staff/table/columns.ts';
 import { DataTable } from '../../ui/staff/table/DataTable.tsx';
-import { LoadError } from '../../ui/staff/LoadError.tsx';
+import { ListOutdated, LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { Segmented } from '../../ui/staff/Segmented.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
+import { useListState } from '../../ui/staff/table/useListState.ts';
+import { useServerPage } from '../../ui/staff/table/useServerPage.ts';
 import { subscriberOrders, type Subscriber, type SubscriberPage } from '../newsletter.ts';
 import { downloadSubscribers, subscribersQuery } from '../newsletter.staff.queries.ts';
 import { cardFor, columnsFor } from './subscriber-columns.tsx';
@@ -16,27 +18,22 @@ import { RemoveDialog } from './RemoveDialog.tsx';
 
 /** Section 9, admin table page size. */
 const pageSize = 10;
+const start = { search: '', doubtful: false, sort: 'added-desc' as string, page: 1 };
 
 /** The newsletter's addresses: searching, removing, exporting. */
 export function NewsletterSettings() {
-  const [search, setSearch] = useState('');
-  const [chosenPage, setPage] = useState(1);
-  const [sort, setSort] = useState<Sort>({ id: 'added', descending: true });
-  const [doubtful, setDoubtful] = useState(false);
+  const [{ search, page, doubtful, ...state }, change] = useListState('newsletter', start);
+  const sort = subscriberOrders.find((known) => known === state.sort) ?? 'added-desc';
   const [removing, setRemoving] = useState<Subscriber | null>(null);
-  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(
-    subscribersQuery({
-      page: chosenPage,
-      limit: pageSize,
-      search,
-      sort: subscriberOrders.find((known) => known === sortOrder(sort)) ?? 'added-desc',
-      doubtful,
-    }),
-  );
-  // The last page is gone when its last address is removed.
-  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
-  if (data !== undefined && !isPlaceholderData && chosenPage > lastPage) setPage(lastPage);
-  const columns = useMemo(() => columnsFor(setRemoving, doubtful), [doubtful]);
+  const query = useQuery(subscribersQuery({ page, limit: pageSize, search, sort, doubtful }));
+  const {
+    answer: data,
+    shownPage: _shown,
+    busy,
+    ...paging
+  } = useServerPage(query, { page, pageSize, onPage: (next) => change({ page: next }) });
+  const retry = () => void query.refetch();
+  const columns = useMemo(() => columnsFor(setRemoving, doubtful), [setRemoving, doubtful]);
   // Answers of an earlier version have no such number.
   const doubtfulCount = data?.doubtful ?? 0;
   const hasViews = doubtfulCount > 0 || doubtful;
@@ -45,7 +42,7 @@ export function NewsletterSettings() {
     <>
       <Panel
         title="Newsletter"
-        description={data === undefined ? 'Addresses left on the website.' : countText(data)}
+        description={data === null ? 'Addresses left on the website.' : countText(data)}
         actions={
           <DownloadButton
             download={downloadSubscribers}
@@ -56,11 +53,11 @@ export function NewsletterSettings() {
           </DownloadButton>
         }
       >
-        {isError && data === undefined ? (
+        {query.isError && data === null ? (
           <LoadError
             title="Failed to load the newsletter"
             text="The list could not be fetched. Nothing has been changed."
-            onRetry={() => void refetch()}
+            onRetry={retry}
           />
         ) : data?.all === 0 && !hasViews ? (
           <Message title="No addresses yet">
@@ -73,10 +70,7 @@ export function NewsletterSettings() {
                 label="Search addresses"
                 placeholder="Search addresses"
                 value={search}
-                onSearch={(text) => {
-                  setSearch(text);
-                  setPage(1);
-                }}
+                onSearch={(text) => change({ search: text })}
               />
               {hasViews && (
                 <Segmented
@@ -86,10 +80,7 @@ export function NewsletterSettings() {
                     { value: 'doubtful', label: 'Doubtful', count: doubtfulCount },
                   ]}
                   value={doubtful ? 'doubtful' : 'certain'}
-                  onChange={(value) => {
-                    setDoubtful(value === 'doubtful');
-                    setPage(1);
-                  }}
+                  onChange={(value) => change({ doubtful: value === 'doubtful' })}
                 />
               )}
             </div>
@@ -99,27 +90,19 @@ export function NewsletterSettings() {
                 until they are taken over.
               </p>
             )}
+            {query.isError && <ListOutdated onRetry={retry} />}
             <DataTable
               label="Newsletter addresses"
               rows={data?.subscribers ?? []}
               columns={columns}
               rowKey={({ id }) => id}
-              sort={sort}
-              onSort={(next) => {
-                setSort(next);
-                setPage(1);
-              }}
-              busy={isPending || isPlaceholderData}
+              sort={sortOf(sort)}
+              onSort={(next) => change({ sort: sortOrder(next) })}
+              busy={busy}
               emptyText={search === '' ? 'No results found' : `No address matches “${search}”`}
               phoneCard={cardFor(setRemoving, doubtful)}
             />
-            <TablePages
-              label="Addresses"
-              page={Math.min(chosenPage, lastPage)}
-              pageSize={pageSize}
-              total={data?.total ?? 0}
-              onPage={setPage}
-            />
+            <TablePages label="Addresses" {...paging} />
           </>
         )}
       </Panel>

@@ -1,28 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AlertDialog } from '../../ui/staff/AlertDialog.tsx';
-import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
-import { useToast } from '../../ui/toast/useToast.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { DeletionDialog } from '../../ui/staff/DeletionDialog.tsx';
 import type { Subscriber } from '../newsletter.ts';
 import { removeSubscriber, subscribersKey } from '../newsletter.staff.queries.ts';
 
 /** Asks before an address is removed. */
 export function RemoveDialog({ subscriber, onClose }: { subscriber: Subscriber; onClose: () => void }) {
-  const toast = useToast();
-  const errorToast = useErrorToast();
   const queries = useQueryClient();
-  const remove = useMutation({
-    mutationFn: removeSubscriber,
-    onSuccess: () => {
-      toast({ title: 'Address removed', description: subscriber.email });
-    },
-    onError: (error) => errorToast(error, 'Failed to remove the address'),
-    onSettled: () => {
-      onClose();
-      return queries.invalidateQueries({ queryKey: [subscribersKey] });
-    },
-  });
+  const finish = () => {
+    onClose();
+    return queries.invalidateQueries({ queryKey: [subscribersKey] });
+  };
   return (
-    <AlertDialog
+    <DeletionDialog
+      verb="Remove"
       title="Remove this address?"
       text={
         <p className="wrap-anywhere">
@@ -30,12 +20,12 @@ export function RemoveDialog({ subscriber, onClose }: { subscriber: Subscriber; 
           up again on the website.
         </p>
       }
-      cancel="Cancel"
-      confirm="Remove"
-      pendingLabel="Removing..."
-      pending={remove.isPending}
+      remove={() => removeSubscriber(subscriber.id)}
+      done={() => ({ title: 'Address removed', description: subscriber.email })}
+      failed="Failed to remove the address"
+      onDone={finish}
+      onFailed={finish}
       onCancel={onClose}
-      onConfirm={() => remove.mutate(subscriber.id)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import type { Subscriber } from '../newsletter.ts';
@@ -19,16 +19,14 @@ export function TakeOverSubscriber({ subscriber }: { subscriber: Subscriber }) {
     onSettled: () => queries.invalidateQueries({ queryKey: [subscribersKey] }),
   });
   return (
-    <button
-      type="button"
+    <Button
+      variant="row"
       aria-label={`Take over ${subscriber.email}`}
-      aria-disabled={isPending || undefined}
-      className={`${staffButtonClass('row')} whitespace-nowrap`}
-      onClick={() => {
-        if (!isPending) mutate();
-      }}
+      aria-disabled={isPending}
+      className="whitespace-nowrap"
+      onClick={() => mutate()}
     >
       Take Over
-    </button>
+    </Button>
   );
 }

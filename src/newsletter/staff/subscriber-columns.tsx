@@ -1,5 +1,5 @@
 import { formatDate } from '../../platform/dates.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import type { Subscriber } from '../newsletter.ts';
 import { TakeOverSubscriber } from './TakeOverSubscriber.tsx';
@@ -53,12 +53,12 @@ function SubscriberActions(props: { subscriber: Subscriber; onRemove: OnRemove; 
 }
 
 const RemoveButton = ({ subscriber, onRemove }: { subscriber: Subscriber; onRemove: OnRemove }) => (
-  <button
-    type="button"
+  <Button
+    variant="row-danger"
     aria-label={`Remove ${subscriber.email}`}
     onClick={() => onRemove(subscriber)}
-    className={`${staffButtonClass('row-danger')} -mr-2.5`}
+    className="-mr-2.5"
   >
     Remove
-  </button>
+  </Button>
 );

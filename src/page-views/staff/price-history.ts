@@ -51,7 +51,7 @@ export function placeSteps(
 
 /**
  * The places that have room for texts of this width. A text starts at its place or, at the end of the
- * drawing, before it. The last place is labelled first, then the others from left to right.
+ * drawing, before it. The last place is labeled first, then the others from left to right.
  */
 function withRoom(places: readonly { x: number }[], width: number, end: number): Set<number> {
   const lefts = places.map(({ x }) => Math.min(x, end - width));

@@ -31,7 +31,7 @@ export function PageScreen({ page }: { page: Page }) {
         <div className="min-w-0 lg:col-start-2">
           <div
             className="prose [&_:is(h2,h3)]:wrap-anywhere"
-            // oxlint-disable-next-line react/no-danger -- the server sanitised it on its way in (src/pages/sanitize.ts)
+            // oxlint-disable-next-line react/no-danger -- the server sanitized it on its way in (src/pages/sanitize.ts)
             dangerouslySetInnerHTML={{ __html: withImagesUrl(html) }}
           />
           {!isLegal && (

@@ -20,7 +20,7 @@ export function Story() {
           <p>Call us or come by; the address and hours are on the Contact page.</p>
         </div>
       ) : (
-        // oxlint-disable-next-line react/no-danger -- the server sanitised it on its way in (src/pages/sanitize.ts)
+        // oxlint-disable-next-line react/no-danger -- the server sanitized it on its way in (src/pages/sanitize.ts)
         <div className="prose min-w-0" dangerouslySetInnerHTML={{ __html: withImagesUrl(content) }} />
       )}
       {pictures.story !== undefined && (

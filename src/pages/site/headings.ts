@@ -8,7 +8,7 @@ export type Heading = { id: string; text: string };
 const taken = ['main', 'menu'];
 
 /**
- * Sanitised HTML with an id at each second-level heading, made from its text, and the headings. One whose id
+ * Sanitized HTML with an id at each second-level heading, made from its text, and the headings. One whose id
  * would not be unique gets none.
  */
 export function withHeadingIds(html: string): { html: string; headings: Heading[] } {

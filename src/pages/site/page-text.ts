@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** The text of sanitised HTML. */
+/** The text of sanitized HTML. */
 export const textOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AlertDialog } from '../../ui/staff/AlertDialog.tsx';
+import { DeletionDialog } from '../../ui/staff/DeletionDialog.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import type { ListedPage } from '../page.ts';
@@ -22,29 +22,8 @@ export function DeletePageDialog(props: {
     onError: (error) => errorToast(error, 'Failed to restore the page'),
     onSettled: refresh,
   });
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const deleted = await queryClient.fetchQuery(editedPageQuery(page.slug));
-      await deletePage(page.slug);
-      return deleted;
-    },
-    onSuccess: async (deleted) => {
-      toast({
-        title: 'Page deleted',
-        description: page.title,
-        action: {
-          label: 'Undo',
-          altText: 'Add the page again',
-          onClick: () => restoring.mutate(deleted),
-        },
-      });
-      await refresh();
-      onClose();
-    },
-    onError: (error) => errorToast(error, 'Failed to delete the page'),
-  });
   return (
-    <AlertDialog
+    <DeletionDialog
       title={`Delete ${page.title}?`}
       text={
         <p>
@@ -52,12 +31,26 @@ export function DeletePageDialog(props: {
           website for a while, unpublish it instead.
         </p>
       }
-      cancel="Cancel"
-      confirm="Delete"
-      pendingLabel="Deleting..."
-      pending={isPending}
+      remove={async () => {
+        const deleted = await queryClient.fetchQuery(editedPageQuery(page.slug));
+        await deletePage(page.slug);
+        return deleted;
+      }}
+      done={(deleted) => ({
+        title: 'Page deleted',
+        description: page.title,
+        action: {
+          label: 'Undo',
+          altText: 'Add the page again',
+          onClick: () => restoring.mutate(deleted),
+        },
+      })}
+      failed="Failed to delete the page"
+      onDone={async () => {
+        await refresh();
+        onClose();
+      }}
       onCancel={onClose}
-      onConfirm={() => mutate()}
       focusAfter={props.focusAfter}
     />
   );

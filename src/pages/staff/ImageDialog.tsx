@@ -6,7 +6,7 @@ import { uploadOne } from '../../images/staff/uploads/upload-one.ts';
 import { Picture } from '../../images/site/Picture.tsx';
 import { isImageAddress } from '../../images/image.ts';
 import { controlClass } from '../../ui/control.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { Dialog } from '../../ui/staff/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { storyImage } from './story-image.ts';
@@ -58,12 +58,12 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
       isFocusSent={() => isDone.current}
       footer={
         <>
-          <button type="button" onClick={onClose} className={staffButtonClass('line')}>
+          <Button variant="line" onClick={onClose}>
             Cancel
-          </button>
-          <button type="submit" form={form} className={staffButtonClass('primary')}>
+          </Button>
+          <Button variant="primary" type="submit" form={form}>
             Add Image
-          </button>
+          </Button>
         </>
       }
     >

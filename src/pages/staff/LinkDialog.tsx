@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { controlClass } from '../../ui/control.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { Dialog } from '../../ui/staff/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { linkError } from './link-address.ts';
@@ -50,24 +50,24 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       footer={
         <>
           {before !== '' && (
-            <button
-              type="button"
+            <Button
+              variant="row-danger"
               onClick={() => {
                 isDone.current = true;
                 onClose();
                 editor.chain().focus().extendMarkRange('link').unsetLink().run();
               }}
-              className={`${staffButtonClass('row-danger')} mr-auto -ml-2.5`}
+              className="mr-auto -ml-2.5"
             >
               Remove Link
-            </button>
+            </Button>
           )}
-          <button type="button" onClick={onClose} className={staffButtonClass('line')}>
+          <Button variant="line" onClick={onClose}>
             Cancel
-          </button>
-          <button type="submit" form={form} className={staffButtonClass('primary')}>
+          </Button>
+          <Button variant="primary" type="submit" form={form}>
             {before === '' ? 'Add Link' : 'Change Link'}
-          </button>
+          </Button>
         </>
       }
     >

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { formatDate } from '../../platform/dates.ts';
 import { controlClass } from '../../ui/control.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { SavedFormFrame } from '../../ui/staff/form/SavedFormFrame.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
@@ -35,9 +36,9 @@ export function PageEditor({ page, onBack }: { page: EditedPage; onBack?: (() =>
         actions={
           <div className="flex flex-wrap gap-2.5">
             {onBack !== undefined && (
-              <button type="button" onClick={onBack} className={staffButtonClass('text')}>
+              <Button variant="text" onClick={onBack}>
                 All Pages
-              </button>
+              </Button>
             )}
             {(isAbout || page.isPublished) && (
               <a href={`/${page.slug}`} target="_blank" className={staffButtonClass('line')}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ListedPage } from '../page.ts';
 import { pagesQuery } from '../pages.staff.queries.ts';
@@ -26,14 +26,14 @@ export function PageList({ onEdit }: { onEdit: (slug: string) => void }) {
         title="Pages"
         description="Pages of your own. The footer leads to each that is published."
         actions={
-          <button
-            type="button"
+          <Button
+            variant="primary"
             id={addButtonId}
-            className={`${staffButtonClass('primary')} max-md:w-full`}
+            className="max-md:w-full"
             onClick={() => setAdding(true)}
           >
             Add Page
-          </button>
+          </Button>
         }
       >
         {query.data !== undefined ? (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '../../platform/dates.ts';
 import { ActionMenu } from '../../ui/staff/ActionMenu.tsx';
+import { Button } from '../../ui/staff/Button.tsx';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import type { ListedPage } from '../page.ts';
 import { usePublishing } from './usePublishing.ts';
@@ -45,14 +46,9 @@ export function PageRow(props: {
             Edit
           </Link>
         ) : (
-          <button
-            type="button"
-            aria-label={`${editLabel} ${title}`}
-            className={staffButtonClass('row')}
-            onClick={props.onEdit}
-          >
+          <Button variant="row" aria-label={`${editLabel} ${title}`} onClick={props.onEdit}>
             {editLabel}
-          </button>
+          </Button>
         )}
         {isMade && !isAbout && (
           <ActionMenu

@@ -104,7 +104,7 @@ function createEvents({ windowMs, clock, maxSubjects = 10_000 }: Window) {
   };
 }
 
-/** 429 with Retry-After; `what` is what there were too many of, like `attempts`. */
+/** 429 with Retry-After. `what` is the counted noun, such as `attempts`. */
 export function tooMany(what: string, seconds: number): ApiError {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return new ApiError(

@@ -1,6 +1,7 @@
 import type { Database } from '../database.ts';
 import type { Log } from '../log.ts';
 import { inSpan } from '../observability/tracing.ts';
+import { openWorker } from '../worker.ts';
 import { describeFailure, type Deliver } from './deliver.ts';
 import {
   claimMail,
@@ -40,8 +41,6 @@ export async function openMailSender(options: {
   const aborted = new AbortController();
   /** Ids of mails that were sent but are still in the outbox, because the database was unavailable. */
   const sent = new Set<number>();
-  let again = false;
-  let round: Promise<void> | undefined;
 
   /** Returns whether the mail server is available. */
   async function send(mail: ClaimedMail): Promise<boolean> {
@@ -82,30 +81,20 @@ export async function openMailSender(options: {
     }
   }
 
-  const wake = () => {
-    again = round !== undefined;
-    if (again || closing.signal.aborted) return;
-    round = sendAll()
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'the outbox could not be read or written');
-      })
-      .finally(() => {
-        round = undefined;
-        if (again) wake();
-      });
-  };
-
-  const stopListening = await database.listen(mailChannel, wake);
-  const timer = setInterval(wake, pollIntervalMs);
-  wake();
+  const worker = await openWorker(
+    { database, channel: mailChannel },
+    {
+      work: sendAll,
+      interval: pollIntervalMs,
+      onError: (error) => log.warn({ err: error }, 'the outbox could not be read or written'),
+    },
+  );
   return {
     close: async () => {
       closing.abort();
-      clearInterval(timer);
       const timeout = setTimeout(() => aborted.abort(new Error('the process stopped')), stopTimeoutMs);
-      await round;
+      await worker.close();
       clearTimeout(timeout);
-      await stopListening().catch(() => undefined);
     },
   };
 }

@@ -19,7 +19,12 @@ import { VehicleFormDialog } from '../../inventory/staff/form/VehicleFormDialog.
 import { EditSaleDialog } from './EditSaleDialog.tsx';
 import { SoldCard, soldColumns, type SoldActs, type SoldShown } from './sold-columns.tsx';
 import { SoldSummary } from './SoldSummary.tsx';
-import { useSold } from './useSold.ts';
+import { useQuery } from '@tanstack/react-query';
+import { sortOf, sortOrder, type Sort } from '../../ui/staff/table/columns.ts';
+import { useListState } from '../../ui/staff/table/useListState.ts';
+import { useServerPage } from '../../ui/staff/table/useServerPage.ts';
+import { soldSorts, staffPageSize } from '../../vehicles/vehicles.staff.ts';
+import { soldVehiclesQuery } from '../../vehicles/vehicles.staff.queries.ts';
 
 const title = 'Sold Vehicles';
 const cardFor = (acts: SoldActs, shown: SoldShown) => (vehicle: Vehicle) => (
@@ -109,4 +114,21 @@ function SoldList({ list, acts }: { list: ReturnType<typeof useSold>; acts: Sold
       )}
     </>
   );
+}
+
+/** The server's default. */
+const newestFirst = 'soldAt-desc';
+const start = { sort: newestFirst as string, page: 1 };
+
+/** The sold vehicles, page by page from the server; the newest sales first. */
+function useSold() {
+  const [{ page, sort }, change] = useListState('sold', start);
+  const order = soldSorts.find((known) => known === sort) ?? newestFirst;
+  const query = useQuery(soldVehiclesQuery({ page, ...(order === newestFirst ? {} : { sort: order }) }));
+  return {
+    ...useServerPage(query, { page, pageSize: staffPageSize, onPage: (next) => change({ page: next }) }),
+    query,
+    sort: sortOf(order),
+    onSort: (next: Sort) => change({ sort: sortOrder(next) }),
+  };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../../platform/dates.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import { formatListPrice, formatPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
@@ -137,21 +137,19 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 /** Section 2, View Details: opens the form of a sold vehicle. Edit Sale corrects price and day of its sale. */
 const SoldActions = ({ vehicle, acts }: { vehicle: Vehicle; acts: SoldActs }) => (
   <div className="-mx-2.5 flex gap-0.5">
-    <button
-      type="button"
+    <Button
+      variant="row"
       aria-label={`View Details ${vehicleName(vehicle)}`}
-      className={staffButtonClass('row')}
       onClick={() => acts.onView(vehicle)}
     >
       View Details
-    </button>
-    <button
-      type="button"
+    </Button>
+    <Button
+      variant="row"
       aria-label={`Edit Sale ${vehicleName(vehicle)}`}
-      className={staffButtonClass('row')}
       onClick={() => acts.onEditSale(vehicle)}
     >
       Edit Sale
-    </button>
+    </Button>
   </div>
 );

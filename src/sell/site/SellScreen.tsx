@@ -18,7 +18,7 @@ export function SellScreen() {
           Sell or Consign Your Car
         </h1>
         <p className="mt-4.5 max-w-[46ch] text-[1.0625rem]/relaxed text-pretty md:text-lead">
-          Tell us what it is and how it has lived. It takes a few minutes, and commits you to nothing.
+          Tell us about the car and its history. It takes a few minutes, without any obligation.
         </p>
       </div>
       <div className="page-x grid items-start gap-x-7 gap-y-10 pb-18 md:pb-28 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">

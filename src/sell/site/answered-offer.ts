@@ -7,7 +7,7 @@ import {
   type OfferValues,
 } from '../../inquiries/offers/offer-values.ts';
 
-/** The form on the page that answers it: what was typed, and either why it was not sent, or nothing. */
+/** The form on its result page: the typed values, and the reason for a refusal, if any. */
 export type AnsweredOffer = {
   values: OfferValues;
   /** Ids of the photographs that have arrived. */

@@ -1,4 +1,4 @@
-import { vehicleBounds } from '../../vehicles/vehicle-values.ts';
+import { vehicleBounds } from '../../vehicles/vehicle-bounds.ts';
 import { inquiryBounds } from '../../inquiries/inquiry.ts';
 import { accidentLabels, offerBounds, serviceLabels, wishLabels } from '../../inquiries/offers/offer.ts';
 import { ChoiceField } from './ChoiceField.tsx';

@@ -3,7 +3,6 @@ import { RequestError } from '../../platform/browser/request.ts';
 import { createResizer } from '../../images/resize/resizer.ts';
 import { offerBounds, offerMessages } from '../../inquiries/offers/offer.ts';
 import { sendOfferPhoto } from '../offers.queries.ts';
-import { previewOf } from './photo-preview.ts';
 import type { KeptPhoto } from './sell-draft.ts';
 
 /** A chosen photograph. `preview` is a data URL, '' until there is one; `id` is there once the server has it. */
@@ -109,4 +108,19 @@ export function useOfferPhotos() {
       return current.current;
     },
   };
+}
+
+/** Pixels of the longer side. */
+const side = 240;
+
+/** A small picture of a photograph as a data URL: it is kept with the draft, which an object URL could not be. */
+async function previewOf(photo: Blob): Promise<string> {
+  const bitmap = await createImageBitmap(photo);
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return canvas.toDataURL('image/jpeg', 0.7);
 }

@@ -16,7 +16,7 @@ import type { useOfferPhotos } from './useOfferPhotos.ts';
 
 export const lastStep = stepFields.length - 1;
 
-/** The steps of the form, what is wrong with it, and what becomes of it. */
+/** The steps of the form, its errors, and the state of sending. */
 export function useSellForm(given: {
   form: RefObject<HTMLFormElement | null>;
   step: number;

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Segmented } from '../../ui/staff/Segmented.tsx';
@@ -66,23 +66,19 @@ export function ColorFields({ form, values }: { form: StaffForm<Appearance>; val
         </Field>
         <div className="-mt-2 flex flex-wrap gap-2.5 empty:hidden">
           {faint !== null && (
-            <button
-              type="button"
-              className={staffButtonClass('line')}
-              onClick={() => accent.onChange(legibleAccent(look))}
-            >
+            <Button variant="line" onClick={() => accent.onChange(legibleAccent(look))}>
               <span
                 aria-hidden="true"
                 className="size-4 rounded-full"
                 style={{ backgroundColor: legibleAccent(look) }}
               />
               Correct it to {legibleAccent(look)}
-            </button>
+            </Button>
           )}
           {values.accent !== null && (
-            <button type="button" className={staffButtonClass('text')} onClick={() => accent.onChange(null)}>
+            <Button variant="text" onClick={() => accent.onChange(null)}>
               As in the theme
-            </button>
+            </Button>
           )}
         </div>
       </div>

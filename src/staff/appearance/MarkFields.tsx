@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { PictureButton } from '../../images/staff/uploads/PictureButton.tsx';
 import { errorMessage } from '../../platform/browser/error-message.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { iconAddress } from '../../appearance/appearance-files.ts';
@@ -93,9 +93,8 @@ function MarkField(props: {
           {props.set ? 'Replace' : `Choose ${label}`}
         </PictureButton>
         {props.set && !upload.isPending && (
-          <button
-            type="button"
-            className={staffButtonClass('row-danger')}
+          <Button
+            variant="row-danger"
             onClick={(event) => {
               if (props.readOnly) return;
               upload.reset();
@@ -105,7 +104,7 @@ function MarkField(props: {
             }}
           >
             Remove
-          </button>
+          </Button>
         )}
       </div>
       {error !== undefined && (

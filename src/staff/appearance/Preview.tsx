@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
@@ -10,8 +10,8 @@ import { useWidth } from '../../ui/staff/chart/useWidth.ts';
 import type { Appearance, Logo } from '../../appearance/appearance.ts';
 import { appearanceCss } from '../../appearance/site/appearance-css.ts';
 import { logoClass } from '../../appearance/site/logo-class.ts';
-import { homePageQuery } from './home-page.ts';
 import { setStyle } from './set-style.ts';
+import { request } from '../../platform/browser/request.ts';
 
 /** Widths in pixels of the windows that the preview shows. */
 const windows = { wide: 1280, phone: 390 } as const;
@@ -103,3 +103,20 @@ function setMark(mark: Element, logo: Logo | null, name: string): void {
   image.className = logoClass;
   if (shown === null) mark.replaceChildren(image);
 }
+
+/**
+ * The home page as the server sends it, without its scripts, to be shown in a frame. Nothing in it can be pressed: its
+ * links would lead to pages that no frame may show.
+ */
+const homePageQuery = () =>
+  queryOptions({
+    queryKey: ['home page'],
+    queryFn: async () => {
+      const response = await request('/');
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+      for (const script of page.querySelectorAll('script, link[rel="manifest"]')) script.remove();
+      page.body.inert = true;
+      return `<!doctype html>${page.documentElement.outerHTML}`;
+    },
+    staleTime: 0,
+  });

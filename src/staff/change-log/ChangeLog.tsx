@@ -1,14 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { changeKinds, type ChangeFilter } from '../../changes/change.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { changeKinds } from '../../changes/change.ts';
 import { changesQuery } from '../../changes/changes.staff.queries.ts';
 import { formatDate } from '../../platform/dates.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
-import { LoadError } from '../../ui/staff/LoadError.tsx';
+import { ListOutdated, LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
+import { useListState } from '../../ui/staff/table/useListState.ts';
+import { useServerPage } from '../../ui/staff/table/useServerPage.ts';
 import { scrollBehavior } from '../../ui/motion.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -17,31 +19,33 @@ import { ChangeEntry } from './ChangeEntry.tsx';
 
 /** Entries per page. */
 const pageSize = 20;
+const start = { search: '', by: '' as string, kind: '' as string, page: 1 };
 
 /** Who changed what, newest first, grouped by day, with a search and two filters. Read-only. */
 export function ChangeLog() {
-  const [filter, setFilter] = useState<ChangeFilter>({});
-  const [page, setPage] = useState(1);
+  const [{ search, by, page, ...state }, change] = useListState('changes', start);
+  const kind = changeKinds.find((known) => known === state.kind);
   const list = useRef<HTMLDivElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
-  const log = useQuery({
-    ...changesQuery({ ...filter, page, limit: pageSize }),
-    placeholderData: keepPreviousData,
-  });
-  const narrow = (change: ChangeFilter) => {
-    setFilter({ ...filter, ...change });
-    setPage(1);
-  };
+  const query = useQuery(
+    changesQuery({ search, ...(by !== '' && { by }), ...(kind && { kind }), page, limit: pageSize }),
+  );
+  const {
+    answer: log,
+    shownPage: _shown,
+    busy,
+    ...paging
+  } = useServerPage(query, { page, pageSize, onPage: (next) => change({ page: next }) });
   const clear = () => {
-    setFilter({});
-    setPage(1);
+    change({ search: '', by: '', kind: '' });
     // The button is about to go.
     searchBox.current?.focus();
   };
   const leafTo = (next: number) => {
-    setPage(next);
+    paging.onPage(next);
     list.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
   };
+  const retry = () => void query.refetch();
   return (
     <Panel
       title="Change log"
@@ -52,18 +56,18 @@ export function ChangeLog() {
           ref={searchBox}
           label="Search the log"
           placeholder="Search vehicle, person or field"
-          value={filter.search ?? ''}
-          onSearch={(search) => narrow({ search })}
+          value={search}
+          onSearch={(text) => change({ search: text })}
         />
         <div className="flex gap-2.5 max-md:w-full md:ml-auto md:[--control-height:2.5rem]">
           <Select
             aria-label="Person"
             className="max-md:flex-1 md:min-w-40"
-            value={filter.by ?? ''}
-            onChange={(event) => narrow({ by: event.target.value || undefined })}
+            value={by}
+            onChange={(event) => change({ by: event.target.value })}
           >
             <option value="">Everyone</option>
-            {(log.data?.people ?? []).map((person) => (
+            {(log?.people ?? []).map((person) => (
               <option key={person} value={person}>
                 {person}
               </option>
@@ -72,13 +76,13 @@ export function ChangeLog() {
           <Select
             aria-label="Kind"
             className="max-md:flex-1 md:min-w-40"
-            value={filter.kind ?? ''}
-            onChange={(event) => narrow({ kind: changeKinds.find((kind) => kind === event.target.value) })}
+            value={kind ?? ''}
+            onChange={(event) => change({ kind: event.target.value })}
           >
             <option value="">All changes</option>
-            {changeKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {kindLabels[kind]}
+            {changeKinds.map((name) => (
+              <option key={name} value={name}>
+                {kindLabels[name]}
               </option>
             ))}
           </Select>
@@ -86,19 +90,20 @@ export function ChangeLog() {
       </div>
       <div
         ref={list}
-        aria-busy={log.isFetching}
-        className={`scroll-mt-4 ${log.isPlaceholderData ? 'opacity-60 transition-opacity duration-move' : ''}`}
+        aria-busy={query.isFetching}
+        className={`scroll-mt-4 ${busy && log !== null ? 'opacity-60 transition-opacity duration-move' : ''}`}
       >
-        {log.isError ? (
+        {query.isError && log !== null && <ListOutdated onRetry={retry} />}
+        {query.isError && log === null ? (
           <LoadError
             title="The change log could not be fetched"
             text="Nothing has been changed."
-            onRetry={() => void log.refetch()}
+            onRetry={retry}
           />
-        ) : log.isPending ? (
+        ) : log === null ? (
           <LogSkeleton />
-        ) : log.data.total > 0 ? (
-          byDay(log.data.changes, (iso) => formatDate(iso)).map(({ day, entries }) => (
+        ) : log.total > 0 ? (
+          byDay(log.changes, (iso) => formatDate(iso)).map(({ day, entries }) => (
             <section key={day} aria-label={day}>
               <h3 className="bg-staff-sunk px-4 py-2.25 text-small font-semibold text-staff-muted tabular-nums md:px-5.5">
                 {day}
@@ -110,7 +115,7 @@ export function ChangeLog() {
               </ul>
             </section>
           ))
-        ) : filter.search || filter.by !== undefined || filter.kind !== undefined ? (
+        ) : search !== '' || by !== '' || kind !== undefined ? (
           <Message
             title="No entry matches"
             action={
@@ -127,15 +132,7 @@ export function ChangeLog() {
           </Message>
         )}
       </div>
-      {log.data !== undefined && !log.isError && (
-        <TablePages
-          label="Change log"
-          page={page}
-          pageSize={pageSize}
-          total={log.data.total}
-          onPage={leafTo}
-        />
-      )}
+      <TablePages label="Change log" {...paging} onPage={leafTo} />
     </Panel>
   );
 }

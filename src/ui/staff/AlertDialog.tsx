@@ -12,7 +12,7 @@ import { useFocusReturn } from './useFocusReturn.ts';
 export function AlertDialog(props: {
   title: string;
   text: ReactNode;
-  cancel: string;
+  cancel?: string;
   /** Null when there is nothing to confirm. */
   confirm: string | null;
   /** The button that confirms; `primary` for a harmless action. */
@@ -37,7 +37,7 @@ export function AlertDialog(props: {
       footer={
         <>
           <Radix.Cancel aria-disabled={props.pending || undefined} className={staffButtonClass('line')}>
-            {props.cancel}
+            {props.cancel ?? 'Cancel'}
           </Radix.Cancel>
           {props.confirm !== null && (
             <PendingButton

@@ -1,5 +1,5 @@
 import { RequestError } from '../../platform/browser/request.ts';
-import { staffButtonClass } from './button.ts';
+import { Button } from './Button.tsx';
 import { Message } from './Message.tsx';
 
 /** Stands in for content that could not be loaded, with a button to load it again. */
@@ -16,9 +16,9 @@ export const LoadError = ({
     alert
     {...(title === undefined ? {} : { title })}
     action={
-      <button type="button" className={staffButtonClass('line')} onClick={onRetry}>
+      <Button variant="line" onClick={onRetry}>
         Try Again
-      </button>
+      </Button>
     }
   >
     <p>{text}</p>
@@ -45,8 +45,8 @@ export const ListOutdated = (props: { onRetry: () => void }) => (
     className="flex flex-wrap items-center justify-between gap-x-4 border-t border-staff-hair px-4 py-1 md:px-5.5"
   >
     <p>The list could not be fetched. What is shown may be out of date.</p>
-    <button type="button" className={`${staffButtonClass('row')} -mx-2.5`} onClick={props.onRetry}>
+    <Button variant="row" className="-mx-2.5" onClick={props.onRetry}>
       Try Again
-    </button>
+    </Button>
   </div>
 );

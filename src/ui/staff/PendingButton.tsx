@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PendingLabel } from '../PendingLabel.tsx';
-import { staffButtonClass, type StaffButtonVariant } from './button.ts';
+import { Button } from './Button.tsx';
+import type { StaffButtonVariant } from './button.ts';
 
 /**
  * A button whose label changes while its action is pending ("Processing..."), at the same width. It stays focusable and
@@ -23,18 +24,19 @@ export function PendingButton(props: {
 }) {
   const { pending, onClick } = props;
   return (
-    <button
-      type={props.type ?? 'button'}
+    <Button
+      variant={props.variant}
+      type={props.type}
       form={props.form}
       aria-label={pending ? undefined : props.label}
       disabled={props.disabled}
-      aria-disabled={pending || undefined}
-      onClick={onClick === undefined || pending ? undefined : onClick}
-      className={`${staffButtonClass(props.variant)} ${props.className ?? ''}`}
+      aria-disabled={pending}
+      onClick={onClick}
+      className={props.className}
     >
       <PendingLabel pending={pending} pendingLabel={props.pendingLabel}>
         {props.children}
       </PendingLabel>
-    </button>
+    </Button>
   );
 }

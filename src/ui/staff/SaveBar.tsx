@@ -1,4 +1,4 @@
-import { staffButtonClass } from './button.ts';
+import { Button } from './Button.tsx';
 import { PendingButton } from './PendingButton.tsx';
 
 /**
@@ -15,16 +15,14 @@ export function SaveBar(props: { sections: readonly string[]; pending: boolean; 
           <b className="font-semibold text-staff-ink">Unsaved changes</b> in {inWords(sections)}
         </span>
       </p>
-      <button
-        type="button"
-        aria-disabled={pending || undefined}
-        onClick={() => {
-          if (!pending) props.onDiscard();
-        }}
-        className={`${staffButtonClass('line')} max-md:flex-1`}
+      <Button
+        variant="line"
+        aria-disabled={pending}
+        onClick={() => props.onDiscard()}
+        className="max-md:flex-1"
       >
         Discard
-      </button>
+      </Button>
       <PendingButton
         type="submit"
         variant="primary"

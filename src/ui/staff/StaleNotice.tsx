@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { staffButtonClass } from './button.ts';
+import { Button } from './Button.tsx';
 import { WarningIcon } from './staff-icons.tsx';
 
 /**
@@ -26,12 +26,12 @@ export function StaleNotice(props: { what: string; onKeep: () => void; onLoad: (
         changed is still here and not saved.
       </p>
       <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:flex-1">
-        <button type="button" onClick={props.onLoad} className={staffButtonClass('line')}>
+        <Button variant="line" onClick={props.onLoad}>
           Load Newer Version
-        </button>
-        <button type="button" onClick={props.onKeep} className={staffButtonClass('line')}>
+        </Button>
+        <Button variant="line" onClick={props.onKeep}>
           Keep My Changes
-        </button>
+        </Button>
       </div>
     </div>
   );

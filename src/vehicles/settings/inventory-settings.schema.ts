@@ -27,7 +27,7 @@ export const inventorySettingsSchema = z
       .max(holdingCostPerDay.max, costMessage)
       .refine((value) => Number(value.toFixed(2)) === value, 'Use at most two decimals')
       .nullable()
-      .openapi({ description: 'US dollars that each day in stock costs; null means that nobody has said' }),
+      .openapi({ description: 'Holding cost in US dollars per day; null means not set' }),
   })
   .openapi('InventorySettings') satisfies z.ZodType<InventorySettings>;
 

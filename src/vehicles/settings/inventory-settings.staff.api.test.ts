@@ -6,10 +6,12 @@ import { signedIn, testNow } from '../../../test/factories.ts';
 import { changes } from '../../changes/changes.table.ts';
 import type { Database } from '../../platform/database.ts';
 import { openInventorySettings, type LiveInventorySettings } from './inventory-settings.live.ts';
+import { inventorySettingsSchema } from './inventory-settings.schema.ts';
 import { createInventorySettingsApi } from './inventory-settings.staff.api.ts';
 import { inventorySettings } from './inventory-settings.table.ts';
+import type { InventorySettings } from './inventory-settings.ts';
 
-const unset = { newArrivalDays: null, photosPerVehicle: 10, holdingCostPerDay: null };
+const unset: InventorySettings = { newArrivalDays: null, photosPerVehicle: 10, holdingCostPerDay: null };
 const path = '/vehicles/settings';
 
 describeWithDatabase('the inventory’s settings', (open) => {
@@ -59,6 +61,17 @@ describeWithDatabase('the inventory’s settings', (open) => {
           { field: 'holdingCostPerDay', from: null, to: 12.5 },
         ],
       },
+    ]);
+  });
+
+  const others: InventorySettings = { newArrivalDays: 30, photosPerVehicle: 20, holdingCostPerDay: 12.5 };
+  const names = Object.keys(inventorySettingsSchema.shape) as (keyof InventorySettings)[];
+  test.each(names)('%s is kept, alone', async (name) => {
+    const answer = await app.patch(path, { [name]: others[name] });
+    expect(answer.status).toBe(200);
+    expect(await read()).toMatchObject({ settings: { ...unset, [name]: others[name] } });
+    expect(await database.queries.select().from(changes)).toMatchObject([
+      { fields: [{ field: name, from: unset[name], to: others[name] }] },
     ]);
   });
 

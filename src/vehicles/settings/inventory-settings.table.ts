@@ -1,9 +1,4 @@
-import { integer, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core';
-import type { InventorySettings } from './inventory-settings.ts';
+import { settingsTable } from '../../platform/database/settings-table.ts';
 
-/** How the inventory is run: one row, id 1, read whole and written whole. */
-export const inventorySettings = pgTable('inventory_settings', {
-  id: integer('id').primaryKey(),
-  settings: jsonb('settings').$type<InventorySettings>().notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
-});
+/** How the inventory is run. */
+export const inventorySettings = settingsTable('inventory_settings');

@@ -4,7 +4,7 @@ export type InventorySettings = {
   newArrivalDays: number | null;
   /** Most photographs of one vehicle. */
   photosPerVehicle: number;
-  /** US dollars that each day in stock costs; null means that nobody has said. A cost: for few eyes only. */
+  /** Holding cost in US dollars per day; null means not set. Restricted, like other costs. */
   holdingCostPerDay: number | null;
 };
 

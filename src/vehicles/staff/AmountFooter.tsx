@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { AlertIcon } from '../../ui/icons.tsx';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import type { AmountQuestion } from './useAmountQuestion.ts';
 
@@ -33,14 +33,9 @@ export function AmountFooter(props: {
   if (!isAsking)
     return (
       <>
-        <button
-          type="button"
-          aria-disabled={pending || undefined}
-          onClick={pending ? undefined : props.onCancel}
-          className={staffButtonClass(small ? 'row' : 'line')}
-        >
+        <Button variant={small ? 'row' : 'line'} aria-disabled={pending} onClick={props.onCancel}>
           Cancel
-        </button>
+        </Button>
         <PendingButton {...sends} variant={small ? 'row' : 'primary'}>
           {props.save}
         </PendingButton>
@@ -59,20 +54,18 @@ export function AmountFooter(props: {
       <PendingButton {...sends} variant={small ? 'row' : 'line'}>
         {props.saveAnyway}
       </PendingButton>
-      <button
+      <Button
+        variant={small ? 'row' : 'primary'}
         ref={change}
-        type="button"
         aria-describedby={textId}
-        aria-disabled={pending || undefined}
+        aria-disabled={pending}
         onClick={() => {
-          if (pending) return;
           question.takeBack();
           props.onChange();
         }}
-        className={staffButtonClass(small ? 'row' : 'primary')}
       >
         Change the Price
-      </button>
+      </Button>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { openDealership } from '../dealership.tsx';
 const stats = `GET ${statsCall}`;
 const whenShown = () => waitFor(() => expect(cards()).toHaveLength(4));
 /** The one panel that replaces everything. */
-const findFailure = () => within(screen.getByRole('main')).findByRole('alert');
+const findFailure = async () => within(await screen.findByRole('main')).findByRole('alert');
 
 test('a skeleton is shown while the figures load; then one call within 30 seconds, and one when the tab is opened', async () => {
   // Only the clock: screens and server need timers that run.

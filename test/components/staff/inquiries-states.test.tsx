@@ -101,7 +101,7 @@ test('after the end of the session the list is replaced by a way to the login', 
   expect(asking.getByText('Please log in to view inquiries.')).toBeVisible();
   await whenTabSays('Inquiries');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument());
-  expect(window.location.pathname + window.location.search).toBe(inquiriesPath);
+  expect(window.location.pathname + window.location.search).toBe(`${inquiriesPath}&sort=name-asc`);
   expect([localStorage.getItem('authToken'), localStorage.getItem('user')]).toEqual([null, null]);
   await person.click(screen.getByRole('link', { name: 'Go to Login' }));
   await waitFor(() => expect(window.location.pathname).toBe('/login'));

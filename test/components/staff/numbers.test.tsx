@@ -120,7 +120,7 @@ test('views by day are a chart, a table and a file, with what price changes did 
   );
 });
 
-test('the cost of a day in stock is in the ageing, the margins and the form', async () => {
+test('the cost of a day in stock is in the aging, the margins and the form', async () => {
   const { api, database, open } = await openDealership();
   await insertVehicles(database.queries, [
     vehicleRow({ price: 80_000, costBasis: 70_000, listedAt: daysBefore(400) }),

@@ -7,7 +7,7 @@ import { expectToast } from '../toast.ts';
 const { cell, filter, row } = inventory;
 const { complaint, confirm, dialog, findAnyway, price, whenClosed } = sale;
 
-test('what the field does not show of an amount is asked about before anything is recorded', async () => {
+test('fault 74: what the field does not show of an amount is asked about before anything is recorded', async () => {
   const { api, person, vehicle } = await openSale({ model: 'Vesper', price: 365_000 });
   // The selected text is replaced by what is typed.
   await person.keyboard('365k');

@@ -10,7 +10,7 @@ function storeElsewhere({ token, user }: { token: string; user: string }) {
   for (const key of ['authToken', 'user']) window.dispatchEvent(new StorageEvent('storage', { key }));
 }
 
-test('somebody else who signs in in another tab saves nothing through an open form, until its author is back', async () => {
+test('fault 72: somebody else who signs in in another tab saves nothing through an open form, until its author is back', async () => {
   const dealership = await openDealership();
   const { api, signIn } = dealership;
   const vehicle = await api.addVehicle({ costBasis: 90_000 });

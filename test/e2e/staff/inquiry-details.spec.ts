@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { findInquiries, inquireOften } from './inquiry-list.ts';
 import { unheardOf } from './unheard-of.ts';
 
-/** Hue of a background in degrees, and how far it is from grey (0 to 255). */
+/** Hue of a background in degrees, and its distance from gray (0 to 255). */
 const tintOf = (badge: Locator) =>
   badge.evaluate((element) => {
     const [red = 0, green = 0, blue = 0] = (

@@ -182,7 +182,7 @@ test('photos can be dropped on the field and pasted, at most ten: the others are
   expect((await saveEdit(staffPage, form, api, vehicle.id)).images).toHaveLength(10);
 });
 
-test('an upload shows its progress and can be cancelled, three at a time; leaving loses it, a save waits for the rest', async ({
+test('an upload shows its progress and can be canceled, three at a time; leaving loses it, a save waits for the rest', async ({
   staffPage,
   api,
 }) => {

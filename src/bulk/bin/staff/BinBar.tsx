@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { counted } from '../../../platform/counted.ts';
 import { AlertDialog } from '../../../ui/staff/AlertDialog.tsx';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { usePhone } from '../../../ui/staff/usePhone.ts';
 import { ChoosePage, type Choosing } from './bin-columns.tsx';
 import { useRestoreMany } from './useRestore.ts';
@@ -31,30 +31,21 @@ export function BinBar(props: Choosing & { found: { search: string; total: numbe
       </p>
       <div className="flex flex-wrap items-center gap-x-2 max-md:-mx-2.5 md:ml-auto">
         {chosen.size > 0 && (
-          <button
-            type="button"
-            className={staffButtonClass('row')}
-            onClick={() => setAsked({ kind: 'chosen', count: chosen.size })}
-          >
+          <Button variant="row" onClick={() => setAsked({ kind: 'chosen', count: chosen.size })}>
             Restore {chosen.size.toLocaleString('en-US')}
-          </button>
+          </Button>
         )}
         {found.total > 1 && (
-          <button
-            type="button"
-            className={staffButtonClass('row')}
-            onClick={() => setAsked({ kind: 'found', count: found.total })}
-          >
+          <Button variant="row" onClick={() => setAsked({ kind: 'found', count: found.total })}>
             Restore all {found.total.toLocaleString('en-US')}
             {found.search !== '' && ' that match'}
-          </button>
+          </Button>
         )}
       </div>
       {asked !== null && (
         <AlertDialog
           title={`Restore ${counted(asked.count, 'vehicle')}?`}
           text="They are listed again as they were when they were deleted, under their ids. Published ones are on the website at once."
-          cancel="Cancel"
           confirm="Restore"
           variant="primary"
           pendingLabel="Restoring..."

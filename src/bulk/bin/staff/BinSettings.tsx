@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { LoadError } from '../../../ui/staff/LoadError.tsx';
+import { ListOutdated, LoadError } from '../../../ui/staff/LoadError.tsx';
 import { SearchField } from '../../../ui/staff/SearchField.tsx';
 import { Message } from '../../../ui/staff/Message.tsx';
 import { Panel } from '../../../ui/staff/Panel.tsx';
-import { sortOrder, type Sort } from '../../../ui/staff/table/columns.ts';
+import { sortOf, sortOrder } from '../../../ui/staff/table/columns.ts';
 import { DataTable } from '../../../ui/staff/table/DataTable.tsx';
 import { TablePages } from '../../../ui/staff/table/TablePages.tsx';
+import { useListState } from '../../../ui/staff/table/useListState.ts';
+import { useServerPage } from '../../../ui/staff/table/useServerPage.ts';
 import { binOrders, keptForDays } from '../bin.ts';
 import type { DeletedVehicle } from '../bin.store.ts';
 import { deletedVehiclesQuery } from '../bin.staff.queries.ts';
@@ -15,43 +17,40 @@ import { binCard, binColumns, chooseColumn } from './bin-columns.tsx';
 import { BinBar } from './BinBar.tsx';
 import { useRestore } from './useRestore.ts';
 
+const start = { search: '', sort: 'deleted-desc' as string, page: 1 };
 const none: readonly DeletedVehicle[] = [];
 
 /** Settings, Deleted vehicles: what can be restored, one by one or many at once. */
 export function BinSettings() {
-  const [page, setPage] = useState(1);
-  const [sort, setSort] = useState<Sort>({ id: 'deleted', descending: true });
-  const [search, setSearch] = useState('');
+  const [{ search, page, ...state }, change] = useListState('bin', start);
+  const sort = binOrders.find((known) => known === state.sort) ?? 'deleted-desc';
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(
-    deletedVehiclesQuery(
-      page,
-      binOrders.find((known) => known === sortOrder(sort)) ?? 'deleted-desc',
-      search,
-    ),
-  );
+  const query = useQuery(deletedVehiclesQuery(page, sort, search));
+  const { answer, total, busy, ...paging } = useServerPage(query, {
+    page,
+    pageSize: staffPageSize,
+    onPage: (next) => change({ page: next }),
+  });
   const { mutate: restore, isPending: isRestoring, variables } = useRestore();
   const restoring = isRestoring ? variables : null;
-  const rows = data?.vehicles ?? none;
+  const rows = answer?.vehicles ?? none;
   const columns = useMemo(
     () => [chooseColumn({ rows, chosen, choose: setChosen }), ...binColumns({ restore, restoring })],
     [rows, chosen, restore, restoring],
   );
-  // The last page is gone when its last vehicle is restored.
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / staffPageSize));
-  if (data !== undefined && !isPlaceholderData && page > pages) setPage(pages);
+  const retry = () => void query.refetch();
   return (
     <Panel
       title="Deleted vehicles"
       description={`A deleted vehicle can be restored for ${keptForDays} days. Then it goes for good, with its photographs.`}
     >
-      {isError && data === undefined ? (
+      {query.isError && answer === null ? (
         <LoadError
           title="Failed to load the deleted vehicles"
           text="The list could not be fetched. Nothing has been changed."
-          onRetry={() => void refetch()}
+          onRetry={retry}
         />
-      ) : data?.total === 0 && search === '' ? (
+      ) : answer?.total === 0 && search === '' ? (
         <Message title="No deleted vehicles">
           <p>Vehicles that you delete will be listed here.</p>
         </Message>
@@ -63,43 +62,34 @@ export function BinSettings() {
               placeholder="Search name, VIN, stock number or ID"
               value={search}
               onSearch={(text) => {
-                setSearch(text);
-                setPage(1);
+                change({ search: text });
                 setChosen(new Set());
               }}
             />
           </div>
+          {query.isError && <ListOutdated onRetry={retry} />}
           <BinBar
             rows={rows}
             chosen={chosen}
             choose={setChosen}
-            found={{ search, total: isPlaceholderData ? 0 : (data?.total ?? 0) }}
+            found={{ search, total: busy ? 0 : total }}
           />
           <DataTable
             label="Deleted vehicles"
             rows={rows}
             columns={columns}
             rowKey={({ id }) => id}
-            sort={sort}
-            onSort={(next) => {
-              setSort(next);
-              setPage(1);
-            }}
-            busy={isPending || isPlaceholderData}
+            sort={sortOf(sort)}
+            onSort={(next) => change({ sort: sortOrder(next) })}
+            busy={busy}
             phoneCard={binCard({ restore, restoring, chosen, choose: setChosen })}
           />
-          {data?.total === 0 && (
+          {answer?.total === 0 && (
             <Message title="No deleted vehicle matches">
               <p>{`Nothing in the bin matches “${search}”.`}</p>
             </Message>
           )}
-          <TablePages
-            label="Deleted vehicles"
-            page={Math.min(page, pages)}
-            pageSize={staffPageSize}
-            total={data?.total ?? 0}
-            onPage={setPage}
-          />
+          <TablePages label="Deleted vehicles" total={total} {...paging} />
         </>
       )}
     </Panel>

@@ -1,10 +1,13 @@
 import { AgeingChart } from './AgeingChart.tsx';
-import type { ChartData } from './chart-data.ts';
+import { type ChartData, shownSources, sourcesChartHeight } from './chart-data.ts';
 import { InterestChart } from './InterestChart.tsx';
 import { MakesChart } from './MakesChart.tsx';
 import { MonthsChart } from './MonthsChart.tsx';
 import { ResponsesChart } from './ResponsesChart.tsx';
-import { SourcesChart } from './SourcesChart.tsx';
+import { Drawing } from '../../../ui/staff/chart/Drawing.tsx';
+import { formatNumber } from '../../../vehicles/format.ts';
+import type { LeadSource } from '../../leads.ts';
+import { ShareRows } from './ShareRows.tsx';
 
 /** Any chart of the dashboard. All charts share one chunk, which loads when the first one is about to be seen. */
 export function DashboardChart({ data }: { data: ChartData }) {
@@ -22,4 +25,20 @@ export function DashboardChart({ data }: { data: ChartData }) {
     case 'sources':
       return <SourcesChart sources={data.sources} />;
   }
+}
+
+/** The leads of each source, and the part of them that bought. */
+function SourcesChart({ sources }: { sources: readonly LeadSource[] }) {
+  const rows = shownSources(sources).map(({ source, leads, sales }) => ({
+    name: source,
+    whole: leads,
+    part: sales,
+    text: `${formatNumber(leads)} ${leads === 1 ? 'lead' : 'leads'}, ${formatNumber(sales)} sold`,
+  }));
+  const summary = rows.map(({ name, text }) => `${name} ${text}`).join('; ');
+  return (
+    <Drawing height={sourcesChartHeight(sources)} summary={`Leads to sales by source: ${summary}`}>
+      {(width) => <ShareRows rows={rows} width={width} most={Math.max(...rows.map(({ whole }) => whole))} />}
+    </Drawing>
+  );
 }

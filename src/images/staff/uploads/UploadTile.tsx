@@ -1,4 +1,4 @@
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { RetryIcon, WarningIcon } from '../../../ui/staff/staff-icons.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import type { Upload } from './upload-queue.ts';
@@ -29,23 +29,13 @@ export function UploadTile({
         </span>
         <span className="text-micro/tight wrap-anywhere text-loss">{upload.reason}</span>
         <div className="mt-1 flex flex-wrap gap-1">
-          <button
-            type="button"
-            aria-label={`Retry ${name}`}
-            className={`${staffButtonClass('line')} ${small}`}
-            onClick={onRetry}
-          >
+          <Button variant="line" aria-label={`Retry ${name}`} className={small} onClick={onRetry}>
             <RetryIcon className="size-4" />
             Retry
-          </button>
-          <button
-            type="button"
-            aria-label={`Remove ${name}`}
-            className={`${staffButtonClass('text')} ${small}`}
-            onClick={onRemove}
-          >
+          </Button>
+          <Button variant="text" aria-label={`Remove ${name}`} className={small} onClick={onRemove}>
             Remove
-          </button>
+          </Button>
         </div>
       </li>
     );

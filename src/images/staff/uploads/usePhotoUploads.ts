@@ -11,7 +11,7 @@ import { type Arrival, createUploads } from './uploads.ts';
 const retryMs = 10_000;
 
 /**
- * The uploads of one photo field, which begins with those of `initial`. They start at once and are cancelled with the
+ * The uploads of one photo field, which begins with those of `initial`. They start at once and are canceled with the
  * field; each becomes a photo at the position of its file. `notice` is about files that did not become photos of their own.
  */
 export function usePhotoUploads(options: {
@@ -64,7 +64,7 @@ export function usePhotoUploads(options: {
 
   const isLost = queue.lost().length > 0;
   const retryLost = useEffectEvent(() => {
-    // Offline there is no hope, and the event above will tell.
+    // A retry is pointless offline; the event above starts the next one.
     if (navigator.onLine) for (const id of queue.lost().slice(0, Math.max(0, room))) queue.retry(id);
   });
   useEffect(() => {

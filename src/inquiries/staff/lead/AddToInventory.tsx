@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { screenUsername } from '../../../platform/browser/screen-session.ts';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { leaveSource } from '../../../inventory/staff/form/draft-source.ts';
 import { draftKeyOf, useDrafts, vehicleDrafts } from '../../../inventory/staff/form/vehicle-drafts.ts';
 import { newValues, valuesOf } from '../../../inventory/staff/form/form-values.ts';
@@ -40,13 +40,9 @@ export function AddToInventory({ inquiry, car }: { inquiry: Inquiry; car: Offer 
   };
   return (
     <>
-      <button
-        type="button"
-        className={staffButtonClass('line')}
-        onClick={() => (unsaved === undefined ? add() : setAsks(true))}
-      >
+      <Button variant="line" onClick={() => (unsaved === undefined ? add() : setAsks(true))}>
         Add to Inventory
-      </button>
+      </Button>
       {asks && unsaved !== undefined && (
         <ReplaceDraftDialog title={unsaved.title} onCancel={() => setAsks(false)} onReplace={add} />
       )}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { storedUser } from '../../../accounts/session.ts';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { sendAssignee } from '../../inquiries.staff.queries.ts';
@@ -45,9 +45,8 @@ export function AssigneeControl(props: { inquiry: Inquiry; colleagues: readonly 
         )}
       </Field>
       {you !== null && shown !== you && (
-        <button
-          type="button"
-          className={staffButtonClass('line')}
+        <Button
+          variant="line"
           onClick={() => {
             mutate(you);
             // The button is about to go.
@@ -55,7 +54,7 @@ export function AssigneeControl(props: { inquiry: Inquiry; colleagues: readonly 
           }}
         >
           Take It
-        </button>
+        </Button>
       )}
     </div>
   );

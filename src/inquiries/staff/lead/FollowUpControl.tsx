@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { controlClass } from '../../../ui/control.ts';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { dayAfter } from '../../../platform/time-zones.ts';
 import { followUpState } from '../../follow-up.ts';
 import { sendFollowUp } from '../../inquiries.staff.queries.ts';
@@ -52,9 +52,9 @@ export function FollowUpControl({ inquiry }: { inquiry: Inquiry }) {
           </span>
         )}
         {followUpOn !== null && (
-          <button
-            type="button"
-            className={`${staffButtonClass('row')} px-0! md:min-h-6!`}
+          <Button
+            variant="row"
+            className="px-0! md:min-h-6!"
             onClick={() => {
               set(null);
               // The button is about to go.
@@ -62,20 +62,19 @@ export function FollowUpControl({ inquiry }: { inquiry: Inquiry }) {
             }}
           >
             Remove
-          </button>
+          </Button>
         )}
       </div>
       <div className="-ml-2.5 flex flex-wrap gap-x-0.5">
         {quick.map(({ label, days }, index) => (
-          <button
+          <Button
+            variant="row"
             key={label}
             ref={index === 0 ? first : null}
-            type="button"
-            className={staffButtonClass('row')}
             onClick={() => set(dayAfter(today, days))}
           >
             {label}
-          </button>
+          </Button>
         ))}
       </div>
       {/* Set by a button: a browser reports a year that is being typed as a whole day. */}
@@ -89,9 +88,9 @@ export function FollowUpControl({ inquiry }: { inquiry: Inquiry }) {
           onChange={(event) => setDay(event.target.value)}
           className={`${controlClass} min-w-[min(9rem,100%)] flex-1 md:min-h-10! md:py-2!`}
         />
-        <button type="submit" className={staffButtonClass('line')}>
+        <Button variant="line" type="submit">
           Set Day
-        </button>
+        </Button>
       </form>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSite } from '../../../dealership/site.queries.ts';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { WarningIcon } from '../../../ui/staff/staff-icons.tsx';
 import { similarVehiclesQuery } from '../../../vehicles/more-vehicles.queries.ts';
 import type { Inquiry } from '../../inquiry.ts';
@@ -41,12 +41,12 @@ export function HindranceNotice(props: {
       <p className="mt-1 max-w-[62ch] wrap-anywhere text-staff-ink">{hindrance.text}</p>
       {tell !== null && (
         <div className="mt-3 flex flex-wrap gap-2.5 max-md:*:w-full">
-          <button type="button" className={staffButtonClass('line')} onClick={() => write(false)}>
+          <Button variant="line" onClick={() => write(false)}>
             {tell}
-          </button>
-          <button type="button" className={staffButtonClass('line')} onClick={() => write(true)}>
+          </Button>
+          <Button variant="line" onClick={() => write(true)}>
             Write: Cars Like It
-          </button>
+          </Button>
         </div>
       )}
     </section>

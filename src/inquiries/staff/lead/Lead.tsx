@@ -4,23 +4,25 @@ import { useSite } from '../../../dealership/site.queries.ts';
 import { LoadError } from '../../../ui/staff/LoadError.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { deskQuery, historyQuery } from '../../inquiry-work.staff.queries.ts';
-import type { Inquiry } from '../../inquiry.ts';
+import type { Inquiry, InquiryHistory } from '../../inquiry.ts';
 import type { InquiryActs } from '../InquiryActions.tsx';
 import type { ReplyText } from '../reply-draft.ts';
 import { Missing } from '../inquiry-texts.tsx';
 import { VehicleOfInterest } from '../VehicleOfInterest.tsx';
 import { AnswerSection } from './AnswerSection.tsx';
 import { AssigneeControl } from './AssigneeControl.tsx';
-import { BuyerNotice } from './BuyerNotice.tsx';
-import { DoubtfulNotice } from './DoubtfulNotice.tsx';
 import { FollowUpControl } from './FollowUpControl.tsx';
 import { HindranceNotice } from './HindranceNotice.tsx';
-import { hindranceOf } from './hindrance.ts';
+import { hindranceOf, boughtText } from './hindrance.ts';
 import { LeadFacts } from './LeadFacts.tsx';
 import { NotesAndReplies } from './NotesAndReplies.tsx';
 import { OfferedCar } from './OfferedCar.tsx';
 import { OtherInquiries } from './OtherInquiries.tsx';
 import { headingClass } from './section.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
+import { settledStatuses } from '../../follow-up.ts';
+import { useStatusChange } from '../useInquiryChange.ts';
+import { InfoIcon } from '../../../ui/staff/staff-icons.tsx';
 
 /** What an inquiry says, who works on it and when, the answer, what staff have written, and the person's other inquiries. */
 export function Lead({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs }) {
@@ -85,3 +87,34 @@ export function Lead({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs })
     </div>
   );
 }
+
+/** The lead of a buyer is done, and may still say that it is new. */
+function BuyerNotice({ inquiry, bought }: { inquiry: Inquiry; bought: InquiryHistory['bought'] }) {
+  const setStatus = useStatusChange(inquiry);
+  const text = boughtText(bought, useSite().dealership.timeZone);
+  if (text === null || settledStatuses.some((settled) => settled === inquiry.status)) return null;
+  return (
+    <section
+      aria-label="Sold to this lead"
+      className="mb-5.5 flex flex-wrap items-center justify-between gap-3 rounded-card border border-staff-hair bg-status-resolved/60 px-4 py-3.5 md:px-5"
+    >
+      <p className="min-w-0 wrap-anywhere text-staff-ink">Sold to this lead: {text}</p>
+      <Button variant="line" onClick={() => setStatus('resolved')}>
+        Set to Resolved
+      </Button>
+    </section>
+  );
+}
+
+/** Says of a doubtful inquiry what nobody did about it yet, and how to make it a lead. */
+const DoubtfulNotice = ({ inquiry }: { inquiry: Inquiry }) =>
+  inquiry.isDoubtful && (
+    <p className="flex items-start gap-2.25 rounded-card bg-staff p-4 md:px-5">
+      <InfoIcon className="mt-px size-4.5 shrink-0 text-staff-muted" />
+      <span className="max-w-[70ch]">
+        This may not be from a person: a field that nobody sees was filled in. No mail was sent about it
+        {inquiry.appointmentAt !== null && ', and its time is not kept'}.{' '}
+        {inquiry.isArchived ? 'Restore it and take it over' : 'Take it over'}, or answer it, if it is real.
+      </span>
+    </p>
+  );

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { StateBadges } from '../../../vehicles/staff/StateBadges.tsx';
-import type { Inquiry, InquiryHistory } from '../../inquiry.ts';
+import type { Inquiry, InquiryHistory, VisitSource } from '../../inquiry.ts';
 import { dayOfTimeText, timeText, zoneWhereItDiffers } from '../../appointments/appointment-text.ts';
 import { StatusBadge } from '../inquiry-status.tsx';
 import { InterestName, Missing } from '../inquiry-texts.tsx';
 import { PhoneNumbers } from './PhoneNumbers.tsx';
-import { sourceText } from './source-text.ts';
 import { TimeState } from './TimeState.tsx';
 
 const linkClass =
@@ -87,3 +86,10 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd className="min-w-0 text-right wrap-anywhere text-staff-ink">{children}</dd>
   </div>
 );
+
+/** Where a visit came from in one line, such as `google, cpc, spring; from www.google.com`; null if nothing is known. */
+function sourceText({ referrer, utmSource, utmMedium, utmCampaign }: VisitSource): string | null {
+  const campaign = [utmSource, utmMedium, utmCampaign].filter((tag) => tag !== null).join(', ');
+  if (campaign === '') return referrer;
+  return referrer === null ? campaign : `${campaign}; from ${referrer}`;
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { AlertDialog } from '../../../ui/staff/AlertDialog.tsx';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { deleteNote } from '../../inquiry-work.staff.queries.ts';
 import type { Inquiry, InquiryEntry } from '../../inquiry.ts';
 import { NoteForm } from './NoteForm.tsx';
@@ -39,7 +39,6 @@ export function NotesAndReplies({
         <AlertDialog
           title="Delete this note?"
           text={<p className="line-clamp-3 wrap-anywhere">{deleting.text}</p>}
-          cancel="Cancel"
           confirm="Delete"
           pendingLabel="Deleting..."
           pending={isPending}
@@ -77,13 +76,9 @@ function Entry({ entry, onDelete }: { entry: InquiryEntry; onDelete: () => void 
           </span>
         )}
         {kind === 'note' && entry.isOwn && (
-          <button
-            type="button"
-            className={`${staffButtonClass('row')} -my-2.5 -mr-2.5 ml-auto`}
-            onClick={onDelete}
-          >
+          <Button variant="row" className="-my-2.5 -mr-2.5 ml-auto" onClick={onDelete}>
             Delete Note
-          </button>
+          </Button>
         )}
       </div>
       {subject !== null && <p className="mt-1 font-medium wrap-anywhere text-staff-ink">{subject}</p>}

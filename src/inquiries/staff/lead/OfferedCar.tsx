@@ -10,7 +10,7 @@ import { OfferedPhoto } from './OfferedPhoto.tsx';
 import { OfferedPhotoDialog } from './OfferedPhotoDialog.tsx';
 import { headingClass } from './section.ts';
 
-/** The car that a customer offers: what was said of it, and its photographs. */
+/** The car that a customer offers: its facts and its photographs. */
 export function OfferedCar({ inquiry }: { inquiry: Inquiry }) {
   const { id: inquiryId } = inquiry;
   const offer = useQuery(offerQuery(inquiryId));

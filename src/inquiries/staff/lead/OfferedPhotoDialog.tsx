@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { Dialog } from '../../../ui/staff/Dialog.tsx';
 import { LoadError } from '../../../ui/staff/LoadError.tsx';
@@ -19,14 +20,13 @@ export function OfferedPhotoDialog(props: {
   const photo = photos[index];
   const { data: url, isError, refetch } = useQuery(offerPhotoQuery(inquiryId, photo?.id ?? '', 'picture'));
   const step = (by: number, label: string) => (
-    <button
-      type="button"
-      aria-disabled={photos[index + by] === undefined || undefined}
-      onClick={() => photos[index + by] && onIndex(index + by)}
-      className={staffButtonClass('line')}
+    <Button
+      variant="line"
+      aria-disabled={photos[index + by] === undefined}
+      onClick={() => onIndex(index + by)}
     >
       {label}
-    </button>
+    </Button>
   );
   return (
     <Dialog

@@ -118,7 +118,6 @@ export function ReplyForm(props: {
               It names the car or its price. {hindrance.title}: {hindrance.text}
             </p>
           }
-          cancel="Cancel"
           confirm="Use It"
           variant="primary"
           pendingLabel="Use It"

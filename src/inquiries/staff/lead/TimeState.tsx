@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '../../../platform/dates.ts';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../../ui/toast/useToast.ts';
 import { sendKeepTime } from '../../inquiries.staff.queries.ts';
@@ -44,15 +44,8 @@ function KeepTime({ inquiry }: { inquiry: Inquiry }) {
     onSettled: () => refreshInquiries(queryClient),
   });
   return (
-    <button
-      type="button"
-      aria-disabled={isPending || undefined}
-      className={`${staffButtonClass('row')} -mr-2.5`}
-      onClick={() => {
-        if (!isPending) mutate();
-      }}
-    >
+    <Button variant="row" aria-disabled={isPending} className="-mr-2.5" onClick={() => mutate()}>
       Keep the Time
-    </button>
+    </Button>
   );
 }

@@ -8,7 +8,7 @@ import { appointmentText } from '../../appointments/appointment-text.ts';
 import { carName, type Inquiry, type InquiryHistory } from '../../inquiry.ts';
 import type { ReplyText } from '../reply-draft.ts';
 
-/** What stands in the way, and what the buttons that write of it are called. */
+/** An obstacle to a sale, and the labels of the buttons that write about it. */
 export type Hindrance = {
   title: string;
   text: string;
@@ -25,7 +25,7 @@ const worst = (states: readonly VehicleState[]): VehicleState | null =>
   ) ?? null;
 
 /**
- * Why the vehicle of an inquiry cannot be had; null where it can, and for whoever bought it. `others` are the other inquiries
+ * Why the vehicle of an inquiry is not available; null if it is, and for its buyer. `others` are the other inquiries
  * of the same person.
  */
 export function hindranceOf(
@@ -131,7 +131,7 @@ function offered({ cars, site }: { cars: readonly VehicleCard[]; site: string })
   return ['These come close to it:', ...lines].join('\n\n');
 }
 
-/** What was sold to an inquiry, in words; null if nothing was. */
+/** The vehicles sold to an inquiry, in words; null without any. */
 export const boughtText = (bought: InquiryHistory['bought'], timeZone: string): string | null =>
   bought.length === 0
     ? null

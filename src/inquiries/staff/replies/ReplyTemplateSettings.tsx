@@ -1,19 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
+import { DeletionDialog } from '../../../ui/staff/DeletionDialog.tsx';
 import { LoadError } from '../../../ui/staff/LoadError.tsx';
 import { Message } from '../../../ui/staff/Message.tsx';
 import { Panel } from '../../../ui/staff/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { templatesQuery } from '../../inquiry-work.staff.queries.ts';
+import { deleteTemplate, deskQuery, templatesQuery } from '../../inquiry-work.staff.queries.ts';
 import type { ReplyTemplate } from '../../inquiry.ts';
-import { DeleteTemplateDialog } from './DeleteTemplateDialog.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
 
 const addButtonId = 'add-reply-template';
 
 /** The texts that inquiries are answered with. */
 export function ReplyTemplateSettings() {
+  const queryClient = useQueryClient();
   const query = useQuery(templatesQuery());
   const [editing, setEditing] = useState<ReplyTemplate | 'new' | null>(null);
   const [deleting, setDeleting] = useState<ReplyTemplate | null>(null);
@@ -24,14 +25,14 @@ export function ReplyTemplateSettings() {
         title="Reply templates"
         description="Texts that inquiries are answered with. They are filled in before you send them."
         actions={
-          <button
-            type="button"
+          <Button
+            variant="primary"
             id={addButtonId}
-            className={`${staffButtonClass('primary')} max-md:w-full`}
+            className="max-md:w-full"
             onClick={() => setEditing('new')}
           >
             Add Template
-          </button>
+          </Button>
         }
       >
         {query.data === undefined ? (
@@ -72,9 +73,18 @@ export function ReplyTemplateSettings() {
         />
       )}
       {deleting !== null && (
-        <DeleteTemplateDialog
-          template={deleting}
-          onClose={() => setDeleting(null)}
+        <DeletionDialog
+          title="Delete this template?"
+          text={<p>Replies that were sent from &quot;{deleting.name}&quot; stay as they are.</p>}
+          remove={() => deleteTemplate(deleting.id)}
+          done={() => ({ title: 'Template deleted', description: deleting.name })}
+          failed="Failed to delete the template"
+          onDone={async () => {
+            void queryClient.invalidateQueries({ queryKey: deskQuery().queryKey });
+            await queryClient.invalidateQueries({ queryKey: templatesQuery().queryKey });
+            setDeleting(null);
+          }}
+          onCancel={() => setDeleting(null)}
           focusAfter={toAddButton}
         />
       )}
@@ -92,22 +102,12 @@ const Row = (props: { template: ReplyTemplate; onEdit: () => void; onDelete: () 
         <p className="line-clamp-2 text-small wrap-anywhere text-staff-muted">{body}</p>
       </div>
       <div className="-mx-2.5 flex">
-        <button
-          type="button"
-          aria-label={`Edit ${name}`}
-          className={staffButtonClass('row')}
-          onClick={props.onEdit}
-        >
+        <Button variant="row" aria-label={`Edit ${name}`} onClick={props.onEdit}>
           Edit
-        </button>
-        <button
-          type="button"
-          aria-label={`Delete ${name}`}
-          className={staffButtonClass('row-danger')}
-          onClick={props.onDelete}
-        >
+        </Button>
+        <Button variant="row-danger" aria-label={`Delete ${name}`} onClick={props.onDelete}>
           Delete
-        </button>
+        </Button>
       </div>
     </li>
   );

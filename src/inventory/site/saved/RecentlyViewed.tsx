@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, type RefObject, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useFocusAfterRemoval } from '../../../ui/useFocusAfterRemoval.ts';
 import { vehicleCardsQuery } from '../../../vehicles/more-vehicles.queries.ts';
 import { type KeptVehicle, viewedVehicles } from './kept-vehicles.ts';
 import { useKept } from './useKept.ts';
-import { useNearView } from './useNearView.ts';
 import { VehicleTile } from './VehicleTile.tsx';
 
 /** Remembers the vehicle on the page, if there is one, and lists the others that were viewed in this browser, the latest first. */
@@ -45,4 +44,21 @@ export function RecentlyViewed({ id, name = '' }: Partial<KeptVehicle>) {
       </ul>
     </section>
   );
+}
+
+/** Whether an element, once it `isThere`, has been in the window or half a window away from it. */
+function useNearView(element: RefObject<HTMLElement | null>, isThere: boolean): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!isThere || element.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting === true) setNear(true);
+      },
+      { rootMargin: '50%' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isThere]);
+  return near;
 }

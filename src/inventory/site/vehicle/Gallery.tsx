@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState, useEffect, useRef } from 'react';
 import { NoImage } from '../../../images/site/NoImage.tsx';
 import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
@@ -7,7 +7,6 @@ import type { PhotoLightboxProps } from './PhotoLightbox.tsx';
 import { photosOf } from './gallery-photos.ts';
 import { stageBox } from './stage-box.ts';
 import { ThumbnailBoxes, Thumbnails } from './Thumbnails.tsx';
-import { useFocusBack } from './useFocusBack.ts';
 import { usePhotoIndex } from './usePhotoIndex.ts';
 
 /** The first two rows of the grid around it: the main image, which shares its row with the title, and the thumbnails. */
@@ -104,4 +103,20 @@ function Placeholder(props: { graphic?: boolean; className: string; children: Re
       </div>
     </output>
   );
+}
+
+/**
+ * Restores the focus when `open` becomes false, to the element that had it when the returned function was
+ * last called. The lightbox does this itself, except when it leaves full screen.
+ */
+function useFocusBack(open: boolean) {
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (open || !(opener.current instanceof HTMLElement)) return;
+    opener.current.focus({ preventScroll: true });
+    opener.current = null;
+  }, [open]);
+  return () => {
+    opener.current = document.activeElement;
+  };
 }

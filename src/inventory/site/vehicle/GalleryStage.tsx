@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState, type PointerEvent } from 'react';
 import { placeholderColor } from '../../../images/image.ts';
 import { Picture } from '../../../images/site/Picture.tsx';
 import { StageControls } from './StageControls.tsx';
@@ -10,7 +10,6 @@ import { pictureArea, stageBox } from './stage-box.ts';
 import { DeferredPictureActions } from '../saved/DeferredPictureActions.tsx';
 import type { KeptVehicle } from '../saved/kept-vehicles.ts';
 import { stageSizes } from '../card/stage-sizes.ts';
-import { useSwipe } from './useSwipe.ts';
 
 /** Milliseconds after which photos other than the main one may be fetched (section 9). */
 export const othersDelay = 500;
@@ -110,4 +109,27 @@ function useMounted(stage: RefObject<HTMLElement | null>, index: number, count: 
     };
   }, [stage, index, count]);
   return new Set([...loaded, index]);
+}
+
+/** Pixels that a finger must move sideways. */
+const threshold = 40;
+
+/** Touch handlers that report a sideways swipe: -1 for the previous photo, 1 for the next. */
+function useSwipe(onSwipe: (by: -1 | 1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      start.current = event.pointerType === 'touch' ? { x: event.clientX, y: event.clientY } : null;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (start.current === null) return;
+      const x = event.clientX - start.current.x;
+      const y = event.clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(x) > threshold && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = null;
+    },
+  };
 }

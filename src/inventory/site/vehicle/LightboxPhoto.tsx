@@ -4,8 +4,8 @@ import type { Photo } from './gallery-photos.ts';
 import { stageSizes } from '../card/stage-sizes.ts';
 
 /**
- * One photo in the lightbox, as large as `room` allows. At first it is the very picture that the stage shows, which
- * is there at once; as it is zoomed, the browser fetches larger ones, up to the largest there is.
+ * One photo in the lightbox, as large as `room` allows. It starts with the file of the gallery, which
+ * is loaded already; with the zoom, the browser fetches larger ones, up to the largest.
  */
 export function LightboxPhoto(props: {
   photo: Photo;

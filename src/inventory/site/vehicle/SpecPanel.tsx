@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { formatHorsepower, formatMileage } from '../../../vehicles/format.ts';
+import { formatHorsepower } from '../../../vehicles/format.ts';
 import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
-import {
-  bodyStyleLabels,
-  conditionLabels,
-  drivetrainLabels,
-  fuelLabels,
-  titleStatusLabels,
-  transmissionLabels,
-} from '../../../vehicles/vehicle-values.ts';
 import { ColorSwatch } from '../card/ColorSwatch.tsx';
+import { factsOf } from '../vehicle-facts.ts';
 import { RequestLink } from './RequestLink.tsx';
 
 /** On phones the bar at the bottom has the accent. */
@@ -50,98 +43,52 @@ export function SpecPanel(props: {
   );
 }
 
+/** As many of the facts come first because the specification has them. */
+const specified = 7;
+
 /** The facts of the specification. */
 export function Facts({ vehicle }: { vehicle: PublicVehicle }) {
-  const { vin, exteriorColor, interiorColor, modifications } = vehicle;
   return (
     <dl className="border-b border-hairline text-[0.9375rem] tabular-nums">
-      <Fact term="Year">{vehicle.year}</Fact>
-      <Fact term="Horsepower">{formatHorsepower(vehicle.horsepower)}</Fact>
-      <Fact term="Mileage">{formatMileage(vehicle.mileage)}</Fact>
-      {vin !== null && <Fact term="VIN">{vin}</Fact>}
-      {exteriorColor !== null && (
-        <Fact term="Exterior Color">
-          <ColorSwatch color={vehicle.exteriorSwatch} />
-          {exteriorColor}
-        </Fact>
-      )}
-      {interiorColor !== null && (
-        <Fact term="Interior Color">
-          <ColorSwatch color={vehicle.interiorSwatch} />
-          {interiorColor}
-        </Fact>
-      )}
-      {modifications !== null && <Fact term="Modifications">{modifications}</Fact>}
+      {Object.entries(factsOf(vehicle))
+        .slice(0, specified)
+        .map(([name, [term, known]]) => {
+          const text = known ?? (name === 'horsepower' ? formatHorsepower(null) : null);
+          return (
+            text !== null && (
+              <Fact key={name} term={term}>
+                {name === 'exteriorColor' && <ColorSwatch color={vehicle.exteriorSwatch} />}
+                {name === 'interiorColor' && <ColorSwatch color={vehicle.interiorSwatch} />}
+                {text}
+              </Fact>
+            )
+          );
+        })}
     </dl>
   );
 }
 
-/** Whether there is anything in `FurtherFacts`. */
-export const hasFurtherFacts = (vehicle: PublicVehicle) =>
-  Object.values(detailsOf(vehicle)).some(([, text]) => text !== null);
+/** The facts that the specification does not have, as far as they are known. */
+const furtherFactsOf = (vehicle: PublicVehicle) =>
+  Object.entries(factsOf(vehicle))
+    .slice(specified)
+    .filter(([, [, text]]) => text !== null);
 
-/** The facts that the specification does not have, in two columns. */
+/** Whether there is anything in `FurtherFacts`. */
+export const hasFurtherFacts = (vehicle: PublicVehicle) => furtherFactsOf(vehicle).length > 0;
+
+/** The further facts, in two columns. */
 export function FurtherFacts({ vehicle }: { vehicle: PublicVehicle }) {
   return (
     <dl className="text-[0.9375rem] tabular-nums md:columns-2 md:gap-x-11">
-      {Object.entries(detailsOf(vehicle)).map(
-        ([field, [term, text]]) =>
-          text !== null && (
-            <Fact key={field} term={term}>
-              {text}
-            </Fact>
-          ),
-      )}
+      {furtherFactsOf(vehicle).map(([name, [term, text]]) => (
+        <Fact key={name} term={term}>
+          {text}
+        </Fact>
+      ))}
     </dl>
   );
 }
-
-/** Fields that have their own place on the page, or need none. */
-type Elsewhere =
-  | 'id'
-  | 'make'
-  | 'model'
-  | 'year'
-  | 'price'
-  | 'mileage'
-  | 'horsepower'
-  | 'vin'
-  | 'exteriorColor'
-  | 'interiorColor'
-  | 'exteriorSwatch'
-  | 'interiorSwatch'
-  | 'modifications'
-  | 'description'
-  | 'features'
-  | 'images'
-  | 'featuredImage'
-  | 'focalPoints'
-  | 'status'
-  | 'isNewArrival'
-  | 'isFeatured'
-  | 'video'
-  | 'listedAt'
-  | 'updatedAt';
-
-const textOf = (count: number | null) => (count === null ? null : String(count));
-
-/** The further facts: every other public field, in the order in which buyers ask. */
-const detailsOf = (
-  vehicle: PublicVehicle,
-): Record<Exclude<keyof PublicVehicle, Elsewhere>, [term: string, text: string | null]> => ({
-  trim: ['Trim', vehicle.trim],
-  condition: ['Condition', vehicle.condition && conditionLabels[vehicle.condition]],
-  bodyStyle: ['Body Style', vehicle.bodyStyle && bodyStyleLabels[vehicle.bodyStyle]],
-  engine: ['Engine', vehicle.engine],
-  fuel: ['Fuel', vehicle.fuel && fuelLabels[vehicle.fuel]],
-  transmission: ['Transmission', vehicle.transmission && transmissionLabels[vehicle.transmission]],
-  drivetrain: ['Drivetrain', vehicle.drivetrain && drivetrainLabels[vehicle.drivetrain]],
-  doors: ['Doors', textOf(vehicle.doors)],
-  seats: ['Seats', textOf(vehicle.seats)],
-  owners: ['Owners', textOf(vehicle.owners)],
-  titleStatus: ['Title Status', vehicle.titleStatus && titleStatusLabels[vehicle.titleStatus]],
-  stockNumber: ['Stock Number', vehicle.stockNumber],
-});
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (

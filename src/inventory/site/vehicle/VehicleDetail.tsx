@@ -7,11 +7,12 @@ import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { Gallery } from './Gallery.tsx';
 import { DeferredBuyerActions } from '../share/DeferredBuyerActions.tsx';
 import { SpecPanel } from './SpecPanel.tsx';
-import { useReportedView } from './useReportedView.ts';
 import { isToldAbout, VehicleAbout } from './VehicleAbout.tsx';
 import { VehicleBar } from './VehicleBar.tsx';
 import { VehicleHead } from './VehicleHead.tsx';
 import { VehicleTitle } from './VehicleTitle.tsx';
+import { whenVisible } from '../../../platform/browser/when-visible.ts';
+import { reportView } from '../../../page-views/views.queries.ts';
 
 /**
  * One column, and from 1001 px up two: what is told about the vehicle, and beside it its facts and the form,
@@ -86,5 +87,19 @@ export function VehicleDetail(props: {
       <DeferredScrollToTop />
       <VehicleBar vehicle={vehicle} formId={formId} onRequest={onRequest} />
     </div>
+  );
+}
+
+/** Reports one page view of a vehicle once the page is really shown; a prerendered page waits until then. */
+function useReportedView(vehicleId: number) {
+  const reported = useRef<number>(undefined);
+  useEffect(
+    () =>
+      whenVisible(() => {
+        if (reported.current === vehicleId) return;
+        reported.current = vehicleId;
+        reportView(String(vehicleId));
+      }),
+    [vehicleId],
   );
 }

@@ -1,14 +1,9 @@
 import type { Dealership } from '../../../dealership/dealership.ts';
 import { imageJsonLd } from '../../../images/site/image-json-ld.ts';
 import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
-import {
-  bodyStyleLabels,
-  fuelLabels,
-  transmissionLabels,
-  type Drivetrain,
-  type VehicleStatus,
-} from '../../../vehicles/vehicle-values.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
+import type { Drivetrain, VehicleStatus } from '../../../vehicles/vehicle-values.ts';
+import { factsOf } from '../vehicle-facts.ts';
 
 const availability: Record<VehicleStatus, string> = {
   available: 'https://schema.org/InStock',
@@ -38,6 +33,7 @@ export function carJsonLd(
 ) {
   const absolute = (path: string) => new URL(path, site.publicUrl).href;
   const url = absolute(`/inventory/${vehicle.id}`);
+  const { bodyStyle, transmission } = factsOf(vehicle);
   return {
     '@type': 'Car',
     '@id': `${url}#car`,
@@ -49,9 +45,9 @@ export function carJsonLd(
     mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.mileage, unitCode: 'SMI' },
     ...known({
       vehicleConfiguration: vehicle.trim,
-      bodyType: vehicle.bodyStyle && bodyStyleLabels[vehicle.bodyStyle],
+      bodyType: bodyStyle[1],
       driveWheelConfiguration: vehicle.drivetrain && wheels[vehicle.drivetrain],
-      vehicleTransmission: vehicle.transmission && transmissionLabels[vehicle.transmission],
+      vehicleTransmission: transmission[1],
       numberOfDoors: vehicle.doors,
       vehicleSeatingCapacity: vehicle.seats,
       numberOfPreviousOwners: vehicle.owners,
@@ -87,14 +83,15 @@ function conditionOf({ condition, mileage }: PublicVehicle): string | null {
   return `https://schema.org/${condition === 'new' ? 'NewCondition' : 'UsedCondition'}`;
 }
 
-function engineOf({ engine, fuel, horsepower }: PublicVehicle) {
+function engineOf(vehicle: PublicVehicle) {
+  const { engine, fuel, horsepower } = vehicle;
   if (engine === null && fuel === null && !horsepower) return null;
   const power = { '@type': 'QuantitativeValue', value: horsepower, unitCode: 'BHP' };
   return {
     '@type': 'EngineSpecification',
     ...known({
       name: engine,
-      fuelType: fuel && fuelLabels[fuel],
+      fuelType: factsOf(vehicle).fuel[1],
       enginePower: horsepower ? power : null,
     }),
   };

@@ -1,4 +1,4 @@
-import { vehicleBounds } from '../../../vehicles/vehicle-values.ts';
+import { vehicleBounds } from '../../../vehicles/vehicle-bounds.ts';
 import { DescribedField } from './DescribedField.tsx';
 import { TextAreaField } from './form-fields.tsx';
 import { fieldGridClass, FormSection } from './FormSection.tsx';

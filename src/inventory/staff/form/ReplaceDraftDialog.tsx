@@ -5,7 +5,6 @@ export const ReplaceDraftDialog = (props: { title: string; onCancel: () => void;
   <AlertDialog
     title="Replace the unsaved vehicle?"
     text={`You have begun to add ${props.title} and not saved it. The copy takes its place.`}
-    cancel="Cancel"
     confirm="Replace"
     pendingLabel="Replacing..."
     pending={false}

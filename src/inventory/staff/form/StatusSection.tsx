@@ -7,8 +7,8 @@ import { inputOf, type FormValues } from './form-values.ts';
 import { FormSection } from './FormSection.tsx';
 import { ListingDate } from './ListingDate.tsx';
 import { PublishedFields } from './PublishedFields.tsx';
-import { StickerButton } from './StickerButton.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
+import { staffButtonClass } from '../../../ui/staff/button.ts';
 
 /** Status, which may change freely (section 4), the two flags, and whether visitors see the vehicle. */
 export function StatusSection({ form }: { form: VehicleFormHandle }) {
@@ -54,4 +54,19 @@ function statusHint(base: FormValues, values: FormValues): string {
     : values.isPublished
       ? 'Available, pending and reserved vehicles are on the website.'
       : 'Only staff see the vehicle until it is published.';
+}
+
+/** Leads to the window sticker of a vehicle that visitors see, with its saved values. */
+function StickerButton({ form }: { form: VehicleFormHandle }) {
+  if (form.vehicleId === null || !form.base.isPublished) return null;
+  return (
+    <a
+      href={`/inventory/${form.vehicleId}/sticker`}
+      target="_blank"
+      className={`${staffButtonClass('line')} mt-4.5 w-fit`}
+    >
+      Window Sticker
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
 }

@@ -1,5 +1,5 @@
 /** The list of features while it is edited. Section 5, vehicle form. */
-import { vehicleBounds } from '../../../vehicles/vehicle-values.ts';
+import { vehicleBounds } from '../../../vehicles/vehicle-bounds.ts';
 
 /** `note` says why a feature was not added; null if it was, or if there was nothing to add. */
 export type FeaturesAfter = { features: string[]; note: string | null };

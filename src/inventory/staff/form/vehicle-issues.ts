@@ -4,7 +4,7 @@ import { costBounds } from '../../../vehicles/cost-items.ts';
 import { parseAmount } from '../../../vehicles/format.ts';
 import { labelInSentence } from '../../../vehicles/field-text.ts';
 import { describe, isVehicleField } from '../../../vehicles/vehicle-fields.ts';
-import { lastYear, vehicleBounds } from '../../../vehicles/vehicle-values.ts';
+import { lastYear, vehicleBounds } from '../../../vehicles/vehicle-bounds.ts';
 import { vehicleInputSchema } from '../../../vehicles/vehicle.schema.ts';
 import { swatchMessage } from '../../../vehicles/swatch.ts';
 import { videoMessage } from '../../../vehicles/video.ts';

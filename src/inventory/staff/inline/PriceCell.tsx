@@ -27,8 +27,8 @@ export function PriceCell({ vehicle }: { vehicle: Vehicle }) {
           sideOffset={4}
           collisionPadding={8}
           aria-label={`Price of ${vehicleName(vehicle)}`}
-          // Whoever has gone on to something else meanwhile keeps the focus: a menu would close without it. The page
-          // and the list around the price only have it because the editor is gone.
+          // The focus returns to the price only if it fell back to the list or the page with the closed editor. Anything
+          // else that has taken it meanwhile, such as a menu, keeps it.
           onCloseAutoFocus={(event) => {
             if (document.activeElement?.contains(trigger.current) !== true) event.preventDefault();
           }}

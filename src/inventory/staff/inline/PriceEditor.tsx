@@ -5,7 +5,7 @@ import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
 import { amountProblem, farFromText } from '../../../vehicles/amount.ts';
 import { formatPrice, parseAmount } from '../../../vehicles/format.ts';
 import type { Vehicle } from '../../../vehicles/vehicle.ts';
-import { vehicleBounds } from '../../../vehicles/vehicle-values.ts';
+import { vehicleBounds } from '../../../vehicles/vehicle-bounds.ts';
 import { AmountFooter } from '../../../vehicles/staff/AmountFooter.tsx';
 import { useAmountQuestion } from '../../../vehicles/staff/useAmountQuestion.ts';
 import { useInlineEdit } from './useInlineEdit.ts';

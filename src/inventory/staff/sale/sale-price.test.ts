@@ -68,7 +68,7 @@ test.each([
   ['182,499', '$182,499 is less than half of the listed price, $365,000.'],
   ['730,001', '$730,001 is more than twice the listed price, $365,000.'],
   ['0', '$0 is less than half of the listed price, $365,000.'],
-])('%j is asked about', (typed, question) => expect(saleDoubt(typed, 365_000)).toContain(question));
+])('fault 74: %j is asked about', (typed, question) => expect(saleDoubt(typed, 365_000)).toContain(question));
 
 test.each(['', ' ', '365,000', '$ 365,000', 'USD 365000', '365 000', '365000 dollars', '182,500', '730,000'])(
   '%j is saved without a question',

@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../platform/dates.ts';
-import { staffButtonClass } from '../button.ts';
+import { Button } from '../Button.tsx';
 
 /** Offers to restore unsaved changes from this device. */
 export function DraftNotice(props: {
@@ -23,12 +23,12 @@ export function DraftNotice(props: {
         {props.isOutdated && ` Somebody has saved ${props.what} since.`}
       </p>
       <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:flex-1">
-        <button type="button" onClick={props.onDrop} className={staffButtonClass('line')}>
+        <Button variant="line" onClick={props.onDrop}>
           Delete Draft
-        </button>
-        <button type="button" onClick={props.onRestore} className={staffButtonClass('primary')}>
+        </Button>
+        <Button variant="primary" onClick={props.onRestore}>
           Restore
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useId, type ReactNode, type SubmitEvent } from 'react';
 import { FormAlert } from '../../FormAlert.tsx';
-import { staffButtonClass } from '../button.ts';
+import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { PendingButton } from '../PendingButton.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
@@ -33,9 +33,9 @@ export function FormDialog(props: {
       focusAfter={props.focusAfter}
       footer={
         <>
-          <button type="button" className={staffButtonClass('line')} onClick={close}>
+          <Button variant="line" onClick={close}>
             Cancel
-          </button>
+          </Button>
           <PendingButton
             variant="primary"
             type="submit"

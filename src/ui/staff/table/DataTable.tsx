@@ -16,7 +16,7 @@ const edges = 'first:pl-4 last:pr-4 md:first:pl-5.5 md:last:pr-5.5';
 const firstStays = 'max-md:first:sticky max-md:first:left-0 max-md:first:z-1';
 
 /**
- * Section 2, admin data table behaviour: sortable columns and "No results found". It scrolls sideways inside its own box.
+ * Section 2, admin data tables: sortable columns and "No results found". It scrolls sideways inside its own box.
  * With `phoneCard`, phones show a list of cards and a sort menu instead. `busy` means that rows are being fetched: it
  * shows a skeleton, or keeps the previous rows, faded.
  */

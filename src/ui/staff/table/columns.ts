@@ -31,3 +31,9 @@ export const sortDirection = (id: string, sort: Sort | null) =>
 
 /** A sort as the server's lists name it: `price-desc`. */
 export const sortOrder = ({ id, descending }: Sort) => `${id}-${descending ? 'desc' : 'asc'}`;
+
+/** The sort that such a name means. */
+export const sortOf = (order: string): Sort => ({
+  id: order.replace(/-(?:asc|desc)$/, ''),
+  descending: order.endsWith('-desc'),
+});

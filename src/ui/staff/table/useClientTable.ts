@@ -5,7 +5,8 @@ import type { Column, Sort } from './columns.ts';
  * Sorts and pages a list that is entirely in the browser; its result goes into `DataTable` and `TablePages`. Text is sorted
  * naturally (ignoring case, `item 2` before `item 10`), and rows without a value come last in both directions. Sorting
  * returns to page 1. When the list shrinks, the last page is shown. Pass the same `rows` array and the same `comesFirst`, for
- * rows that are before all others in every order, until they change.
+ * rows that are before all others in every order, until they change. `chosen` is the order and the page where they are kept
+ * outside.
  */
 export function useClientTable<Row extends object>(options: {
   rows: readonly Row[];
@@ -13,11 +14,12 @@ export function useClientTable<Row extends object>(options: {
   pageSize?: number;
   initialSort?: Sort;
   comesFirst?: (row: Row) => boolean;
+  chosen?: Chosen;
 }) {
   const { rows, columns, pageSize = 10, comesFirst } = options;
-  const [sort, setSort] = useState<Sort | null>(options.initialSort ?? null);
-  const [chosenPage, setPage] = useState(1);
-  const page = Math.min(chosenPage, Math.max(1, Math.ceil(rows.length / pageSize)));
+  const own = useOwnChoice(options.initialSort);
+  const { sort, onSort, onPage, ...chosen } = options.chosen ?? own;
+  const page = Math.min(chosen.page, Math.max(1, Math.ceil(rows.length / pageSize)));
   const sorted = useMemo(() => {
     const inOrder = sortRows(rows, columns, sort);
     if (comesFirst === undefined) return inOrder;
@@ -26,15 +28,29 @@ export function useClientTable<Row extends object>(options: {
   return {
     rows: sorted.slice((page - 1) * pageSize, page * pageSize),
     sort,
-    onSort: (next: Sort) => {
-      setSort(next);
-      setPage(1);
-    },
+    onSort,
     page,
     pageSize,
-    onPage: setPage,
+    onPage,
     total: rows.length,
   };
+}
+
+type Chosen = {
+  sort: Sort | null;
+  page: number;
+  onSort: (sort: Sort) => void;
+  onPage: (page: number) => void;
+};
+
+function useOwnChoice(initialSort: Sort | null = null): Chosen {
+  const [sort, setSort] = useState(initialSort);
+  const [page, setPage] = useState(1);
+  const onSort = (next: Sort) => {
+    setSort(next);
+    setPage(1);
+  };
+  return { sort, page, onSort, onPage: setPage };
 }
 
 const naturally = new Intl.Collator('en-US', { numeric: true });

@@ -1,61 +1,16 @@
-import { formatHorsepower, formatListPrice, formatMileage } from '../../../../vehicles/format.ts';
+import { formatListPrice } from '../../../../vehicles/format.ts';
 import type { PublicVehicle } from '../../../../vehicles/vehicle.ts';
-import {
-  bodyStyleLabels,
-  conditionLabels,
-  drivetrainLabels,
-  fuelLabels,
-  titleStatusLabels,
-  transmissionLabels,
-} from '../../../../vehicles/vehicle-values.ts';
+import { factsOf, type Fact } from '../../vehicle-facts.ts';
 
 /** One fact of each vehicle, null where it is not known. `agrees` if all that are compared have the same. */
 export type CompareRow = { label: string; texts: readonly (string | null)[]; agrees: boolean };
 export type CompareGroup = { heading: string; rows: readonly CompareRow[] };
 
-const count = (value: number | null) => (value === null ? null : String(value));
-
-type Facts = readonly (readonly [label: string, textOf: (vehicle: PublicVehicle) => string | null])[];
-
-/** In the words of the specification panel (`SpecPanel.tsx`). */
-const groupsOf = (priceNote: string): readonly (readonly [heading: string, facts: Facts])[] => [
-  [
-    'Price',
-    [
-      ['List price', ({ price }) => formatListPrice(price)],
-      ['Note', ({ price, status }) => (price === null || status === 'sold' ? null : priceNote || null)],
-    ],
-  ],
-  [
-    'Use',
-    [
-      ['Year', ({ year }) => String(year)],
-      ['Mileage', ({ mileage }) => formatMileage(mileage)],
-      ['Condition', ({ condition }) => condition && conditionLabels[condition]],
-      ['Owners', ({ owners }) => count(owners)],
-      ['Title Status', ({ titleStatus }) => titleStatus && titleStatusLabels[titleStatus]],
-    ],
-  ],
-  [
-    'Engine',
-    [
-      ['Engine', ({ engine }) => engine],
-      ['Horsepower', ({ horsepower }) => (horsepower ? formatHorsepower(horsepower) : null)],
-      ['Fuel', ({ fuel }) => fuel && fuelLabels[fuel]],
-      ['Transmission', ({ transmission }) => transmission && transmissionLabels[transmission]],
-      ['Drivetrain', ({ drivetrain }) => drivetrain && drivetrainLabels[drivetrain]],
-    ],
-  ],
-  [
-    'Body',
-    [
-      ['Body Style', ({ bodyStyle }) => bodyStyle && bodyStyleLabels[bodyStyle]],
-      ['Doors', ({ doors }) => count(doors)],
-      ['Seats', ({ seats }) => count(seats)],
-      ['Exterior Color', ({ exteriorColor }) => exteriorColor],
-      ['Interior Color', ({ interiorColor }) => interiorColor],
-    ],
-  ],
+const groups: readonly (readonly [heading: string, facts: readonly (Fact | 'price' | 'note')[]])[] = [
+  ['Price', ['price', 'note']],
+  ['Use', ['year', 'mileage', 'condition', 'owners', 'titleStatus']],
+  ['Engine', ['engine', 'horsepower', 'fuel', 'transmission', 'drivetrain']],
+  ['Body', ['bodyStyle', 'doors', 'seats', 'exteriorColor', 'interiorColor']],
 ];
 
 /**
@@ -63,10 +18,16 @@ const groupsOf = (priceNote: string): readonly (readonly [heading: string, facts
  * says under its prices.
  */
 export function compareRows(vehicles: readonly PublicVehicle[], priceNote: string): CompareGroup[] {
-  return groupsOf(priceNote).flatMap(([heading, facts]) => {
-    const rows = facts.flatMap(([label, textOf]) => {
-      const texts = vehicles.map(textOf);
+  const columns = vehicles.map((vehicle): Record<Fact | 'price' | 'note', [string, string | null]> => ({
+    ...factsOf(vehicle),
+    price: ['List price', formatListPrice(vehicle.price)],
+    note: ['Note', vehicle.price === null || vehicle.status === 'sold' ? null : priceNote || null],
+  }));
+  return groups.flatMap(([heading, names]) => {
+    const rows = names.flatMap((name) => {
+      const texts = columns.map((facts) => facts[name][1]);
       if (texts.every((text) => text === null)) return [];
+      const label = columns[0]?.[name][0] ?? '';
       return [{ label, texts, agrees: vehicles.length > 1 && new Set(texts).size === 1 }];
     });
     return rows.length === 0 ? [] : [{ heading, rows }];
