@@ -28,8 +28,10 @@ async function measureSize(dataDir: string, size: number, log: (line: string) =>
   const { queries } = database;
   await migrate(database);
   await generateVehicles(database, size, new Date(), Math.floor(size / 10));
-  await queries.execute(sql`update vehicles set stock_number = 'H-' || id, condition = 'used', drivetrain = 'rwd',
-    body_style = (array['coupe', 'suv', 'sedan', 'convertible'])[1 + id % 4], interior_color = 'Black Leather'`);
+  for (let last = 0; last < size; last += 10_000)
+    await queries.execute(sql`update vehicles set stock_number = 'H-' || id, condition = 'used', drivetrain = 'rwd',
+    body_style = (array['coupe', 'suv', 'sedan', 'convertible'])[1 + id % 4], interior_color = 'Black Leather'
+    where id > ${last} and id <= ${last + 10_000}`);
   const failed = (error: unknown) => {
     throw error;
   };
@@ -64,7 +66,8 @@ async function measureSize(dataDir: string, size: number, log: (line: string) =>
   let price = 100_000;
   await time('write', async () => {
     price += 1;
-    await queries.execute(sql`update vehicles set price = ${price} where id = ${id}`);
+    for (let last = 0; last < size; last += 10_000)
+      await queries.execute(sql`update vehicles set price = ${price} where id = ${id}`);
     await catalogue.refresh(vehiclesPayload([id]));
   });
   log(`memory of the process: ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MB`);
