@@ -13,8 +13,8 @@ import { median } from './loads.ts';
 const rounds = 25;
 
 /**
- * `npm run bench -- catalogue`: the processor time of each kind of list without HTTP, with 2,000 and 100,000 vehicles, and
- * the memory of the process. Prints the figures, for docs/scale.md. `work` is a folder for temporary files.
+ * `npm run bench -- catalogue`: the processor time of each kind of list without HTTP, with 2,000 and 100,000 vehicles. Prints
+ * the figures, for docs/scale.md. `work` is a folder for temporary files.
  */
 export async function measureCatalogue(work: string, log: (line: string) => void): Promise<void> {
   for (const size of [2_000, 100_000]) {
@@ -70,7 +70,6 @@ async function measureSize(dataDir: string, size: number, log: (line: string) =>
       await queries.execute(sql`update vehicles set price = ${price} where id = ${id}`);
     await catalogue.refresh(vehiclesPayload([id]));
   });
-  log(`memory of the process: ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MB`);
   await catalogue.close();
   await database.close();
 }
