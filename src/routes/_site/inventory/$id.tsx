@@ -28,13 +28,14 @@ import { vehicleImagesQuery, vehicleTextQuery } from '../../../vehicles/vehicles
 export const Route = createFileRoute('/_site/inventory/$id')({
   loader: async ({ context: { queryClient }, params: { id }, cause }) => {
     if (!/^[1-9]\d{0,9}$/.test(id)) throw notFound();
+    const status = () => queryClient.getQueryState(vehicleTextQuery(id).queryKey)?.status;
     // Only the head is updated: see `useHeadOnArrival`.
-    if (typeof window !== 'undefined' && cause === 'stay') return;
+    if (typeof window !== 'undefined' && cause === 'stay') return status();
     const loading = loadVehicle(queryClient, id);
     prepareInquiryForm();
     // In the browser the screen is shown immediately, with a skeleton while the data loads.
-    if (typeof window !== 'undefined') return;
-    if (!(await loading)) throw notFound();
+    if (typeof window === 'undefined' && !(await loading)) throw notFound();
+    return status();
   },
   head: ({ match, params }) => vehicleHead(match.context.queryClient, params.id),
   component: Vehicle,
@@ -60,7 +61,7 @@ function Vehicle() {
   const [retried, setRetried] = useState('');
   const retrying = retried === id && text.isPending;
   const unanswered = retrying || (text.isError && !isMissing(text.error));
-  useHeadOnArrival(text.isFetchedAfterMount && !text.isPending && text.status);
+  useHeadOnArrival(text.status);
   useEffect(() => {
     // The focused button has disappeared, which would lose the keyboard's position.
     if (retried === id && !unanswered && document.activeElement === document.body) focusMain();
@@ -121,11 +122,13 @@ const isMissing = (error: Error) => error instanceof RequestError && error.statu
 const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true });
 
 /** In the browser a page is shown before its data has loaded, so its title must be updated afterwards. */
-function useHeadOnArrival(arrived: string | false) {
+function useHeadOnArrival(status: string) {
   const router = useRouter();
+  const statusInHead = Route.useLoaderData();
+  const isOutdated = status !== 'pending' && status !== statusInHead;
   useEffect(() => {
-    if (arrived !== false) void router.invalidate({ filter: (match) => match.routeId === Route.id });
-  }, [arrived, router]);
+    if (isOutdated) void router.invalidate({ filter: (match) => match.routeId === Route.id });
+  }, [isOutdated, router]);
 }
 
 /** Structured data about a vehicle; undefined in the browser. */
