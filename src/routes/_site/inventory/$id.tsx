@@ -124,11 +124,12 @@ const focusMain = () => document.getElementById('main')?.focus({ preventScroll: 
 /** In the browser a page is shown before its data has loaded, so its title must be updated afterwards. */
 function useHeadOnArrival(status: string) {
   const router = useRouter();
-  const statusInHead = Route.useLoaderData();
-  const isOutdated = status !== 'pending' && status !== statusInHead;
   useEffect(() => {
-    if (isOutdated) void router.invalidate({ filter: (match) => match.routeId === Route.id });
-  }, [isOutdated, router]);
+    const shown = router.state.matches.find(({ routeId }) => routeId === Route.id);
+    // What the head was made with may have arrived before this page was mounted.
+    if (status !== 'pending' && shown?.loaderData !== status)
+      void router.invalidate({ filter: ({ routeId }) => routeId === Route.id });
+  }, [status, router]);
 }
 
 /** Structured data about a vehicle; undefined in the browser. */
