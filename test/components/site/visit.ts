@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/dom';
 import { vi } from 'vitest';
+import { firstInteraction } from '../../../src/platform/browser/first-interaction.ts';
 import type { OpenDealership } from '../dealership.tsx';
 
 /** Opens a page as a visitor does, with the parts that come with the first interaction. */
 export async function visit({ open }: OpenDealership, path: string) {
   const person = await open(path, null);
+  // Listens already: the first part that waits for a press may be shown only after it.
+  void firstInteraction();
   await person.keyboard('{Shift}');
   return person;
 }
