@@ -23,7 +23,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sortOf, sortOrder, type Sort } from '../../ui/staff/table/columns.ts';
 import { useListState } from '../../ui/staff/table/useListState.ts';
 import { useServerPage } from '../../ui/staff/table/useServerPage.ts';
-import { soldSorts, staffPageSize } from '../../vehicles/vehicles.staff.ts';
+import { soldSorts, staffPageSize, type SoldSort } from '../../vehicles/vehicles.staff.ts';
 import { soldVehiclesQuery } from '../../vehicles/vehicles.staff.queries.ts';
 
 const title = 'Sold Vehicles';
@@ -123,7 +123,10 @@ const start = { sort: newestFirst as string, page: 1 };
 /** The sold vehicles, page by page from the server; the newest sales first. */
 function useSold() {
   const [{ page, sort }, change] = useListState('sold', start);
-  const order = soldSorts.find((known) => known === sort) ?? newestFirst;
+  const seesCosts = useMay('see-costs');
+  // An address that a colleague has sent may name an order that this role is refused.
+  const mayAsk = (order: SoldSort) => seesCosts || !order.startsWith('profit-');
+  const order = soldSorts.find((known) => known === sort && mayAsk(known)) ?? newestFirst;
   const query = useQuery(soldVehiclesQuery({ page, ...(order === newestFirst ? {} : { sort: order }) }));
   return {
     ...useServerPage(query, { page, pageSize: staffPageSize, onPage: (next) => change({ page: next }) }),

@@ -76,6 +76,15 @@ test('what an address says wrongly of a list is left out', async () => {
   await whenAt('/admin?tab=sold');
 });
 
+test('an order by profit in an address is not asked for by a role that sees no costs', async () => {
+  const dealership = await openDealership();
+  await addModels(dealership, 2);
+  const path = '/admin?tab=sold&sort=profit-desc';
+  await dealership.open(path, await dealership.signIn('ruben', 'sales'));
+  await waitFor(() => expect(dataTable('Sold Vehicles').rows()).toHaveLength(2));
+  expect(dealership.network.timesAsked('GET /api/vehicles/sold?page=1&limit=10')).toBe(1);
+});
+
 test('the inquiries keep their view, their search and their order', async () => {
   const dealership = await openDealership();
   const { api, open, reload } = dealership;
