@@ -70,6 +70,7 @@ export default defineConfig(({ command }) => ({
                   'ui/DeferredScrollToTop.tsx',
                   'ui/page-numbers.ts',
                   'images/focal-point.ts',
+                  'alerts/criteria.ts',
                   'alerts/site/AlertLink.tsx',
                   'inventory/site/card/NewArrivalBadge.tsx',
                   'inventory/site/card/PriceNote.tsx',

@@ -5,15 +5,13 @@ const THUMB = 44;
 
 /**
  * Expects the button to be large enough for a thumb. It measures the layout, because a button that is still
- * sliding in is painted a fraction of a pixel smaller.
+ * sliding in is painted a fraction of a pixel smaller, and measures again if the layout has just replaced the
+ * button, as a change of the width does.
  */
 export async function expectThumbSized(button: Locator): Promise<void> {
-  const [width = 0, height = 0] = await button.evaluate((node: HTMLElement) => [
-    node.offsetWidth,
-    node.offsetHeight,
-  ]);
-  expect(
-    Math.min(width, height),
-    `${await button.innerText()}: ${width} by ${height}`,
-  ).toBeGreaterThanOrEqual(THUMB);
+  await expect
+    .poll(() => button.evaluate((node: HTMLElement) => Math.min(node.offsetWidth, node.offsetHeight)), {
+      message: `The least side of ${button.toString()}`,
+    })
+    .toBeGreaterThanOrEqual(THUMB);
 }
