@@ -67,3 +67,26 @@ export const noMoreMailSchema = z
 export const endAlertSchema = z
   .object({ token, all: z.boolean().optional().openapi({ description: 'All alerts of the same address' }) })
   .openapi('AlertEnd');
+
+export const alertPageSchema = z
+  .object({
+    alerts: z.array(
+      z.object({
+        id: z.number().int(),
+        email: z.string(),
+        wanted: z.string().openapi({ description: 'The criteria in words' }),
+        createdAt: z.string(),
+        confirmedAt: z.string().nullable(),
+        lastNotifiedAt: z.string().nullable(),
+      }),
+    ),
+    total: z.number().int(),
+    all: z.number().int(),
+    confirmed: z.number().int(),
+  })
+  .openapi('AlertPage');
+
+/** One page of the alerts. `total` counts the matches, `all` and `confirmed` the whole list. */
+export type AlertPage = z.infer<typeof alertPageSchema>;
+/** `confirmedAt` is null until the address has confirmed it, `lastNotifiedAt` until the first mail about new vehicles. */
+export type Alert = AlertPage['alerts'][number];

@@ -3,7 +3,8 @@ import type { Database } from '../platform/database.ts';
 import { createApi, errorContent, idParam, jsonContent, staffOf } from '../platform/http/api.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { oneLineText } from '../platform/text.schema.ts';
-import { alertOrders, type AlertPage } from './alert.ts';
+import { alertOrders } from './alert.ts';
+import { alertPageSchema } from './alert.schema.ts';
 import { listAlerts, removeAlert } from './alert-list.store.ts';
 
 const listQuery = z.object({
@@ -13,24 +14,6 @@ const listQuery = z.object({
   sort: z.enum(alertOrders).default('added-desc'),
 });
 
-const pageSchema = z
-  .object({
-    alerts: z.array(
-      z.object({
-        id: z.number().int(),
-        email: z.string(),
-        wanted: z.string().openapi({ description: 'The criteria in words' }),
-        createdAt: z.string(),
-        confirmedAt: z.string().nullable(),
-        lastNotifiedAt: z.string().nullable(),
-      }),
-    ),
-    total: z.number().int(),
-    all: z.number().int(),
-    confirmed: z.number().int(),
-  })
-  .openapi('AlertPage') satisfies z.ZodType<AlertPage>;
-
 const list = createRoute({
   method: 'get',
   path: '/',
@@ -38,7 +21,7 @@ const list = createRoute({
     'One page of the alerts that visitors have asked for, by default newest first; the search is in the address',
   request: { query: listQuery },
   responses: {
-    200: jsonContent(pageSchema, 'The page'),
+    200: jsonContent(alertPageSchema, 'The page'),
     400: errorContent('A parameter is not valid'),
   },
 });

@@ -4,7 +4,7 @@ import { describeWithDatabase } from '../../test/database.ts';
 import { changes } from '../changes/changes.table.ts';
 import type { Database } from '../platform/database.ts';
 import { createStaffNewsletterApi } from './newsletter.staff.api.ts';
-import type { SubscriberPage } from './newsletter.ts';
+import type { SubscriberPage } from './newsletter.schema.ts';
 import { subscribers } from './newsletter.table.ts';
 
 const now = new Date('2026-11-20T17:00:00.000Z');

@@ -4,7 +4,7 @@ import { formatCsv } from '../platform/csv.ts';
 import type { Database } from '../platform/database.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { oneLineText } from '../platform/text.schema.ts';
-import { subscriberOrders, type SubscriberPage } from './newsletter.ts';
+import { subscriberOrders, subscriberPageSchema } from './newsletter.schema.ts';
 import { allSubscribers, listSubscribers, removeSubscriber, takeOverSubscriber } from './newsletter.store.ts';
 
 const listQuery = z.object({
@@ -19,23 +19,13 @@ const listQuery = z.object({
     .openapi({ description: 'Those that are perhaps not from a person' }),
 });
 
-const pageSchema = z
-  .object({
-    subscribers: z.array(z.object({ id: z.number().int(), email: z.string(), createdAt: z.string() })),
-    total: z.number().int(),
-    all: z.number().int(),
-    doubtful: z.number().int().openapi({ description: 'Not among the others' }),
-    addedLast30Days: z.number().int(),
-  })
-  .openapi('SubscriberPage') satisfies z.ZodType<SubscriberPage>;
-
 const list = createRoute({
   method: 'get',
   path: '/subscribers',
   summary: 'One page of the newsletter’s addresses, by default newest first',
   request: { query: listQuery },
   responses: {
-    200: jsonContent(pageSchema, 'The page'),
+    200: jsonContent(subscriberPageSchema, 'The page'),
     400: errorContent('A parameter is not valid'),
   },
 });

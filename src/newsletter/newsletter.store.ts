@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, sql, type SQL } from 'drizzle-orm';
 import { recordChanges } from '../changes/changes.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Subscriber, SubscriberOrder, SubscriberPage } from './newsletter.ts';
+import type { Subscriber, SubscriberOrder, SubscriberPage } from './newsletter.schema.ts';
 import { subscribers } from './newsletter.table.ts';
 
 const recentMs = 30 * 24 * 60 * 60_000;

@@ -1,7 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { createApiClient } from '../../platform/browser/api-client.ts';
+import { download } from '../../platform/browser/download.ts';
+import { readAsStaff, request } from '../../platform/browser/request.ts';
+import { formatDate } from '../../platform/dates.ts';
+import { Button } from '../../ui/staff/Button.tsx';
+import { DeletionDialog } from '../../ui/staff/DeletionDialog.tsx';
 import { DownloadButton } from '../../ui/staff/DownloadButton.tsx';
-import { sortOf, sortOrder } from '../../ui/staff/table/columns.ts';
+import { sortOf, sortOrder, type Column } from '../../ui/staff/table/columns.ts';
 import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { ListOutdated, LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
@@ -11,21 +17,52 @@ import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
 import { useListState } from '../../ui/staff/table/useListState.ts';
 import { useServerPage } from '../../ui/staff/table/useServerPage.ts';
-import { subscriberOrders, type Subscriber, type SubscriberPage } from '../newsletter.ts';
-import { downloadSubscribers, subscribersQuery } from '../newsletter.staff.queries.ts';
-import { cardFor, columnsFor } from './subscriber-columns.tsx';
-import { RemoveDialog } from './RemoveDialog.tsx';
+import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
+import { useToast } from '../../ui/toast/useToast.ts';
+import { subscriberOrders, type Subscriber, type SubscriberPage } from '../newsletter.schema.ts';
+import type { StaffNewsletterApi } from '../newsletter.staff.api.ts';
+
+const read = createApiClient<StaffNewsletterApi>('/api/newsletter', readAsStaff);
+const write = createApiClient<StaffNewsletterApi>('/api/newsletter', request);
+const listKey = ['/api/newsletter/subscribers'];
 
 /** Section 9, admin table page size. */
 const pageSize = 10;
 const start = { search: '', doubtful: false, sort: 'added-desc' as string, page: 1 };
+
+type Actions = { isDoubtful: boolean; onRemove: (subscriber: Subscriber) => void };
+
+const columnsFor = (actions: Actions): Column<Subscriber>[] => [
+  {
+    id: 'email',
+    header: 'Email',
+    sortable: true,
+    cell: ({ email }) => (
+      <span className="block max-w-[46ch] truncate font-medium text-staff-ink" title={email}>
+        {email}
+      </span>
+    ),
+  },
+  { id: 'added', header: 'Added', cell: ({ createdAt }) => formatDate(createdAt), sortable: true },
+  {
+    id: 'actions',
+    header: 'Actions',
+    align: 'right',
+    cell: (subscriber) => <RowActions subscriber={subscriber} {...actions} />,
+  },
+];
 
 /** The newsletter's addresses: searching, removing, exporting. */
 export function NewsletterSettings() {
   const [{ search, page, doubtful, ...state }, change] = useListState('newsletter', start);
   const sort = subscriberOrders.find((known) => known === state.sort) ?? 'added-desc';
   const [removing, setRemoving] = useState<Subscriber | null>(null);
-  const query = useQuery(subscribersQuery({ page, limit: pageSize, search, sort, doubtful }));
+  const asked = { page: `${page}`, limit: `${pageSize}`, search, sort, doubtful: `${doubtful}` } as const;
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: [...listKey, asked],
+    queryFn: () => read('get', '/subscribers', { query: asked }),
+  });
   const {
     answer: data,
     shownPage: _shown,
@@ -33,7 +70,12 @@ export function NewsletterSettings() {
     ...paging
   } = useServerPage(query, { page, pageSize, onPage: (next) => change({ page: next }) });
   const retry = () => void query.refetch();
-  const columns = useMemo(() => columnsFor(setRemoving, doubtful), [setRemoving, doubtful]);
+  const actions = useMemo(() => ({ isDoubtful: doubtful, onRemove: setRemoving }), [doubtful]);
+  const columns = useMemo(() => columnsFor(actions), [actions]);
+  const finishRemoving = () => {
+    setRemoving(null);
+    return queries.invalidateQueries({ queryKey: listKey });
+  };
   // Answers of an earlier version have no such number.
   const doubtfulCount = data?.doubtful ?? 0;
   const hasViews = doubtfulCount > 0 || doubtful;
@@ -45,7 +87,7 @@ export function NewsletterSettings() {
         description={data === null ? 'Addresses left on the website.' : countText(data)}
         actions={
           <DownloadButton
-            download={downloadSubscribers}
+            download={() => download('/api/newsletter/export', 'newsletter.csv')}
             pendingLabel="Exporting..."
             errorText="Failed to export the addresses"
           >
@@ -100,7 +142,15 @@ export function NewsletterSettings() {
               onSort={(next) => change({ sort: sortOrder(next) })}
               busy={busy}
               emptyText={search === '' ? 'No results found' : `No address matches “${search}”`}
-              phoneCard={cardFor(setRemoving, doubtful)}
+              phoneCard={(subscriber) => (
+                <div className="flex items-center justify-between gap-3">
+                  <div className="min-w-0">
+                    <p className="font-medium wrap-anywhere text-staff-ink">{subscriber.email}</p>
+                    <p className="text-small text-staff-muted">{formatDate(subscriber.createdAt)}</p>
+                  </div>
+                  <RowActions subscriber={subscriber} {...actions} />
+                </div>
+              )}
             />
             <TablePages label="Addresses" {...paging} />
           </>
@@ -109,7 +159,24 @@ export function NewsletterSettings() {
       <p className="max-w-[70ch]">
         Marque stores the addresses and sends nothing by itself. Export them for the mail service you use.
       </p>
-      {removing !== null && <RemoveDialog subscriber={removing} onClose={() => setRemoving(null)} />}
+      {removing !== null && (
+        <DeletionDialog
+          verb="Remove"
+          title="Remove this address?"
+          text={
+            <p className="wrap-anywhere">
+              {removing.email} is taken off the list and is in no later export. Whoever it belongs to can sign
+              up again on the website.
+            </p>
+          }
+          remove={() => write('delete', '/subscribers/:id', { param: { id: String(removing.id) } })}
+          done={() => ({ title: 'Address removed', description: removing.email })}
+          failed="Failed to remove the address"
+          onDone={finishRemoving}
+          onFailed={finishRemoving}
+          onCancel={() => setRemoving(null)}
+        />
+      )}
     </>
   );
 }
@@ -118,4 +185,42 @@ function countText({ all, addedLast30Days }: SubscriberPage): string {
   const addresses = `${all.toLocaleString('en-US')} ${all === 1 ? 'address' : 'addresses'}`;
   const added = `${addedLast30Days.toLocaleString('en-US')} ${addedLast30Days === 1 ? 'was' : 'were'}`;
   return `${addresses}. ${added} added in the last 30 days.`;
+}
+
+const RowActions = (props: { subscriber: Subscriber } & Actions) => (
+  <span className="inline-flex shrink-0">
+    {props.isDoubtful && <TakeOver subscriber={props.subscriber} />}
+    <Button
+      variant="row-danger"
+      aria-label={`Remove ${props.subscriber.email}`}
+      onClick={() => props.onRemove(props.subscriber)}
+      className="-mr-2.5"
+    >
+      Remove
+    </Button>
+  </span>
+);
+
+/** Adds a doubtful address to the list with one press. */
+function TakeOver({ subscriber: { id, email } }: { subscriber: Subscriber }) {
+  const toast = useToast();
+  const errorToast = useErrorToast();
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => write('patch', '/subscribers/:id/take-over', { param: { id: String(id) } }),
+    onSuccess: () => toast({ title: 'Address taken over', description: email }),
+    onError: (error) => errorToast(error, 'Failed to take over the address'),
+    onSettled: () => queries.invalidateQueries({ queryKey: listKey }),
+  });
+  return (
+    <Button
+      variant="row"
+      aria-label={`Take over ${email}`}
+      aria-disabled={isPending}
+      className="whitespace-nowrap"
+      onClick={() => mutate()}
+    >
+      Take Over
+    </Button>
+  );
 }
