@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OfferedCar } from '../src/inquiries/offers/offer.ts';
+import type { OfferedCar } from '../src/inquiries/offers/offer.schema.ts';
 
 /** A car that a visitor of the demo dealership offers, with the names of its pictures among the drawn ones. */
 export type DemoOffer = { car: OfferedCar; pictures: readonly string[] };

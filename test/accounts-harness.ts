@@ -7,7 +7,7 @@ import { hashPassword } from '../src/accounts/password.ts';
 import { createStaffAccountsApi } from '../src/accounts/accounts.staff.api.ts';
 import { createOwnAccountApi } from '../src/accounts/own-account.staff.api.ts';
 import { createSignInsApi } from '../src/accounts/sign-in-log/sign-ins.staff.api.ts';
-import { signInEvents } from '../src/accounts/sign-in-log/sign-in-events.table.ts';
+import { signInEvents } from '../src/accounts/accounts.table.ts';
 import { staffCalls } from '../src/api/staff-calls.ts';
 import { changes } from '../src/changes/changes.table.ts';
 import { createApi, errorResponse } from '../src/platform/http/api.ts';

@@ -1,4 +1,4 @@
-import type { Inquiry, InquiryVehicle } from '../src/inquiries/inquiry.ts';
+import type { Inquiry, InquiryVehicle } from '../src/inquiries/inquiry.schema.ts';
 
 /** The vehicle of an inquiry as staff see it, with these changes. */
 export const anInquiryVehicle = (changes: Partial<InquiryVehicle> = {}): InquiryVehicle => ({

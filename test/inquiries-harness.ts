@@ -9,7 +9,8 @@ import { createStaffInquiriesApi } from '../src/inquiries/inquiries.staff.api.ts
 import { inquiries } from '../src/inquiries/inquiries.table.ts';
 import { createInquiryWorkApi } from '../src/inquiries/inquiry-work.staff.api.ts';
 import type { BookingRules } from '../src/inquiries/appointments/times.ts';
-import type { Inquiry, InquiryHistory } from '../src/inquiries/inquiry.ts';
+import type { InquiryHistory } from '../src/inquiries/inquiry-work.schema.ts';
+import type { Inquiry } from '../src/inquiries/inquiry.schema.ts';
 import type { LeadMails } from '../src/inquiries/mail/lead-mails.ts';
 import { replyMailFor } from '../src/inquiries/mail/reply-mail.ts';
 import type { Database } from '../src/platform/database.ts';

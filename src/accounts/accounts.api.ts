@@ -74,7 +74,7 @@ type Options = {
   clock: () => Date;
   rateLimits: boolean;
   isHttps: boolean;
-  /** Is told when attempts are refused because all browsers together have failed too often. */
+  /** Called when attempts are rejected because all browsers together have failed too often. */
   onFlood?: () => void;
 };
 
@@ -124,12 +124,11 @@ export type AccountsApi = ReturnType<typeof createAccountsApi>;
 
 const toAccount = ({ id, username, role }: StoredAccount): Account => ({ id, username, role });
 
-/** Unknown names are not kept: people type passwords into that field. */
+/** Unknown names are not stored, because people type passwords into that field. */
 const whose = (account: Pick<Account, 'username'> | null) => ({ username: account?.username ?? null });
 
 const refused = () => new ApiError(401, 'Invalid username or password');
 
-/** The password was right, and a code is needed as well. */
 const codeNeeded = (message: string) => new ApiError(401, message, { issues: [{ path: 'code', message }] });
 
 type Credentials = { username: string; password: string; code?: string | undefined };
@@ -171,7 +170,7 @@ async function signIn(
     const { code = '' } = input;
     if (code.trim() === '') {
       await admitted?.withdraw();
-      // Without it, nobody would notice that somebody has the password who does not have the app.
+      // Reveals that somebody has the password but not the app.
       await recordOnce(queries, { ...event, kind: 'code-asked' }, now);
       throw codeNeeded('Enter the code from your authenticator app');
     }

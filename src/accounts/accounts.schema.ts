@@ -33,26 +33,22 @@ const username = oneLineText(80, 'Enter a username')
     'Use letters from a to z, digits, and . _ - @ + between them',
   );
 
-/** Admins give their own password with each act on an account: a borrowed session must not suffice. */
+/** Admins enter their own password with each change of an account, because a borrowed session must not suffice. */
 export const newAccountSchema = z
   .object({ username, password: newPasswordSchema, role, currentPassword })
   .openapi('NewAccount');
 
-/** A new password for someone else. */
 export const passwordResetSchema = z
   .object({ password: newPasswordSchema, currentPassword })
   .openapi('PasswordReset');
 
-/** Disables or enables an account, or gives it another role. */
 export const accountChangeSchema = z
   .object({ disabled: z.boolean('Say true or false').optional(), role: role.optional(), currentPassword })
   .refine((change) => change.disabled !== undefined || change.role !== undefined, 'Say what to change')
   .openapi('AccountChange');
 
-/** An act that only needs the user's password. */
 export const confirmationSchema = z.object({ currentPassword }).openapi('Confirmation');
 
-/** A user's new password. */
 export const passwordChangeSchema = z
   .object({ currentPassword, newPassword: newPasswordSchema })
   .openapi('OwnPasswordChange');
@@ -70,3 +66,33 @@ export const secondFactorSchema = z
       .regex(/^\d{3} ?\d{3}$/, enterCode),
   })
   .openapi('NewSecondFactor');
+
+export const staffAccountSchema = z
+  .object({
+    id: z.number().int(),
+    username: z.string(),
+    role: z.enum(roles),
+    createdAt: z.string(),
+    lastLoginAt: z.string().nullable(),
+    disabledAt: z.string().nullable(),
+    hasSecondFactor: z.boolean(),
+    isYou: z.boolean(),
+  })
+  .openapi('StaffAccount');
+
+/** An account in the list. `isYou` tells whether it is the caller's own. */
+export type StaffAccount = z.infer<typeof staffAccountSchema>;
+
+export const ownSessionSchema = z
+  .object({
+    id: z.string(),
+    device: z.string(),
+    address: z.string().nullable(),
+    signedInAt: z.string(),
+    lastSeenAt: z.string(),
+    isThis: z.boolean(),
+  })
+  .openapi('OwnSession');
+
+/** One of a user's own sessions. `address` is null for a session of an older version; `isThis` is the caller's session. */
+export type OwnSession = z.infer<typeof ownSessionSchema>;

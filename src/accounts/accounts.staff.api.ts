@@ -1,4 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Database } from '../platform/database.ts';
+import { ApiError } from '../platform/errors.ts';
 import {
   createApi,
   errorContent,
@@ -8,16 +11,13 @@ import {
   staffOf,
   type ApiEnv,
 } from '../platform/http/api.ts';
-import type { Context } from 'hono';
-import type { Database } from '../platform/database.ts';
-import { ApiError } from '../platform/errors.ts';
-import { roles } from '../platform/roles.ts';
-import type { StaffAccount } from './account.ts';
 import {
   accountChangeSchema,
   confirmationSchema,
   newAccountSchema,
   passwordResetSchema,
+  staffAccountSchema,
+  type StaffAccount,
 } from './accounts.schema.ts';
 import {
   addAccount,
@@ -31,27 +31,14 @@ import { confirmPassword } from './confirm-password.ts';
 import { requireUncommon } from './password-rule.ts';
 import { hashPassword } from './password.ts';
 import { originOf } from './sign-in-log/request-origin.ts';
-import type { SignInKind } from './sign-in-log/sign-in-event.ts';
+import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
 import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
-
-const accountSchema = z
-  .object({
-    id: z.number().int(),
-    username: z.string(),
-    role: z.enum(roles),
-    createdAt: z.string(),
-    lastLoginAt: z.string().nullable(),
-    disabledAt: z.string().nullable(),
-    hasSecondFactor: z.boolean(),
-    isYou: z.boolean(),
-  })
-  .openapi('StaffAccount') satisfies z.ZodType<StaffAccount>;
 
 const list = createRoute({
   method: 'get',
   path: '/',
   summary: 'Every staff account, including disabled ones, oldest first',
-  responses: { 200: jsonContent(z.array(accountSchema), 'The accounts') },
+  responses: { 200: jsonContent(z.array(staffAccountSchema), 'The accounts') },
 });
 
 const unconfirmed = {
@@ -66,7 +53,7 @@ const add = createRoute({
   summary: 'Adds a staff account. The username is stored in lower case',
   request: { body: jsonBody(newAccountSchema) },
   responses: {
-    201: jsonContent(accountSchema, 'Added'),
+    201: jsonContent(staffAccountSchema, 'Added'),
     ...unconfirmed,
     409: errorContent('The username is taken, or looks like another'),
   },
@@ -79,7 +66,7 @@ const change = createRoute({
     'Disables or enables an account, which ends its sessions, or gives it another role. Both are immediate',
   request: { params: idParam, body: jsonBody(accountChangeSchema) },
   responses: {
-    200: jsonContent(accountSchema, 'The account as it is now'),
+    200: jsonContent(staffAccountSchema, 'The account as it is now'),
     ...unconfirmed,
     ...notFound,
     403: errorContent('It is your own account'),
@@ -105,15 +92,16 @@ const withoutSecondFactor = createRoute({
   path: '/{id}/second-factor/reset',
   summary: 'Turns another account’s second factor off, for someone who has lost its device',
   request: { params: idParam, body: jsonBody(confirmationSchema) },
-  responses: { 200: jsonContent(accountSchema, 'The account as it is now'), ...unconfirmed, ...notFound },
+  responses: {
+    200: jsonContent(staffAccountSchema, 'The account as it is now'),
+    ...unconfirmed,
+    ...notFound,
+  },
 });
 
 type Options = { database: Database; clock: () => Date; settings: { rateLimits: boolean } };
 
-/**
- * Staff accounts, for admins: listing, adding, disabling, roles, passwords. What changes an account asks for
- * the admin's own password.
- */
+/** Staff accounts, for admins. Every change requires the admin's own password. */
 export function createStaffAccountsApi(options: Options) {
   const { database, clock } = options;
   const actOf = (context: Context<ApiEnv>) => ({ by: staffOf(context), now: clock() });

@@ -3,15 +3,15 @@ import type { FieldChange } from '../changes/change.ts';
 import { recordChanges } from '../changes/changes.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
-import { normalizeUsername, type Account, type StaffAccount } from './account.ts';
+import type { Role } from '../platform/roles.ts';
+import { normalizeUsername, type Account } from './account.ts';
+import type { StaffAccount } from './accounts.schema.ts';
 import { createUser } from './accounts.store.ts';
 import { users } from './accounts.table.ts';
-import type { Role } from '../platform/roles.ts';
-import { findLookAlike } from './look-alikes.ts';
-import { endSessionsOf } from './sessions.store.ts';
 import { turnOff } from './second-factor/second-factor.store.ts';
+import { endSessionsOf } from './sessions.store.ts';
 
-/** Who makes a change and when, for the change log. */
+/** For the change log. */
 type Act = { by: Account; now: Date };
 
 const toStaffAccount = (row: typeof users.$inferSelect, you: Account): StaffAccount => ({
@@ -25,13 +25,13 @@ const toStaffAccount = (row: typeof users.$inferSelect, you: Account): StaffAcco
   isYou: row.id === you.id,
 });
 
-/** Every account, disabled ones too, the oldest first. */
+/** Includes disabled accounts; the oldest first. */
 export async function listAccounts(queries: Queries, you: Account): Promise<StaffAccount[]> {
   const rows = await queries.select().from(users).orderBy(users.createdAt, users.id);
   return rows.map((row) => toStaffAccount(row, you));
 }
 
-/** Adds an account. Throws 409 if the name is taken, ignoring case, or looks like that of another account. */
+/** Throws 409 if the name is taken, ignoring case, or looks like another one. */
 export function addAccount(
   database: Database,
   input: { username: string; passwordHash: string; role: Role },
@@ -132,7 +132,6 @@ export function resetSecondFactor(database: Database, id: number, act: Act): Pro
   });
 }
 
-/** Logs that the second factor of an account was turned on or off. */
 export const recordSecondFactor = (
   queries: Queries,
   account: Pick<Account, 'id' | 'username'>,
@@ -208,3 +207,27 @@ function recordAccountChange(
     act.now,
   );
 }
+
+/** Characters of user names that are hard to tell apart or easy to miss, each with its common form. */
+const alike: readonly [RegExp, string][] = [
+  [/[._@+-]/g, ''],
+  [/0/g, 'o'],
+  [/1/g, 'l'],
+  [/5/g, 's'],
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+  [/cl/g, 'd'],
+  // After the pairs, because Marcia must not look like Marda.
+  [/i/g, 'l'],
+];
+
+/** Equal for names that look alike. */
+const shapeOf = (username: string) =>
+  alike.reduce((shape, [letters, one]) => shape.replaceAll(letters, one), username.toLowerCase());
+
+/**
+ * The name among `known` that looks like a new one without being the same, such as `admin` and `adrnin`; null
+ * if there is none. Other alphabets and invisible characters need no check here: names are plain letters.
+ */
+const findLookAlike = (username: string, known: readonly string[]): string | null =>
+  known.find((other) => other !== username && shapeOf(other) === shapeOf(username)) ?? null;

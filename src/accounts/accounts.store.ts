@@ -39,7 +39,7 @@ export async function createUser(
   return row ?? null;
 }
 
-/** The account with this name, ignoring case; null if there is none. */
+/** Ignores case. */
 export async function findByUsername(queries: Queries, username: string): Promise<StoredAccount | null> {
   // No name contains a NUL, and PostgreSQL rejects one even in a comparison.
   if (username.includes('\0')) return null;
@@ -50,7 +50,6 @@ export async function findByUsername(queries: Queries, username: string): Promis
   return row ?? null;
 }
 
-/** The account with this id; null if there is none. */
 export async function findById(queries: Queries, id: number): Promise<StoredAccount | null> {
   const [row] = await queries.select(stored).from(users).where(eq(users.id, id));
   return row ?? null;
@@ -84,7 +83,7 @@ export function startSession(
   });
 }
 
-/** Whether an account that can sign in may do something by its role, besides admins. */
+/** Whether an active account other than admins has a permission. */
 export async function othersMay(queries: Queries, permission: Permission): Promise<boolean> {
   const others = roles.filter((role) => role !== 'admin' && may(role, permission));
   const [one] = await queries
@@ -95,7 +94,7 @@ export async function othersMay(queries: Queries, permission: Permission): Promi
   return one !== undefined;
 }
 
-/** How many staff accounts there are, disabled ones too. */
+/** Includes disabled accounts. */
 export async function countUsers(queries: Queries): Promise<number> {
   const [row] = await queries.select({ total: count() }).from(users);
   return row?.total ?? 0;

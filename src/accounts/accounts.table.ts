@@ -1,6 +1,7 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Role } from '../platform/roles.ts';
 import type { EndReason } from './end-reason.ts';
+import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
 
 /** Staff accounts. `passwordHash` is argon2id in PHC format; usernames are stored in lower case. */
 export const users = pgTable('users', {
@@ -40,7 +41,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true, precision: 3 }).notNull(),
-    /** Network address and kind of browser at the sign-in; null for sessions from before they were kept. */
+    /** Network address and browser at the sign-in; null in rows of older versions. */
     address: text('address'),
     device: text('device'),
   },
@@ -48,7 +49,7 @@ export const sessions = pgTable(
 );
 
 /**
- * Why sessions ended that their owner has not ended by signing out, so that the login page can say so. In a
+ * Why sessions ended without a sign-out, for the login page. In a
  * table of its own, because earlier versions of the program take any row of `sessions` for a valid one.
  */
 export const endedSessions = pgTable(
@@ -74,4 +75,19 @@ export const signInFailures = pgTable(
     failedAt: timestamp('failed_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [index('sign_in_failures_subject').on(table.subject, table.failedAt)],
+);
+
+/** Sign-ins, failures and changes to accounts. No foreign key: an entry outlives its account. */
+export const signInEvents = pgTable(
+  'sign_in_events',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    kind: text('kind').$type<SignInKind>().notNull(),
+    username: text('username'),
+    by: text('by'),
+    address: text('address').notNull(),
+    device: text('device').notNull(),
+  },
+  (table) => [index('sign_in_events_newest').on(table.at.desc(), table.id.desc())],
 );

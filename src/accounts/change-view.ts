@@ -2,7 +2,7 @@ import { changeKinds, type ChangeKind, type ChangeView } from '../changes/change
 import type { Role } from '../platform/roles.ts';
 import { fieldsHiddenFrom, may, type Permission } from './permissions.ts';
 
-/** What one needs to be allowed to read the entries of each kind. */
+/** The permission for reading entries of a kind. */
 const readers: Record<ChangeKind, Permission> = {
   vehicle: 'edit-listings',
   inventory: 'manage-settings',
@@ -14,7 +14,7 @@ const readers: Record<ChangeKind, Permission> = {
   account: 'administer',
 };
 
-/** What a role sees of the change log. */
+/** The part of the change log that a role sees. */
 export const changeViewOf = (role: Role): ChangeView => ({
   kinds: changeKinds.filter((kind) => may(role, readers[kind])),
   hiddenFields: fieldsHiddenFrom(role),

@@ -8,7 +8,7 @@ export const endReasons = [
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** The reason as the login page says it. */
+/** Texts of the login page. */
 export const endReasonTexts: Record<EndReason, string> = {
   expired: 'You were signed out because your session had expired.',
   'signed out everywhere': 'You were signed out on all your devices.',

@@ -85,7 +85,7 @@ export function closedByDefault(
 }
 
 /**
- * From now on, JSON leaves without these fields. Here and not in each endpoint, so that an endpoint cannot
+ * Removes these fields from JSON answers. Here and not in each endpoint, so that an endpoint cannot
  * forget it.
  */
 function hideFields(context: Context<ApiEnv>, hidden: ReadonlySet<string>): void {
@@ -96,7 +96,7 @@ function hideFields(context: Context<ApiEnv>, hidden: ReadonlySet<string>): void
 }
 
 /**
- * What the caller's role may write of a body; the rest counts as not given. A call that `bodyFields` does not
+ * The fields of a body that the caller's role may write; the rest counts as missing. A call that `bodyFields` does not
  * name gets nothing from a role with hidden fields.
  */
 export const writableInput =

@@ -13,15 +13,12 @@ type KnownAccount = Pick<StoredAccount, 'id' | 'passwordHash'>;
 const deviceCookie = 'marque-device';
 const deviceCookieByHttps = `__Host-${deviceCookie}`;
 
-/** Seconds for which a browser stays known after its last sign-in. */
 const deviceSeconds = 180 * 24 * 60 * 60;
 
-// Signed with the password hash: every node can check it, nothing is stored, and a new password invalidates
-// it.
+// Signed with the password hash: every node can check it, nothing is stored, and a new password invalidates it.
 const signatureOf = (account: KnownAccount, id: string, expires: string) =>
   createHmac('sha256', account.passwordHash).update(`device ${account.id} ${id} ${expires}`).digest();
 
-/** The cookie's value, which marks a browser as known for one account. */
 function knownDeviceOf(account: KnownAccount, now: Date): string {
   const id = randomBytes(12).toString('base64url');
   const expires = String(now.getTime() + deviceSeconds * 1000);

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { OwnSession } from './account.ts';
-import { users } from './accounts.table.ts';
 import { describeWithAccounts, minute, other, password, start } from '../../test/accounts-harness.ts';
+import type { OwnSession } from './accounts.schema.ts';
+import { users } from './accounts.table.ts';
 
 describeWithAccounts('one’s own account', (harness) => {
   const { send, login, tokenOf, alive, logged } = harness;

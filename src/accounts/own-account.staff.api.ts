@@ -1,5 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { Database } from '../platform/database.ts';
+import { ApiError, notFound } from '../platform/errors.ts';
 import {
   createApi,
   errorContent,
@@ -8,14 +10,16 @@ import {
   staffOf,
   type ApiEnv,
 } from '../platform/http/api.ts';
-import type { Database } from '../platform/database.ts';
-import { ApiError, notFound } from '../platform/errors.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
 import { roles } from '../platform/roles.ts';
-import { othersMay } from './accounts.store.ts';
-import { confirmationSchema, passwordChangeSchema, secondFactorSchema } from './accounts.schema.ts';
+import {
+  confirmationSchema,
+  ownSessionSchema,
+  passwordChangeSchema,
+  secondFactorSchema,
+} from './accounts.schema.ts';
 import { recordSecondFactor, setPassword } from './accounts.staff.store.ts';
-import type { OwnSession } from './account.ts';
+import { othersMay } from './accounts.store.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { bearerToken } from './guard.ts';
 import { rememberDevice } from './known-device.ts';
@@ -25,7 +29,7 @@ import { readSecondFactor, turnOff, turnOn } from './second-factor/second-factor
 import { addressOf, newSecret, stepOf } from './second-factor/totp.ts';
 import { countSessionsOf, endSession, endSessionsOf, listSessionsOf } from './sessions.store.ts';
 import { originOf } from './sign-in-log/request-origin.ts';
-import type { SignInKind } from './sign-in-log/sign-in-event.ts';
+import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
 import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
 
 const unconfirmed = {
@@ -78,21 +82,7 @@ const listSessions = createRoute({
   path: '/me/sessions',
   summary: 'The caller’s own sessions, the last used first',
   responses: {
-    200: jsonContent(
-      z.array(
-        z
-          .object({
-            id: z.string(),
-            device: z.string(),
-            address: z.string().nullable(),
-            signedInAt: z.string(),
-            lastSeenAt: z.string(),
-            isThis: z.boolean(),
-          })
-          .openapi('OwnSession') satisfies z.ZodType<OwnSession>,
-      ),
-      'The sessions',
-    ),
+    200: jsonContent(z.array(ownSessionSchema), 'The sessions'),
   },
 });
 
@@ -147,7 +137,7 @@ type Options = {
   dealership: { readonly current: { name: string } };
 };
 
-/** One's own account, for every role: password, sessions, second factor. */
+/** The caller's own account, for every role. */
 export function createOwnAccountApi(options: Options) {
   const { database, clock, settings, dealership } = options;
   const { queries } = database;

@@ -12,7 +12,7 @@ const readBeside = createApiClient<OwnAccountApi>('/api/accounts', requestInBack
 const write = createApiClient<OwnAccountApi>('/api/accounts', request);
 
 /**
- * The signed-in account: role, number of devices, second factor. The stored user follows it. Asked without the screens'
+ * The signed-in account, which also updates the stored user. Asked without the screens'
  * owner, because the answer shows whether the screens are still theirs.
  */
 export async function readOwnAccount(signal?: AbortSignal) {
@@ -25,11 +25,9 @@ export async function readOwnAccount(signal?: AbortSignal) {
   return account;
 }
 
-/** The same, kept up to date. */
 export const ownAccountQuery = () =>
   queryOptions({ queryKey: ['/api/accounts/me'], queryFn: () => readOwnAccount() });
 
-/** The user's own sessions, the last used first. */
 export const ownSessionsQuery = () =>
   queryOptions({
     queryKey: ['/api/accounts/me/sessions'],
@@ -37,7 +35,7 @@ export const ownSessionsQuery = () =>
     refetchOnMount: 'always',
   });
 
-/** A new secret for a second factor. Never the same twice, so it is not kept. */
+/** A new secret each time, so it is not cached. */
 export const newSecondFactorQuery = () =>
   queryOptions({
     queryKey: ['/api/accounts/me/second-factor'],
@@ -47,13 +45,12 @@ export const newSecondFactorQuery = () =>
   });
 
 /**
- * Changes one's own password and ends the other sessions. Rejects with `RequestError` 400 at
+ * Changes the user's own password and ends the other sessions. Rejects with `RequestError` 400 at
  * `currentPassword` if that is wrong.
  */
 export const changeOwnPassword = (passwords: { currentPassword: string; newPassword: string }) =>
   write('put', '/me/password', { json: passwords });
 
-/** Ends every session of the account, this one too. */
 export const signOutEverywhere = () => write('post', '/me/sign-out-everywhere');
 
 /** Ends one session of the account. Rejects with `RequestError` 404 if it has ended already. */

@@ -3,7 +3,7 @@ import { ApiError } from '../platform/errors.ts';
 import { newPasswordSchema } from './accounts.schema.ts';
 import { commonPasswordHashes } from './common-passwords.ts';
 
-/** Whether a password is one of those that most people use, ignoring case. */
+/** Ignores case. */
 const isCommon = (password: string) =>
   commonPasswordHashes.has(
     createHash('sha256').update(password.toLowerCase()).digest('base64url').slice(0, 8),
@@ -16,7 +16,7 @@ export function requireUncommon(password: string, path: string): void {
   if (isCommon(password)) throw new ApiError(400, common, { issues: [{ path, message: common }] });
 }
 
-/** The fault of a new password, as the end of a sentence about it; null for a good one. */
+/** The fault of a new password, as the end of a sentence; null for a valid one. */
 export function passwordProblem(password: string): string | null {
   const issue = newPasswordSchema.safeParse(password).error?.issues[0]?.message;
   return issue ?? (isCommon(password) ? common : null);

@@ -12,9 +12,9 @@ export function storeSession({ token, user }: Session): void {
   if (storedToken() !== token) throw new Error('Failed to store authentication token');
 }
 
-/** Stores what the server says about the user of `token`, whose role may have changed. */
+/** Stores the user of `token` as the server knows it: the role may have changed. */
 export function updateStoredUser(token: string, { id, username, role }: Account): void {
-  // An answer about an earlier session says nothing about this one.
+  // The answer may belong to an earlier session.
   if (token !== storedToken() || !recognizeToken(token, { id, username })) return;
   const known = storedUser();
   if (known?.id === id && known.username === username && known.role === role) return;

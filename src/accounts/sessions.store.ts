@@ -1,18 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, count, desc, eq, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Queries } from '../platform/database.ts';
-import type { Account, OwnSession } from './account.ts';
+import type { Account } from './account.ts';
+import type { OwnSession } from './accounts.schema.ts';
 import { endedSessions, sessions, users } from './accounts.table.ts';
 import type { EndReason } from './end-reason.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A session expires if it is not used for this long, */
+/** A session expires after this time without use, */
 const idleMs = 12 * hour;
 /** and at the latest after this time. */
 const totalMs = 7 * 24 * hour;
-/** How often the last use is written, so that not every read call costs a write. */
+/** Interval for writing the last use, so that not every read call costs a write. */
 const seenStepMs = 5 * minute;
 
 /** Tokens are 32 random bytes, so one round of a fast hash is enough to keep them out of the database. */
@@ -21,10 +22,10 @@ export const tokenHashOf = (token: string) => createHash('sha256').update(token)
 /** Where a session is used, for its owner to recognize it. */
 export type SessionOrigin = { address: string; device: string };
 
-/** A session is named to its owner by the start of its token's hash, which tells nothing of the token. */
+/** Owners see the start of the token's hash as the session's id, which reveals nothing about the token. */
 const idLength = 16;
 
-/** How long it is known why a session ended. */
+/** How long the reason for an end is stored. */
 const endKeptMs = 30 * 24 * hour;
 
 /**
@@ -58,7 +59,7 @@ const isLive = (now: Date) =>
     gt(sessions.lastSeenAt, new Date(now.getTime() - idleMs)),
   );
 
-/** Ends the sessions that match, and keeps the reason for their owners. Returns how many there were. */
+/** Ends the sessions that match, and stores the reason. Returns their number. */
 async function endSessions(
   queries: Queries,
   reason: EndReason,
@@ -124,7 +125,7 @@ export async function deleteSession(queries: Queries, token: string): Promise<vo
   await queries.delete(sessions).where(eq(sessions.tokenHash, tokenHashOf(token)));
 }
 
-/** Ends every session of an account, except that of `exceptToken`, and keeps the reason. */
+/** Ends every session of an account except that of `exceptToken`, and stores the reason. */
 export async function endSessionsOf(
   queries: Queries,
   userId: number,
@@ -162,7 +163,7 @@ export async function listSessionsOf(
   }));
 }
 
-/** On how many devices an account is signed in at `now`: its valid sessions. */
+/** The number of valid sessions of an account. */
 export async function countSessionsOf(queries: Queries, userId: number, now: Date): Promise<number> {
   const [row] = await queries
     .select({ total: count() })

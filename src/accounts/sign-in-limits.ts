@@ -10,16 +10,16 @@ import { signInFailures } from './accounts.table.ts';
  *
  * In 15 minutes, a browser that never signed in to an account may fail 5 times per name and address and 20
  * times per address, 40 times per wider network (`networksOf`), and all such browsers together 50 times per name and 200
- * times in all. The last two limits stop guessing from many networks, but would let an attacker lock the owner out. So a browser that has signed in to the
- * account before (`known-device.ts`) is counted separately: its owner can sign in whatever others do, even
- * from the same network. Rejected attempts are not counted, so everyone else can try again as soon as the
- * window has moved on.
+ * times in all. The last two limits stop guessing from many networks, but would let an attacker lock the owner out. So a
+ * browser that has signed in to the account before (`known-device.ts`) is counted separately: its owner can sign in
+ * whatever others do, even from the same network. Rejected attempts are not counted, so everyone else can try again when
+ * the window has moved on.
  */
 const windowMs = 15 * 60_000;
 const limits = { device: 10, pair: 5, address: 20, wider: 40, username: 50, site: 200 };
 type LimitKind = keyof typeof limits;
 
-/** Key of the advisory lock under which one node at a time counts and records an attempt. */
+/** Key of the advisory lock for counting and recording an attempt. */
 const lockKey = 7_305_001;
 
 export type Attempt = {
@@ -40,8 +40,8 @@ export type Admitted = {
 };
 
 /**
- * Admits an attempt before its password is checked, or throws 429; `onFlood` is told if that is for all of them. The attempt is counted as failed
- * immediately, because a hundred concurrent attempts would otherwise all pass before any of them is counted.
+ * Admits an attempt before its password is checked, or throws 429; `onFlood` is called at the limit of all browsers. The
+ * attempt counts as failed at once, because a hundred concurrent attempts would otherwise all pass before one is counted.
  */
 export async function admitSignIn(
   database: Database,

@@ -13,8 +13,8 @@ const currentRole = (): Role | null => storedUser()?.role ?? null;
 export const useRole = () => useSyncExternalStore(subscribeToSession, currentRole, currentRole);
 
 /**
- * Whether the signed-in user may do something. What one may not do or see is left out of the screen, not
- * shown as disabled. The server decides again.
+ * Whether the signed-in user has a permission. Screens leave out what is not allowed instead of
+ * disabling it. The server checks it again.
  */
 export function useMay(permission: Permission): boolean {
   const role = useRole();

@@ -1,24 +1,23 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
-import { catalogueBatches } from '../vehicles/vehicles.store.ts';
 import type { PublicVehicle } from '../vehicles/vehicle.ts';
+import { catalogueBatches } from '../vehicles/vehicles.store.ts';
 import { hoursBetweenMails } from './alert.ts';
 import { addressTokenOf, newToken } from './alerts.store.ts';
 import { alertMatches, announcedVehicles, vehicleAlerts } from './alerts.table.ts';
 import type { AlertMails } from './mail/alert-mails.ts';
-import type { NewVehicles } from './mail/mailed-alert.ts';
+import type { NewVehicles } from './mail/new-vehicles-text.ts';
 import { matcherOf } from './match-alerts.ts';
 import type { Moment } from './new-listings.store.ts';
 
-/** Addresses that are looked for at once. */
 const batchSize = 200;
 
 const lastMailBefore = (now: Date) => new Date(now.getTime() - hoursBetweenMails * 60 * 60_000);
 
 /**
- * Writes the mails about new vehicles that are due: one to each address in some hours. They wait for vehicles that
- * are still to be matched, since those could tell nobody for hours afterwards, but no longer than for the delay.
+ * Writes the due mails about new vehicles: at most one to each address in some hours. They wait for vehicles that
+ * are not matched yet, which would otherwise miss the mail for hours, but no longer than the delay.
  */
 export async function writeDueMails(queries: Queries, moment: Moment, mails: AlertMails): Promise<void> {
   for (;;) {
@@ -44,7 +43,7 @@ async function dueAddresses(queries: Queries, { now, delayMs }: Moment): Promise
 }
 
 /**
- * Writes the mail to one address, about what visitors still see and the alerts still look for. The lock on the
+ * Writes the mail to one address, about vehicles that are still visible and still match. The lock on the
  * alerts lets one process do so.
  */
 function writeMail(queries: Queries, email: string, now: Date, mails: AlertMails): Promise<void> {

@@ -2,7 +2,7 @@ import { emailMessage, isEmail } from '../platform/email.ts';
 import type { FormFields } from '../platform/http/form-body.ts';
 import { criteriaNames, readCriteria } from './criteria.ts';
 
-/** Reads a form that asks for an alert, which the browser has sent itself. */
+/** Reads an alert form that was sent without scripts. */
 export function readAlertForm(field: FormFields) {
   const email = field('email').trim();
   const typed = Object.fromEntries(criteriaNames.map((name) => [name, field(name)]));
@@ -27,7 +27,7 @@ export function readAlertLink(query: URLSearchParams) {
   };
 }
 
-/** The same for the link that ends all mail: its page also has a button that takes that back. */
+/** The page of the link that ends all mail also has a button that allows it again. */
 export function readNoMoreMail(query: URLSearchParams, field: FormFields) {
   const pressed = field('again');
   const again = pressed === '1';

@@ -16,7 +16,7 @@ const orders: Record<AlertOrder, SQL[]> = {
   'email-desc': [desc(email), desc(id)],
 };
 
-/** One page of the alerts whose address holds `search`. Pages count from 1. */
+/** One page of the alerts whose address contains `search`. Pages count from 1. */
 export async function listAlerts(
   queries: Queries,
   options: { page: number; limit: number; search: string; sort: AlertOrder },
@@ -44,7 +44,7 @@ export async function listAlerts(
 }
 
 /**
- * Ends an alert at the owner's request to staff, and logs it without the address, which is to be forgotten.
+ * Ends an alert at the owner's request, and logs it without the address, which must not be stored any more.
  * Throws 404.
  */
 export function removeAlert(

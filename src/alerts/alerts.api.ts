@@ -8,9 +8,9 @@ import { askForAlert, confirmAlert, endAlert, refuseAllMail } from './alerts.sto
 import { readCriteria } from './criteria.ts';
 import type { AlertMails } from './mail/alert-mails.ts';
 
-/** Alerts that one address may ask for, and all visitors. */
+/** Alerts per address, and of all visitors. */
 const askLimit = { limit: 10, total: 100, windowMs: 10 * 60_000 };
-/** Seconds after which to try again while all visitors together ask too often. */
+/** Seconds until the next attempt while all visitors together exceed the limit. */
 const floodWait = 10 * 60;
 
 const ask = createRoute({
@@ -61,17 +61,17 @@ const noMoreMail = createRoute({
   },
 });
 
-/** The public calls on alerts. Without `mails` nobody can ask for one, but those that exist can be ended. */
+/** Without `mails` no alert can be added, but existing ones can be ended. */
 export function createAlertsApi(options: {
   database: Database;
   clock: () => Date;
   rateLimits: boolean;
-  /** Is told when more is asked for than on any day. */
+  /** Called when all visitors exceed the limit. */
   onFlood?: () => void;
   mails: AlertMails | null;
-  /** Ends what else was asked for in the name of a mailbox whose owner wants no mail. */
+  /** Cancels other requests in the name of a mailbox whose owner refuses mail. */
   onRefused?: (tx: Queries, recipient: string) => Promise<void>;
-  /** Writes the other mails that were kept back from an address whose owner has confirmed an alert. */
+  /** Writes the other mails that were held back until the owner of the address confirmed an alert. */
   onConfirmed?: (tx: Queries, email: string) => Promise<void>;
 }) {
   const { clock, mails, onFlood = () => undefined } = options;

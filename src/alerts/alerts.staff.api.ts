@@ -38,7 +38,6 @@ const remove = createRoute({
   },
 });
 
-/** The visitors' alerts, for staff. */
 export function createStaffAlertsApi({ database, clock }: { database: Database; clock: () => Date }) {
   return createApi()
     .openapi(list, async (context) =>

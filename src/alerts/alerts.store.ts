@@ -17,7 +17,6 @@ import type { AlertCriteria } from './criteria.ts';
 import { mailedText } from './known-names.store.ts';
 import { type AlertMails, mailPrefix } from './mail/alert-mails.ts';
 
-/** Alerts of one address. */
 const mostAlerts = 10;
 /** Milliseconds until the mail that asks to confirm is sent once more, if it is asked for. */
 const repeatMs = 60 * 60_000;
@@ -56,7 +55,7 @@ export function askForAlert(
   });
 }
 
-/** Adds an alert, unless it is known or one too many. */
+/** Returns undefined for a known alert, and above the limit. */
 async function addAlert(
   tx: Queries,
   { email, criteria }: { email: string; criteria: AlertCriteria },
@@ -94,13 +93,12 @@ async function makeRoom(tx: Queries, alerts: readonly Row[]): Promise<boolean> {
   return false;
 }
 
-/** What the mails about an alert are counted by: the same for one that was deleted and asked for again. */
+/** The key for counting the mails about an alert. It is the same after a deletion. */
 const thingOf = ({ criteria }: Pick<Row, 'criteria'>) =>
   `alert ${createHash('sha256')
     .update(JSON.stringify(Object.entries(criteria).sort()))
     .digest('base64url')}`;
 
-/** Writes the mail that asks to confirm an alert, if its address may get one. */
 async function askToConfirm(tx: Queries, alert: Row, { now, mails }: Asking): Promise<void> {
   const { email, token, createdAt } = alert;
   const refusalToken = await admitMail(tx, { email, thing: thingOf(alert), now });
@@ -111,13 +109,12 @@ async function askToConfirm(tx: Queries, alert: Row, { now, mails }: Asking): Pr
 
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** The token that the alerts of an address share, if one of them has it. */
 export const addressTokenOf = (alerts: readonly { addressToken: string | null }[]) =>
   alerts.find(({ addressToken }) => addressToken !== null)?.addressToken;
 
 /**
- * Confirms the alert of a link, which may be confirmed already. The mails about others that its owner asked for, which were
- * kept back, are written now. Throws 404 if it has expired or ended.
+ * Confirms the alert of a link; repeating it changes nothing. The mails about other alerts of the address, which were
+ * held back, are written now. Throws 404 if it has expired or ended.
  */
 export function confirmAlert(
   queries: Queries,
@@ -141,11 +138,11 @@ export function confirmAlert(
 type Confirming = {
   now: Date;
   mails: AlertMails | null;
-  /** Writes the other mails that were kept back from the address. */
+  /** Writes the other mails that were held back. */
   onConfirmed: (tx: Queries, email: string) => Promise<void>;
 };
 
-/** Writes the mails about alerts that were kept back, now that the owner of the address has confirmed something. */
+/** Writes the mails about alerts that were held back until the owner of the address confirmed something. */
 export async function tellOfAlerts(tx: Queries, email: string, asking: Asking): Promise<void> {
   const waiting = await tx
     .select()
@@ -160,8 +157,8 @@ const noLongerValid = () =>
   new ApiError(404, 'This link is no longer valid. Please ask again on our website.');
 
 /**
- * Refuses for the owner of a mailbox all mail that is asked for in their name, and ends their alerts; with `again` they allow
- * it again. `release` ends what else was asked for. Throws 404 if the link is of nobody.
+ * Refuses all mail that is requested in the name of a mailbox, and ends its alerts; `again` allows
+ * it again. `release` cancels other requests. Throws 404 for an unknown link.
  */
 export function refuseAllMail(
   queries: Queries,
@@ -197,7 +194,7 @@ export function endAlert(queries: Queries, token: string, all: boolean): Promise
   });
 }
 
-/** Withdraws the mails to an address that has no alert left, so that it is nowhere any more. */
+/** Withdraws the mails to an address without alerts, so that it is no longer stored. */
 export async function forgetAddress(tx: Queries, email: string): Promise<void> {
   const [left] = await tx
     .select({ id: vehicleAlerts.id })
@@ -207,7 +204,7 @@ export async function forgetAddress(tx: Queries, email: string): Promise<void> {
   if (!left) await withdrawMail(tx, email, mailPrefix);
 }
 
-/** Deletes the alerts that nobody has confirmed in time, which the first mail said, however often they were asked for. */
+/** Deletes alerts that were not confirmed by the day named in the first mail. */
 export async function forgetUnconfirmed(queries: Queries, now: Date): Promise<void> {
   await queries
     .delete(vehicleAlerts)

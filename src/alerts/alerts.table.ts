@@ -4,7 +4,7 @@ import type { AlertCriteria } from './criteria.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** What visitors want to be told of by mail. A row is deleted when its alert ends, and with it the address. */
+/** Vehicle alerts by mail. When an alert ends, its row is deleted together with the address. */
 export const vehicleAlerts = pgTable(
   'vehicle_alerts',
   {
@@ -14,17 +14,16 @@ export const vehicleAlerts = pgTable(
     /** The key of its mailbox, for counting without the address. Null in rows of older versions. */
     recipient: text('recipient'),
     criteria: jsonb('criteria').$type<AlertCriteria>().notNull(),
-    /** Proves in links that somebody reads the address's mail. Not hashed: every mail needs it again. */
+    /** The token in links of mails. Not hashed, because every mail needs it again. */
     token: text('token').notNull().unique(),
     /**
-     * The same in links that end all alerts of the address, which share it, so that such a link works until the
+     * The token that ends all alerts of the address. They share it, so that such a link works until the
      * last of them has ended. Null before the first mail with such a link.
      */
     addressToken: text('address_token'),
     createdAt: time('created_at').notNull(),
-    /** When it was last asked for. */
     askedAt: time('asked_at').notNull(),
-    /** Until then nothing else is sent. */
+    /** Before that, nothing else is sent. */
     confirmedAt: time('confirmed_at'),
     /** The last mail about new vehicles to this address, which may have been about another of its alerts. */
     lastNotifiedAt: time('last_notified_at'),
@@ -36,7 +35,7 @@ export const vehicleAlerts = pgTable(
   ],
 );
 
-/** New vehicles that an alert has yet to tell of. */
+/** New vehicles that wait for the alert's next mail. */
 export const alertMatches = pgTable(
   'vehicle_alert_matches',
   {
@@ -50,14 +49,14 @@ export const alertMatches = pgTable(
 );
 
 /**
- * The vehicles that have been new to visitors, so that a vehicle is not new again after a pause. No foreign key: a
+ * Vehicles that were already new to visitors, so that none is new again after a pause. No foreign key: a
  * vehicle restored from the bin is not new either.
  */
 export const announcedVehicles = pgTable(
   'announced_vehicles',
   {
     vehicleId: integer('vehicle_id').primaryKey(),
-    /** When it was first for sale, as long as staff may still correct or hide it; null once alerts had it. */
+    /** When it was first for sale; null once it was matched with alerts. */
     newSince: time('new_since'),
   },
   (table) => [index('announced_vehicles_new').on(table.newSince).where(isNotNull(table.newSince))],

@@ -1,8 +1,8 @@
-/** What an alert looks for. Safe in a browser. */
+/** The criteria of alerts. Safe in a browser. */
 import { detailNames } from '../vehicles/filters.ts';
 import { type InventorySearch, parseInventorySearch } from '../inventory/site/inventory-search.ts';
 
-/** The inventory's filters, without those that find nothing new. Without any, it looks for every vehicle. */
+/** The inventory's filters that can match new vehicles. Without any, every vehicle matches. */
 export type AlertCriteria = Omit<InventorySearch, 'vin' | 'sort' | 'page'>;
 
 /** The criteria in an address, a form or a call. Invalid values are left out, as the inventory does. */
@@ -11,7 +11,7 @@ export function readCriteria(given: Record<string, unknown>): AlertCriteria {
   return criteria;
 }
 
-/** The names that criteria have in an address and in a form. */
+/** Names in addresses and forms. */
 export const criteriaNames = [
   'model',
   'make',

@@ -6,7 +6,7 @@ import { criteriaText } from './criteria-text.ts';
 
 /**
  * Criteria in words for the confirmation mail, whose address may belong to a stranger. So a typed make or model is only
- * named if a vehicle, for sale or sold, has it in public; as in the inventory, a part of a model is enough.
+ * named if a published vehicle has it; as in the inventory, a part of a model is enough.
  */
 export async function mailedText(queries: Queries, criteria: AlertCriteria): Promise<string> {
   const { make, model, ...chosen } = criteria;

@@ -6,8 +6,8 @@ import type { PublicVehicle } from '../vehicles/vehicle.ts';
 import type { AlertCriteria } from './criteria.ts';
 
 /**
- * Whether a vehicle is one that an alert looks for: the inventory's rule, with its words in other fields than
- * the model (`blue convertible`), but without forgiven slips: the mail must not be about something else.
+ * Whether a vehicle matches an alert: the inventory's rule, with its words in other fields than
+ * the model (`blue convertible`), but without fuzzy matching: the mail must not be about something else.
  */
 export function matcherOf(criteria: AlertCriteria): (vehicle: PublicVehicle) => boolean {
   const filters = toFilters(criteria);

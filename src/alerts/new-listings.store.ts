@@ -6,14 +6,13 @@ import { vehicles } from '../vehicles/vehicles.table.ts';
 import { alertMatches, announcedVehicles, vehicleAlerts } from './alerts.table.ts';
 import { matcherOf } from './match-alerts.ts';
 
-/** Rows that are written at once. */
 const batchSize = 5_000;
 
-/** `delayMs`: for how long staff may correct or hide a new vehicle before anybody is told. */
+/** `delayMs` is the time for staff to correct or hide a new vehicle before mails are sent. */
 export type Moment = { now: Date; delayMs: number };
 
 /**
- * Notes the vehicles that are for sale on the website for the first time, of these ids or of all. Several
+ * Records the vehicles that are for sale for the first time, of these ids or of all. Several
  * processes may do so at the same moment.
  */
 export async function noteNewListings(
@@ -77,7 +76,7 @@ async function matchVehicles(
     })
     .from(vehicleAlerts)
     .where(isNotNull(vehicleAlerts.confirmedAt))
-    // One that ends meanwhile would not take its matches with it.
+    // An alert that ends meanwhile would leave its matches behind.
     .for('key share');
   if (alerts.length === 0) return;
   const waiting = alerts.map(({ id, criteria, confirmedAt }) => ({

@@ -6,12 +6,12 @@ import { writeDueMails } from './alert-digests.store.ts';
 import type { AlertMails } from './mail/alert-mails.ts';
 import { announceNewListings, noteNewListings } from './new-listings.store.ts';
 
-/** Vehicles to look at; null for all of them. */
+/** Ids of vehicles to check; null for all. */
 type Changed = Set<number> | null;
 
 const both = (one: Changed, other: Changed): Changed => one && other && new Set([...one, ...other]);
 
-/** The vehicles of a notice of the catalogue, which its sender's name follows; null if it names none. */
+/** The vehicles of a catalogue notice, which ends with the sender's name; null if it names none. */
 function vehiclesIn(notice: string): Changed {
   const ids = (notice.split(' ', 1)[0] ?? '').split(',').map(Number);
   return ids.every((id) => Number.isInteger(id) && id > 0) ? new Set(ids) : null;
@@ -51,7 +51,7 @@ export async function watchListings(options: {
     }
     const moment = { now: clock(), delayMs };
     const forgotten = await announceNewListings(database.queries, moment);
-    // One that is published again meanwhile was still on record, and is looked at again.
+    // A vehicle that was published again meanwhile still had its row, so it is checked again.
     changed = both(changed, new Set(forgotten));
     await writeDueMails(database.queries, moment, mails);
   };

@@ -3,9 +3,9 @@ import { insertVehicles, testNow, vehicleRow } from '../../test/factories.ts';
 import { describeWithInquiries } from '../../test/inquiries-harness.ts';
 import { newDealership } from '../dealership/dealership.ts';
 import { takeTime } from './appointments/appointments.store.ts';
-import { createInquiry } from './inquiries.store.ts';
-import type { Inquiry, InquiryCounts } from './inquiry.ts';
 import { readInquiryNews } from './inquiries.staff.store.ts';
+import { createInquiry } from './inquiries.store.ts';
+import type { Inquiry, InquiryCounts } from './inquiry.schema.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
 
 type List = { inquiries: Inquiry[]; total: number; counts: InquiryCounts };

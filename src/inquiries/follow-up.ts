@@ -1,10 +1,10 @@
-/** When a customer is to hear from the dealership again. Safe in a browser. */
-import type { Inquiry, InquiryStatus } from './inquiry.ts';
+/** Follow-ups. Safe in a browser. */
+import type { Inquiry } from './inquiry.schema.ts';
+import type { InquiryStatus } from './inquiry.ts';
 
 /** Statuses that need no follow-up, whatever day is set. */
 export const settledStatuses: readonly InquiryStatus[] = ['resolved', 'closed'];
 
-/** Whether nothing is left to do about an inquiry with this status. */
 export const isSettled = (status: InquiryStatus) => settledStatuses.includes(status);
 
 /** Whether an inquiry's follow-up is overdue, due today or later; null if there is none to make. */

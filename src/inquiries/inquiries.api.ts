@@ -12,7 +12,7 @@ import { visitSourceHeaders } from './visit-source.ts';
 import { isOffered, type AppointmentRules } from './appointments/times.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
 
-/** Inquiries of an address, enough for a family choosing a car, and of all visitors: those beyond are doubtful. */
+/** Inquiries per address, enough for a family choosing a car, and of all visitors. Those beyond are doubtful. */
 const sendLimit = { limit: 10, total: 100, windowMs: 10 * 60_000 };
 
 const send = createRoute({
@@ -31,7 +31,7 @@ const send = createRoute({
   },
 });
 
-/** Times for test drives that one address may have kept in an hour, and all visitors. Those beyond are not kept. */
+/** Test drives that are kept per address and for all visitors in an hour. Those beyond are not kept. */
 const holdLimit = { limit: 3, total: 40, windowMs: 60 * 60_000 };
 
 /** The public call for inquiries. `mailsOf` creates the mails about an inquiry. */
@@ -39,14 +39,14 @@ export function createInquiriesApi(options: {
   database: Database;
   clock: () => Date;
   rateLimits: boolean;
-  /** Is told when there are more inquiries than any day has. */
+  /** Called when all visitors send more than the limit. */
   onFlood?: () => void;
   mailsOf?: LeadMails;
-  /** What appointments depend on; without it none can be made. */
+  /** Without it, no appointments can be made. */
   dealership?: { readonly current: AppointmentRules };
   /** Whether customers can confirm a time by mail. */
   sendsMail?: boolean;
-  /** Is told when there are more test drives than any day has. */
+  /** Called when all visitors ask for more test drives than the limit. */
   onHoldFlood?: () => void;
 }) {
   const { database, clock, onFlood = () => undefined, mailsOf = () => [] } = options;

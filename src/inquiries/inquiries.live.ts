@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../platform/database.ts';
 import { openLiveValue } from '../platform/live-value.ts';
-import type { InquiryNews } from './inquiry.ts';
 import { readInquiryNews } from './inquiries.staff.store.ts';
+import type { InquiryNews } from './inquiry.schema.ts';
 
 /** Notice sent to every process after an inquiry was stored or changed. */
 export const inquiriesChannel = 'inquiries';
@@ -19,7 +19,7 @@ export type LiveInquiries = {
   close(): Promise<void>;
 };
 
-/** Listens for changes of inquiries. The news is only read while somebody follows it. */
+/** The news is read only while somebody follows it. */
 export async function openLiveInquiries(
   database: Database,
   options: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { daysAgo, insertVehicles, testNow, vehicleRow } from '../../test/factories.ts';
 import { describeWithInquiries } from '../../test/inquiries-harness.ts';
-import type { Inquiry } from './inquiry.ts';
+import type { Inquiry } from './inquiry.schema.ts';
 
 describeWithInquiries('inquiries for staff', (harness) => {
   const { app, stored } = harness;

@@ -1,6 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
+import type { Database } from '../platform/database.ts';
+import { notFound } from '../platform/errors.ts';
 import {
   jsonContent,
   createApi,
@@ -10,26 +12,28 @@ import {
   staffOf,
   type ApiEnv,
 } from '../platform/http/api.ts';
-import type { Database } from '../platform/database.ts';
-import { notFound } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
-import { deleteInquiry } from './delete-inquiry.store.ts';
-import { inquiriesCsv } from './inquiries.staff.csv.ts';
+import type { BookingRules } from './appointments/times.ts';
 import { inquiriesChannel, type LiveInquiries } from './inquiries.live.ts';
+import { inquiriesCsv } from './inquiries.staff.csv.ts';
+import { allInquiries, findInquiry } from './inquiries.staff.store.ts';
+import {
+  deleteInquiry,
+  changeInquiry,
+  keepInquiryTime,
+  type InquiryChange,
+} from './inquiry-changes.store.ts';
+import { listInquiries } from './inquiry-list.store.ts';
+import { assigneeInput, followUpInput } from './inquiry-work.schema.ts';
 import {
   archiveInput,
   inquiryListQuery,
   inquiryListSchema,
   inquirySchema,
   statusInput,
+  type InquiryNews,
 } from './inquiry.schema.ts';
-import { assigneeInput, followUpInput } from './inquiry-work.schema.ts';
-import type { BookingRules } from './appointments/times.ts';
-import { changeInquiry, keepInquiryTime, type InquiryChange } from './inquiry-changes.store.ts';
-import type { InquiryNews } from './inquiry.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
-import { allInquiries, findInquiry } from './inquiries.staff.store.ts';
-import { listInquiries } from './inquiry-list.store.ts';
 
 /** Milliseconds of silence after which a stream sends a keep-alive; proxies often close it after a minute. */
 const heartbeat = 20_000;
@@ -154,7 +158,7 @@ const followUp = createRoute({
   },
 });
 
-/** The staff's calls for inquiries. `today` is the day in the dealership's time zone; `isSignedIn` checks whether a request's session is still valid. */
+/** `today` is the day in the dealership's time zone; `isSignedIn` checks whether a request's session is still valid. */
 export function createStaffInquiriesApi(options: {
   database: Database;
   clock: () => Date;
@@ -162,11 +166,11 @@ export function createStaffInquiriesApi(options: {
   log: Log;
   liveInquiries: LiveInquiries;
   isSignedIn: (context: Context<ApiEnv>) => Promise<boolean>;
-  /** The ids of the vehicles that a search means. */
+  /** The ids of the vehicles that match a search. */
   vehiclesNamed: (search: string) => readonly number[];
-  /** Creates the mails about one that is taken over. */
+  /** Creates the mails about an inquiry that is taken over. */
   mailsOf?: LeadMails;
-  /** The rules of appointments; without them, none are kept. */
+  /** Without these rules, no appointments are kept. */
   dealership?: { readonly current: BookingRules };
 }) {
   const { database, clock, today, log, liveInquiries, isSignedIn, mailsOf = () => [] } = options;

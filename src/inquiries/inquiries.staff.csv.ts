@@ -1,58 +1,36 @@
 import { formatCsv } from '../platform/csv.ts';
 import { statesText } from '../vehicles/vehicle-state.ts';
-import { interestText, type Inquiry } from './inquiry.ts';
+import { carName, interestText } from './inquiry.ts';
+import type { Inquiry } from './inquiry.schema.ts';
 
-const header = [
-  'ID',
-  'Date',
-  'Name',
-  'Email',
-  'Phone',
-  'Interest',
-  'Vehicle ID',
-  'Vehicle',
-  'Status',
-  'Archived',
-  'Message',
-  'Assigned to',
-  'Follow-up',
-  'Answered',
-  'Referrer',
-  'UTM source',
-  'UTM medium',
-  'UTM campaign',
-  'Appointment',
-  'Offered vehicle',
-  'Vehicle state',
-  'Doubtful',
-];
+const columns: Record<string, (inquiry: Inquiry) => string | number | null> = {
+  ID: ({ id }) => id,
+  Date: ({ createdAt }) => createdAt,
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  Interest: interestText,
+  'Vehicle ID': ({ vehicleId }) => vehicleId,
+  Vehicle: carName,
+  Status: ({ status }) => status,
+  Archived: ({ isArchived }) => (isArchived ? 'yes' : 'no'),
+  Message: ({ message }) => message,
+  'Assigned to': ({ assignedTo }) => assignedTo?.username ?? null,
+  'Follow-up': ({ followUpOn }) => followUpOn,
+  Answered: ({ answeredAt }) => answeredAt,
+  Referrer: ({ referrer }) => referrer,
+  'UTM source': ({ utmSource }) => utmSource,
+  'UTM medium': ({ utmMedium }) => utmMedium,
+  'UTM campaign': ({ utmCampaign }) => utmCampaign,
+  Appointment: ({ appointmentAt }) => appointmentAt,
+  'Offered vehicle': ({ offered }) => offered,
+  'Vehicle state': ({ vehicleStates }) => statesText(vehicleStates),
+  Doubtful: ({ isDoubtful }) => (isDoubtful ? 'yes' : 'no'),
+};
 
-/** Inquiries as a CSV file. Dates are ISO 8601, which every spreadsheet reads the same way. */
+/** Dates are ISO 8601, which every spreadsheet reads the same way. */
 export const inquiriesCsv = (inquiries: readonly Inquiry[]) =>
   formatCsv(
-    header,
-    inquiries.map((inquiry) => [
-      inquiry.id,
-      inquiry.createdAt,
-      inquiry.name,
-      inquiry.email,
-      inquiry.phone,
-      interestText(inquiry),
-      inquiry.vehicleId,
-      inquiry.vehicle?.label ?? inquiry.deletedVehicle?.label ?? null,
-      inquiry.status,
-      inquiry.isArchived ? 'yes' : 'no',
-      inquiry.message,
-      inquiry.assignedTo?.username ?? null,
-      inquiry.followUpOn,
-      inquiry.answeredAt,
-      inquiry.referrer,
-      inquiry.utmSource,
-      inquiry.utmMedium,
-      inquiry.utmCampaign,
-      inquiry.appointmentAt,
-      inquiry.offered,
-      statesText(inquiry.vehicleStates),
-      inquiry.isDoubtful ? 'yes' : 'no',
-    ]),
+    Object.keys(columns),
+    inquiries.map((inquiry) => Object.values(columns).map((valueOf) => valueOf(inquiry))),
   );

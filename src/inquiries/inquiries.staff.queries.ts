@@ -5,7 +5,8 @@ import { readAsStaff, request, RequestError, SessionError } from '../platform/br
 import { staffPageSize } from '../vehicles/vehicles.staff.ts';
 import type { StaffInquiriesApi } from './inquiries.staff.api.ts';
 import { toCounts, toInquiry, toInquiryList, type InquiryList } from './inquiry-answers.ts';
-import type { Inquiry, InquiryNews, InquiryOrder, InquiryView } from './inquiry.ts';
+import type { Inquiry, InquiryNews } from './inquiry.schema.ts';
+import type { InquiryOrder, InquiryView } from './inquiry.ts';
 
 const read = createApiClient<StaffInquiriesApi>('/api/inquiries', readAsStaff);
 /** For calls beside the specified list: a refusal does not end the session. */
@@ -64,7 +65,7 @@ export const inquiryQuery = (id: number, queryClient: QueryClient) =>
       try {
         return toInquiry(await readBeside('get', '/:id', { param: { id: String(id) } }));
       } catch (error) {
-        // The call was added to the specified ones: without it, the list's copy is shown, unless it is gone.
+        // Section 7 has no such call: if it fails, the list's copy is shown, unless the inquiry is gone.
         const listed = listedInquiry(id, queryClient);
         if (listed === undefined || (error instanceof RequestError && error.status === 404)) throw error;
         return listed;
@@ -74,10 +75,10 @@ export const inquiryQuery = (id: number, queryClient: QueryClient) =>
     refetchOnMount: true,
   });
 
-/** Query key of the latest news, which the stream delivers. */
+/** The stream writes the latest news here. */
 export const newsKey = ['/api/inquiries/events'] as const;
 
-/** Opens the stream of news. Rejects with `SessionError` once the session has ended, which it leaves to other calls. */
+/** Rejects with `SessionError` when the session has ended, and leaves the sign-in to other calls. */
 export const openNewsStream = (signal: AbortSignal) =>
   quietly(requestInBackground('/api/inquiries/events', { signal }));
 
@@ -96,7 +97,7 @@ export async function refetchShown(queryClient: QueryClient): Promise<void> {
   await Promise.allSettled(queries.map(({ promise }) => promise));
   // A mutation in progress refetches everything when it is done.
   if (queryClient.isMutating({ mutationKey: inquiriesKey }) > 0) return;
-  // What failed shows nothing that could be out of date.
+  // A failed query shows nothing that could be outdated.
   await queryClient.invalidateQueries({
     queryKey: inquiriesKey,
     predicate: ({ state }) => state.data !== undefined,
@@ -110,28 +111,25 @@ export async function fetchNews(): Promise<InquiryNews> {
   return { counts: toCounts(counts), latest: inquiries[0] ?? null, change: 0, floods: [] };
 }
 
-/** PATCH /api/inquiries/{id}/status */
 export const sendStatus = ({ id, status }: Pick<Inquiry, 'id' | 'status'>) =>
   write('patch', '/:id/status', { param: { id: String(id) }, json: { status } });
 
-/** PATCH /api/inquiries/{id}/archive: archives with an empty body as in section 7, or restores. */
+/** Archives with an empty body as in section 7, or restores. */
 export const sendArchived = ({ id, isArchived }: Pick<Inquiry, 'id' | 'isArchived'>) =>
   write('patch', '/:id/archive', { param: { id: String(id) }, json: isArchived ? {} : { isArchived } });
 
-/** PATCH /api/inquiries/{id}/take-over */
 export const sendTakeOver = (id: number) => write('patch', '/:id/take-over', { param: { id: String(id) } });
 
-/** PATCH /api/inquiries/{id}/keep-time. Rejects with `RequestError` 409 if others have it. */
+/** Rejects with `RequestError` 409 if the time is taken. */
 export const sendKeepTime = (id: number) => write('patch', '/:id/keep-time', { param: { id: String(id) } });
 
-/** DELETE /api/inquiries/{id}: for good. Rejects with `RequestError` 409 if it is not archived. */
+/** Rejects with `RequestError` 409 if the inquiry is not archived. */
 export const deleteInquiry = (id: number) => write('delete', '/:id', { param: { id: String(id) } });
 
-/** PATCH /api/inquiries/{id}/assignee: who works on it, by the id of the account. */
+/** `assignedTo` is the id of an account. */
 export const sendAssignee = ({ id, assignedTo }: { id: number; assignedTo: number | null }) =>
   write('patch', '/:id/assignee', { param: { id: String(id) }, json: { assignedTo } });
 
-/** PATCH /api/inquiries/{id}/follow-up */
 export const sendFollowUp = ({ id, followUpOn }: Pick<Inquiry, 'id' | 'followUpOn'>) =>
   write('patch', '/:id/follow-up', { param: { id: String(id) }, json: { followUpOn } });
 

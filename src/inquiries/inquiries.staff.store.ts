@@ -4,15 +4,15 @@ import { users } from '../accounts/accounts.table.ts';
 import { changes } from '../changes/changes.table.ts';
 import { readFloods } from '../floods/floods.store.ts';
 import type { Queries } from '../platform/database.ts';
+import { dayAfter } from '../platform/time-zones.ts';
 import { deletedVehicles } from '../vehicles/deleted-vehicles.table.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { statesOf } from '../vehicles/vehicle-state.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
-import { dayAfter } from '../platform/time-zones.ts';
 import { appointments, inquiries, phoneDigits } from './inquiries.table.ts';
 import { isCurrent, isDoubtful, isDue, orderBy } from './inquiry-conditions.ts';
+import type { Inquiry, InquiryCounts, InquiryNews } from './inquiry.schema.ts';
 import { offeredCars } from './offers/offers.table.ts';
-import type { Inquiry, InquiryCounts, InquiryNews } from './inquiry.ts';
 
 /** The inquiries that vehicles were sold to. */
 const buyers = alias(inquiries, 'buyers');
@@ -57,7 +57,7 @@ const columns = {
   offered: { year: offeredCars.year, make: offeredCars.make, model: offeredCars.model },
 };
 
-/** Inquiries, each with its vehicle, the car that it offers and whom it is assigned to, in a single query. */
+/** Inquiries with everything that is shown with them, in a single query. */
 const select = (queries: Queries) =>
   queries
     .select(columns)
@@ -107,7 +107,7 @@ const toInquiry = ({
 const counted = (condition: SQL | undefined) =>
   sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
-/** How many inquiries there are. `today` is a day in the dealership's time zone. */
+/** `today` is a day in the dealership's time zone. */
 export async function countInquiries(queries: Queries, today: string): Promise<InquiryCounts> {
   const [counts] = await queries
     .select({
@@ -137,8 +137,8 @@ export async function allInquiries(queries: Queries): Promise<Inquiry[]> {
 }
 
 /**
- * The newest inquiries about a vehicle, or of a person, without doubtful ones: of a person those but `except` with the same mail address or the
- * same phone number, given by its last ten digits.
+ * The newest inquiries about a vehicle or from a person, without doubtful ones. A person is known by the mail address
+ * or by the last ten digits of the phone number; `except` is left out.
  */
 export async function findInquiries(
   queries: Queries,
@@ -164,13 +164,12 @@ export async function findInquiries(
   return rows.map(toInquiry);
 }
 
-/** One inquiry; null if there is none. */
 export async function findInquiry(queries: Queries, id: number): Promise<Inquiry | null> {
   const [row] = await select(queries).where(eq(inquiries.id, id));
   return row ? toInquiry(row) : null;
 }
 
-/** The counts, the latest inquiry that is not doubtful, the latest change and floods. `today` is a day in the dealership's time zone. */
+/** `today` is a day in the dealership's time zone. */
 export async function readInquiryNews(queries: Queries, today: string): Promise<InquiryNews> {
   const [counts, [latest], [changed], floods] = await Promise.all([
     countInquiries(queries, today),

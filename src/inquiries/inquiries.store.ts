@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
-import type { InquiryReceipt, NewInquiry } from './inquiry.schema.ts';
 import { askForTime, type Asking } from './appointments/ask-for-time.store.ts';
 import { inquiries } from './inquiries.table.ts';
+import type { InquiryReceipt, NewInquiry } from './inquiry.schema.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
-import type { NewOffer } from './offers/offer.ts';
+import type { NewOffer } from './offers/offer.schema.ts';
 import { addOffer } from './offers/offered-cars.store.ts';
 
 const receipt = { id: inquiries.id, createdAt: inquiries.createdAt };
@@ -19,8 +19,8 @@ const toReceipt = (row: { id: number; createdAt: Date }): InquiryReceipt => ({
 /**
  * Stores an inquiry together with the mails about it, which are sent later; both are committed when this
  * resolves. A repeated one with the same `idempotencyKey` is not stored and gets the receipt of the first,
- * even if both arrive concurrently. `offer` is the car that it offers. One that `isDoubtful` takes no time, and nobody is
- * told of it. Throws as `askForTime` and `addOffer`.
+ * even if both arrive concurrently. A doubtful inquiry takes no time slot and sends no mail.
+ * Throws as `askForTime` and `addOffer`.
  */
 export async function createInquiry(
   queries: Queries,
@@ -30,7 +30,6 @@ export async function createInquiry(
     idempotencyKey: string | null;
     isDoubtful: boolean;
     mailsOf: LeadMails;
-    /** How it gets the time of its appointment. */
     asking?: Omit<Asking, 'now'>;
     offer?: NewOffer;
   },
@@ -66,10 +65,10 @@ export async function createInquiry(
   return stored;
 }
 
-/** Of inquiries that never have an appointment. */
+/** For inquiries without appointments. */
 const asksForNone = { rules: undefined, sendsMail: false, mayHold: false };
 
-/** Whether a vehicle is sold, found out by the statement itself. */
+/** Whether a vehicle is sold, decided inside the statement. */
 const isSold = (vehicleId: number | null) =>
   vehicleId === null
     ? false

@@ -23,26 +23,26 @@ export const inquiries = pgTable(
     status: text('status').$type<InquiryStatus>().notNull().default('new'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     isArchived: boolean('is_archived').notNull().default(false),
-    /** Possibly from a robot. False in rows of older versions, which dropped doubtful ones. */
+    /** Possibly sent by a bot. False in rows of older versions, which dropped doubtful inquiries. */
     isDoubtful: boolean('is_doubtful').notNull().default(false),
     /** A repeated request has the key of the first and creates no second inquiry. */
     idempotencyKey: text('idempotency_key').unique(),
     /** ID of the assigned account. No foreign key: it was added to rows that exist (0050). */
     assignedTo: integer('assigned_to'),
-    /** The day on which the customer is to hear from the dealership again, in the dealership's time zone. */
+    /** The day of the next follow-up, in the dealership's time zone. */
     followUpOn: date('follow_up_on', { mode: 'string' }),
     /** When the customer got the first answer. */
     answeredAt: timestamp('answered_at', { withTimezone: true, precision: 3 }),
     /** When the customer wants to come. */
     appointmentAt: timestamp('appointment_at', { withTimezone: true, precision: 3 }),
-    /** Proves in the link that confirms the time that somebody reads the customer's mail. */
+    /** The token of the link that confirms the appointment. */
     appointmentToken: text('appointment_token'),
     /** Where the visit came from: the host of the page that linked here, and the tags of a campaign. */
     referrer: text('referrer'),
     utmSource: text('utm_source'),
     utmMedium: text('utm_medium'),
     utmCampaign: text('utm_campaign'),
-    /** Everything that a search looks at, folded once: folding all texts for each search took twice the time. */
+    /** All searched texts, folded once: folding them for each search took twice the time. */
     searchText: text('search_text').generatedAlwaysAs(
       // An explicit cast and no concat(), which PostgreSQL does not take for immutable.
       sql`lower((id::text || chr(1) || name || chr(1) || email || chr(1) || coalesce(phone, '') || chr(1) || message) collate "und-x-icu")`,
@@ -57,14 +57,14 @@ export const inquiries = pgTable(
     index('inquiries_follow_up')
       .on(table.followUpOn)
       .where(sql`not ${table.isArchived}`),
-    // What the same person has sent is found by the mail address or the phone number.
+    // Other inquiries of the same person are found by mail address or phone number.
     index('inquiries_email').on(sql`lower(${table.email})`),
     index('inquiries_appointment_token').on(table.appointmentToken),
     index('inquiries_phone').on(phoneDigits(table.phone)),
   ],
 );
 
-/** The times that are taken. Those that begin together have a `place` each, counted from 1. */
+/** Taken time slots. Appointments that begin together have different places, counted from 1. */
 export const appointments = pgTable(
   'appointments',
   {
@@ -72,12 +72,12 @@ export const appointments = pgTable(
       .primaryKey()
       .references(() => inquiries.id, { onDelete: 'cascade' }),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
-    /** Null from versions that do not know it: then it takes as long as the dealership says now. */
+    /** Null in rows of older versions: then the dealership's current length applies. */
     endsAt: timestamp('ends_at', { withTimezone: true, precision: 3 }),
     place: integer('place').notNull(),
     /** End of the hold of an unconfirmed time. Null for a confirmed one, and in rows of older versions. */
     heldUntil: timestamp('held_until', { withTimezone: true, precision: 3 }),
-    /** The key of the mailbox that has yet to confirm it. */
+    /** The key of the mailbox that must confirm it. */
     recipient: text('recipient'),
   },
   (table) => [uniqueIndex('appointments_place').on(table.at, table.place)],
@@ -92,7 +92,7 @@ export const inquiryEntries = pgTable(
       .notNull()
       .references(() => inquiries.id, { onDelete: 'cascade' }),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
-    /** User name of the author at the time. */
+    /** The author's user name at that time. */
     by: text('by').notNull(),
     kind: text('kind').$type<EntryKind>().notNull(),
     /** Of a reply that was sent from here. */
@@ -106,7 +106,7 @@ export const inquiryEntries = pgTable(
   (table) => [index('inquiry_entries_inquiry').on(table.inquiryId, table.id)],
 );
 
-/** Texts that staff answer with again and again, with placeholders. */
+/** Texts for replies, with placeholders. */
 export const replyTemplates = pgTable('reply_templates', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull().unique(),

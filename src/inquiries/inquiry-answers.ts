@@ -1,8 +1,8 @@
-import type { Inquiry, InquiryCounts, InquiryVehicle } from './inquiry.ts';
+import type { Inquiry, InquiryCounts, InquiryVehicle } from './inquiry.schema.ts';
 
 /**
- * What answers about inquiries lack if they have the fields of sections 3 and 7 and no others, or come from a node that
- * still runs an older version. A field that is added to an inquiry needs its default here.
+ * Defaults for answers that have only the fields of sections 3 and 7, or come from a node that
+ * still runs an older version. A new field of an inquiry needs its default here.
  */
 
 type Named = 'id' | 'name' | 'email' | 'message' | 'createdAt';
@@ -45,7 +45,7 @@ export const toInquiry = (answer: Inquiry): Inquiry => ({
   vehicle: answer.vehicle ? { ...vehicleDefaults, ...answer.vehicle } : null,
 });
 
-/** A page of the list. Counts that the answer lacks are not shown. */
+/** Missing counts are not shown. */
 export type InquiryList = { inquiries: Inquiry[]; total: number; counts: Partial<InquiryCounts> };
 
 export const toInquiryList = (answer: Omit<InquiryList, 'counts'> & Partial<InquiryList>): InquiryList => ({

@@ -5,7 +5,7 @@ import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { mailOutbox } from '../platform/mail/outbox.table.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import { inquiryEntries } from './inquiries.table.ts';
-import { leadMessageId } from './mail/message-ids.ts';
+import { leadMessageId } from './mail/lead.ts';
 
 describeWithInquiries('inquiries that staff change', (harness) => {
   const { app, stored, read, log } = harness;

@@ -1,27 +1,32 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.table.ts';
 import { may } from '../accounts/permissions.ts';
 import type { ChangeAction, FieldChange } from '../changes/change.ts';
 import { differences, recordChanges } from '../changes/changes.store.ts';
+import { changes } from '../changes/changes.table.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
+import { enqueueMail, discardMail } from '../platform/mail/outbox.store.ts';
+import { admitMail } from '../platform/mail/recipients.ts';
 import { roles } from '../platform/roles.ts';
+import { vehicles } from '../vehicles/vehicles.table.ts';
 import { takeTime } from './appointments/appointments.store.ts';
-import { keepTime } from './appointments/ask-for-time.store.ts';
+import { keepTime, thingOf } from './appointments/ask-for-time.store.ts';
 import type { BookingRules } from './appointments/times.ts';
 import { findInquiry } from './inquiries.staff.store.ts';
-import { appointments, inquiries } from './inquiries.table.ts';
-import type { Colleague, Inquiry } from './inquiry.ts';
-import { takeOver, type LeadRules } from './take-over.store.ts';
+import { appointments, inquiries, inquiryEntries } from './inquiries.table.ts';
+import type { Colleague, Inquiry } from './inquiry.schema.ts';
+import type { LeadMails } from './mail/lead-mails.ts';
+import { leadMessageIds } from './mail/lead.ts';
+import { findOffer } from './offers/offered-cars.store.ts';
 
 /**
- * What staff may change about an inquiry. `assignedTo` is the id of an account; one that is no longer doubtful has been taken
- * over.
+ * What staff may change about an inquiry. `assignedTo` is the id of an account; `isDoubtful: false` takes it over.
  */
 export type InquiryChange = Partial<
   Pick<Inquiry, 'status' | 'isArchived' | 'followUpOn'> & { assignedTo: number | null; isDoubtful: false }
 >;
-/** Who makes a change and when; `by` is a user name. */
+/** `by` is a user name. */
 export type Writing = { by: string; now: Date };
 
 type Row = typeof inquiries.$inferSelect;
@@ -69,13 +74,13 @@ export function keepInquiryTime(
   });
 }
 
-/** One inquiry, locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockInquiry(tx: Queries, id: number): Promise<Row | undefined> {
   const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, id)).for('update');
   return row;
 }
 
-/** Writes an inquiry's change, and returns the changed fields for the change log. */
+/** Returns the changed fields for the change log. */
 async function writeChange(tx: Queries, before: Row, change: InquiryChange): Promise<FieldChange[]> {
   const after = { ...before, ...change };
   const fields = differences(before, after, ['status', 'isArchived', 'isDoubtful', 'followUpOn']);
@@ -113,7 +118,6 @@ async function findAccount(tx: Queries, id: number | null) {
   return account ?? null;
 }
 
-/** Writes an entry about an inquiry to the change log. */
 export const recordInquiry = (
   tx: Queries,
   { id, name }: Pick<Row, 'id' | 'name'>,
@@ -133,10 +137,67 @@ function actionOf(before: Row, { isArchived = before.isArchived }: InquiryChange
 
 const answering = roles.filter((role) => may(role, 'answer-leads'));
 
-/** Everybody whom an inquiry can be assigned to, by name. */
+/** The accounts to which inquiries can be assigned, by name. */
 export const readColleagues = (queries: Queries): Promise<Colleague[]> =>
   queries
     .select({ id: users.id, username: users.username })
     .from(users)
     .where(and(isNull(users.disabledAt), inArray(users.role, answering)))
     .orderBy(users.username);
+
+/** Without `bookingRules`, no time is kept. */
+export type LeadRules = { mailsOf: LeadMails; bookingRules: BookingRules | undefined };
+
+/**
+ * Makes a doubtful inquiry a lead, as if it had just arrived: with its mails, and with the time of its appointment where that
+ * is still free. An archived one takes its time when it is restored. Call it in the transaction that has locked the inquiry.
+ */
+export async function takeOver(
+  tx: Queries,
+  inquiry: typeof inquiries.$inferSelect,
+  { now, mailsOf, bookingRules }: LeadRules & { now: Date },
+): Promise<void> {
+  const { id, email } = inquiry;
+  await tx.update(inquiries).set({ isDoubtful: false }).where(eq(inquiries.id, id));
+  const hasTime = await keepTime(tx, { ...inquiry, isDoubtful: false }, { now, rules: bookingRules });
+  const refusalToken = hasTime ? await admitMail(tx, { email, thing: thingOf(id), now }) : null;
+  const time = refusalToken === null ? undefined : { refusalToken, toConfirm: null };
+  const car = await findOffer(tx, id);
+  const offer = car === null ? undefined : { car, photos: car.photos.map((photo) => photo.id) };
+  await enqueueMail(tx, mailsOf(inquiry, { offer, time }));
+}
+
+/**
+ * Deletes an archived inquiry for good, as the person who sent it may ask: with its notes and replies, its mails that
+ * have not been sent, and its name in the change log, which keeps its number. Throws 404, and 409 if it is not archived.
+ */
+export const deleteInquiry = (database: Database, id: number, { by, now }: Writing): Promise<void> =>
+  database.queries.transaction(async (tx) => {
+    const inquiry = await lockInquiry(tx, id);
+    if (inquiry === undefined) throw notFound('Inquiry');
+    if (!inquiry.isArchived) throw new ApiError(409, 'Archive the inquiry before you delete it for good');
+    const replies = await tx
+      .select({ messageId: inquiryEntries.messageId })
+      .from(inquiryEntries)
+      .where(eq(inquiryEntries.inquiryId, id));
+    await discardMail(tx, (messageId) =>
+      or(
+        like(messageId, leadMessageIds(inquiry)),
+        ...replies.flatMap((reply) => (reply.messageId === null ? [] : [eq(messageId, reply.messageId)])),
+      ),
+    );
+    await tx.update(vehicles).set({ soldToInquiryId: null }).where(eq(vehicles.soldToInquiryId, id));
+    await tx.delete(inquiries).where(eq(inquiries.id, id));
+    const subject = `Inquiry ${id}`;
+    await tx
+      .update(changes)
+      .set({ subject })
+      .where(
+        and(eq(changes.kind, 'inquiry'), eq(changes.subjectId, id), sql`${changes.subject} <> ${subject}`),
+      );
+    await recordChanges(
+      tx,
+      [{ by, kind: 'inquiry', action: 'deleted', subjectId: id, subject, fields: [] }],
+      now,
+    );
+  });

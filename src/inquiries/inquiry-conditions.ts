@@ -10,7 +10,7 @@ const icu = (text: SQLWrapper) => sql`${text} collate "und-x-icu"`;
 const plain = (text: SQLWrapper) => sql`${text} collate "C"`;
 
 /**
- * The condition of a search, which also finds the inquiries about these vehicles. Its text is taken literally, because strpos
+ * The condition of a search, which also finds inquiries about these vehicles. The text is matched literally, because strpos
  * has no wildcards.
  */
 export function found(search: string, vehicleIds: readonly number[] = []): SQL | undefined {
@@ -50,7 +50,6 @@ const sortKeys = {
 // even if the column has none.
 const descending = (key: SQLWrapper) => sql`${key} desc nulls last`;
 
-/** The columns to sort by. */
 export function orderBy(order: InquiryOrder): SQL[] {
   const [key, direction] = order.split('-') as [keyof typeof sortKeys, 'asc' | 'desc'];
   // Ties stay newest first, except when sorting by date, oldest first.
@@ -62,7 +61,6 @@ export function orderBy(order: InquiryOrder): SQL[] {
 /** Inquiries that staff work on: neither archived nor doubtful. */
 export const isCurrent = and(eq(inquiries.isArchived, false), eq(inquiries.isDoubtful, false));
 
-/** Those that nobody has taken over yet. */
 export const isDoubtful = and(eq(inquiries.isArchived, false), eq(inquiries.isDoubtful, true));
 
 /** Current inquiries whose follow-up day is `day` or an earlier one. */

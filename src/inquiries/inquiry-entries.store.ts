@@ -4,9 +4,14 @@ import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { inquiries, inquiryEntries } from './inquiries.table.ts';
-import { lockInquiry, recordInquiry, type Writing } from './inquiry-changes.store.ts';
+import {
+  lockInquiry,
+  recordInquiry,
+  takeOver,
+  type Writing,
+  type LeadRules,
+} from './inquiry-changes.store.ts';
 import type { ReplyMail } from './mail/reply-mail.ts';
-import { takeOver, type LeadRules } from './take-over.store.ts';
 
 type Adding = Writing & { idempotencyKey: string | null };
 /** `today` is a day in the dealership's time zone. */
@@ -21,7 +26,7 @@ export const addNote = (database: Database, id: number, text: string, adding: Ad
     await recordInquiry(tx, inquiry, { action: 'changed', fields: [edited('note')] }, adding);
   });
 
-/** Deletes a note by its author. Throws 404 if there is none. */
+/** Deletes a note of the caller. Throws 404. */
 export const deleteNote = (
   database: Database,
   id: number,
@@ -64,7 +69,7 @@ export const sendReply = (
     await writeAnswered(tx, inquiry, answering);
   });
 
-/** Records an answer that was given elsewhere, as on the phone. Repeats and errors as for `addNote`. */
+/** Records an answer that was given elsewhere, for example by phone. Repetitions and errors as in `addNote`. */
 export const recordAnswer = (database: Database, id: number, answering: Answering): Promise<void> =>
   withInquiry(database, id, async (tx, inquiry) => {
     if (!(await insert(tx, inquiry, { kind: 'reply', text: '' }, answering))) return;
@@ -99,8 +104,8 @@ async function insert(
 }
 
 /**
- * What an answer changes: the time of the first one is kept, a new inquiry becomes a contacted one, a follow-up that was due
- * has been made, and a doubtful one is taken over.
+ * The effects of an answer: the time of the first one is kept, a new inquiry becomes contacted, a due follow-up is
+ * removed, and a doubtful inquiry is taken over.
  */
 async function writeAnswered(tx: Queries, inquiry: Inquiry, answering: Answering): Promise<void> {
   const { by, now, today } = answering;
@@ -121,5 +126,5 @@ async function writeAnswered(tx: Queries, inquiry: Inquiry, answering: Answering
   await recordInquiry(tx, inquiry, { action: 'changed', fields }, { by, now });
 }
 
-/** In the change log, without its text. */
+/** A log entry without the text. */
 const edited = (field: string): FieldChange => ({ field, from: null, to: null });

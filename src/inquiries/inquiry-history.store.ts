@@ -6,7 +6,8 @@ import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import { findInquiries } from './inquiries.staff.store.ts';
 import { inquiries, inquiryEntries } from './inquiries.table.ts';
-import type { Inquiry, InquiryEntry, InquiryHistory } from './inquiry.ts';
+import type { InquiryEntry, InquiryHistory } from './inquiry-work.schema.ts';
+import type { Inquiry } from './inquiry.schema.ts';
 import { lastDigits } from './last-digits.ts';
 
 /** Other inquiries of the same person that are listed. */
@@ -86,8 +87,8 @@ async function readOthers(
 }
 
 /**
- * Checks that there is the inquiry that a vehicle is sold to. It may be about another car: people ask about
- * one and buy another. Throws 400.
+ * Throws 400 unless the inquiry that a vehicle is sold to exists. It may be about another car: people ask about
+ * one and buy another.
  */
 export const requireInquiry =
   (queries: Queries) =>

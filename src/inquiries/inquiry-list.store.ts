@@ -3,10 +3,9 @@ import type { Queries } from '../platform/database.ts';
 import { countInquiries, readInquiries } from './inquiries.staff.store.ts';
 import { inquiries } from './inquiries.table.ts';
 import { found, isCurrent, isDoubtful, isDue, orderBy } from './inquiry-conditions.ts';
-import type { Inquiry, InquiryCounts } from './inquiry.ts';
-import type { InquiryListQuery } from './inquiry.schema.ts';
+import type { InquiryListQuery, Inquiry, InquiryCounts } from './inquiry.schema.ts';
 
-/** Who asks for inquiries, and when. The search also finds what is about the vehicles of `vehicleIds`. */
+/** The search also finds inquiries about the vehicles of `vehicleIds`. */
 type Asking = { userId: number; today: string; vehicleIds?: readonly number[] };
 
 /** One page of the current, the doubtful or the archived inquiries; `total` counts the matches on all pages. */
@@ -21,58 +20,40 @@ export async function listInquiries(
     mine ? eq(inquiries.assignedTo, userId) : undefined,
     found(search, vehicleIds),
   );
-  const isFiltered = search !== '' || mine;
   const [page, counts] = await Promise.all([
-    isFiltered ? findPage(queries, asked, condition) : readPage(queries, asked, condition),
+    readPage(queries, asked, { condition, isFiltered: search !== '' || mine }),
     countInquiries(queries, today),
   ]);
   const all = archived ? counts.archived : doubtful ? counts.doubtful : counts.current;
   return { inquiries: page.rows, total: page.total ?? all, counts };
 }
 
-/** A page of what a search or a filter finds, with the number of all matches: one pass over all texts. */
-async function findPage(
-  queries: Queries,
-  { page, limit, sort }: InquiryListQuery,
-  condition: SQL | undefined,
-): Promise<{ rows: Inquiry[]; total: number }> {
-  const matches = await queries
-    .select({ id: inquiries.id, total: sql<number>`count(*) over ()`.mapWith(Number) })
-    .from(inquiries)
-    .where(condition)
-    .orderBy(...orderBy(sort))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const [first] = matches;
-  if (first) {
-    const ids = matches.map(({ id }) => id);
-    return { rows: await readInquiries(queries, ids), total: first.total };
-  }
-  if (page === 1) return { rows: [], total: 0 };
-  const [counted] = await queries.select({ total: count() }).from(inquiries).where(condition);
-  return { rows: [], total: counted?.total ?? 0 };
-}
-
-/** A page of all inquiries that are current, doubtful or archived, by the indexes. */
+/**
+ * A page of inquiries. With `isFiltered` it counts the matches in the same pass over all texts; otherwise `total` is null,
+ * and the page is read by an index.
+ */
 async function readPage(
   queries: Queries,
   { page, limit, sort }: InquiryListQuery,
-  condition: SQL | undefined,
-): Promise<{ rows: Inquiry[]; total: null }> {
-  const ids = await queries
-    .select({ id: inquiries.id })
+  { condition, isFiltered }: { condition: SQL | undefined; isFiltered: boolean },
+): Promise<{ rows: Inquiry[]; total: number | null }> {
+  const matches = await queries
+    .select({
+      id: inquiries.id,
+      total: isFiltered ? sql<number | null>`(count(*) over ())::int` : sql<number | null>`null::int`,
+    })
     .from(inquiries)
     .where(condition)
     .orderBy(...orderBy(sort))
     .limit(limit)
     .offset((page - 1) * limit);
-  return {
-    rows: await readInquiries(
-      queries,
-      ids.map(({ id }) => id),
-    ),
-    total: null,
-  };
+  const ids = matches.map(({ id }) => id);
+  const [first] = matches;
+  if (first || page === 1 || !isFiltered) {
+    return { rows: await readInquiries(queries, ids), total: first?.total ?? (isFiltered ? 0 : null) };
+  }
+  const [counted] = await queries.select({ total: count() }).from(inquiries).where(condition);
+  return { rows: [], total: counted?.total ?? 0 };
 }
 
 /** The inquiries whose follow-up is overdue or due today, the most overdue first, and how many there are. */

@@ -1,9 +1,9 @@
 /** What staff send and get while they work on an inquiry. */
-import { z } from '../platform/zod.ts';
-import { longText, requiredLine } from '../platform/text.schema.ts';
 import { mailStates } from '../platform/mail/message.ts';
+import { longText, requiredLine } from '../platform/text.schema.ts';
+import { z } from '../platform/zod.ts';
 import { colleagueSchema, inquirySchema } from './inquiry.schema.ts';
-import { entryKinds, noteBound, replyBounds, type InquiryDesk, type InquiryHistory } from './inquiry.ts';
+import { entryKinds, noteBound, replyBounds } from './inquiry.ts';
 import { unfilled } from './reply-template.ts';
 
 const days = { first: '2000-01-01', last: '2099-12-31' };
@@ -52,6 +52,7 @@ export const replyTemplateInput = z.object({
 export const replyTemplateSchema = replyTemplateInput
   .extend({ id: z.number().int() })
   .openapi('ReplyTemplate');
+export type ReplyTemplate = z.infer<typeof replyTemplateSchema>;
 
 /** GET /api/inquiries/{id}/history */
 export const historySchema = z
@@ -87,7 +88,11 @@ export const historySchema = z
     ),
     bought: z.array(z.object({ id: z.number().int(), label: z.string(), soldAt: z.string().nullable() })),
   })
-  .openapi('InquiryHistory') satisfies z.ZodType<InquiryHistory>;
+  .openapi('InquiryHistory');
+/** What is shown with an inquiry: entries of staff and other inquiries of the same person, both newest first. */
+export type InquiryHistory = z.infer<typeof historySchema>;
+/** A note or a reply. A reply without `mail` was given elsewhere, for example on the phone. */
+export type InquiryEntry = InquiryHistory['entries'][number];
 
 /** GET /api/inquiries/due */
 export const dueSchema = z
@@ -104,4 +109,5 @@ export const deskSchema = z
     templates: z.array(replyTemplateSchema),
     sendsMail: z.boolean().openapi({ description: 'Whether replies can be sent from here' }),
   })
-  .openapi('InquiryDesk') satisfies z.ZodType<InquiryDesk>;
+  .openapi('InquiryDesk');
+export type InquiryDesk = z.infer<typeof deskSchema>;

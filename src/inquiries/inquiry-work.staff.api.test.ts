@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { testNow } from '../../test/factories.ts';
 import { describeWithInquiries } from '../../test/inquiries-harness.ts';
 import { users } from '../accounts/accounts.table.ts';
-import type { Inquiry, InquiryDesk } from './inquiry.ts';
+import type { InquiryDesk } from './inquiry-work.schema.ts';
+import type { Inquiry } from './inquiry.schema.ts';
 
 type List = { inquiries: Inquiry[]; total: number; counts: { overdue: number } };
 

@@ -25,9 +25,7 @@ import type { LeadMails } from './mail/lead-mails.ts';
 import type { ReplyMail } from './mail/reply-mail.ts';
 import { readTemplates } from './reply-templates.store.ts';
 
-/** How many inquiries about a vehicle are listed. */
 const mostAbout = 100;
-/** How many of those that are due are listed. */
 const mostDue = 50;
 const missing = errorContent('There is no such inquiry');
 const written = { 204: { description: 'Done' }, 404: missing };
@@ -111,9 +109,9 @@ export function createInquiryWorkApi(options: {
   clock: () => Date;
   today: () => string;
   createMail: ReplyMail;
-  /** Creates the mails about one that is taken over. */
+  /** Creates the mails about an inquiry that is taken over. */
   mailsOf?: LeadMails;
-  /** The rules of appointments; without them, none are kept. */
+  /** Without these rules, no appointments are kept. */
   dealership?: { readonly current: BookingRules };
 }) {
   const { database, clock, today, createMail, mailsOf = () => [] } = options;

@@ -2,7 +2,6 @@ import { isEmail } from '../platform/email.ts';
 import { isBlank, isOneLine } from '../platform/one-line.ts';
 import { inquiryBounds, inquiryMessages, type Interest } from './inquiry.ts';
 
-/** What a visitor has typed into an inquiry form. */
 export type InquiryValues = {
   name: string;
   email: string;
@@ -11,7 +10,7 @@ export type InquiryValues = {
   message: string;
 };
 
-/** Errors by field; empty if the inquiry can be sent. */
+/** Errors by field; empty for a valid inquiry. */
 export type InquiryErrors = Partial<Record<keyof InquiryValues, string>>;
 
 const atMost = (max: number) => `May have at most ${max.toLocaleString('en-US')} characters`;

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import type { Flood } from '../floods/flood.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { emailText, oneLineText, requiredLine } from '../platform/text.schema.ts';
 import { vehicleStates } from '../vehicles/vehicle-state.ts';
@@ -66,7 +67,6 @@ export type InquiryInput = z.output<typeof inquiryInputSchema>;
 /** An inquiry as it is stored; its other columns are set by the server. */
 export type NewInquiry = Omit<InquiryInput, 'leaveBlank'> & VisitSource;
 
-/** The response to a visitor. */
 export const receiptSchema = z
   .object({ id: z.number().int(), status: z.enum(inquiryStatuses), createdAt: z.string() })
   .openapi('InquiryReceipt');
@@ -78,7 +78,6 @@ const flag = (name: string) =>
     .default('false')
     .transform((text) => text === 'true');
 
-/** The query of the list of inquiries. */
 export const inquiryListQuery = z.object({
   page: pageNumber.default(1),
   limit: pageLimit.default(10),
@@ -93,8 +92,9 @@ export const inquiryListQuery = z.object({
 export type InquiryListQuery = z.output<typeof inquiryListQuery>;
 
 export const colleagueSchema = z.object({ id: z.number().int(), username: z.string() }).openapi('Colleague');
+export type Colleague = z.infer<typeof colleagueSchema>;
 
-/** An inquiry as staff see it. */
+/** An inquiry as staff see it, section 3. */
 export const inquirySchema = z
   .object({
     id: z.number().int(),
@@ -148,6 +148,8 @@ export const inquirySchema = z
     utmCampaign: z.string().nullable(),
   })
   .openapi('Inquiry');
+export type Inquiry = z.infer<typeof inquirySchema>;
+export type InquiryVehicle = NonNullable<Inquiry['vehicle']>;
 
 /** One page of inquiries. `total` counts the requested list, `counts` all inquiries. */
 export const inquiryListSchema = z
@@ -163,13 +165,22 @@ export const inquiryListSchema = z
     }),
   })
   .openapi('InquiryList');
+export type InquiryCounts = z.infer<typeof inquiryListSchema>['counts'];
+
+/** What staff see live. `change` is the id of the latest entry in the change log, so that every change is news. */
+export type InquiryNews = {
+  counts: InquiryCounts;
+  latest: { id: number; name: string } | null;
+  change: number;
+  floods: Flood[];
+};
 
 /** Section 4 lets every status follow every other. */
 export const statusInput = z.object({
   status: z.enum(inquiryStatuses, `The status must be one of ${inquiryStatuses.join(', ')}`),
 });
 
-/** An empty body archives. */
+/** Without a value, it archives. */
 export const archiveInput = z.object({
   isArchived: z.boolean('isArchived must be true or false').default(true),
 });

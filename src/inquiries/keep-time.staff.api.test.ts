@@ -3,7 +3,7 @@ import { insertVehicles, testNow, vehicleRow } from '../../test/factories.ts';
 import { describeWithInquiries } from '../../test/inquiries-harness.ts';
 import { newDealership } from '../dealership/dealership.ts';
 import { appointments } from './inquiries.table.ts';
-import type { Inquiry } from './inquiry.ts';
+import type { Inquiry } from './inquiry.schema.ts';
 
 const appointmentAt = new Date('2026-11-24T17:30:00.000Z');
 const rules = { ...newDealership, appointmentsAtOnce: 1 };

@@ -1,6 +1,6 @@
 import { dialedNumber } from '../platform/telephone.ts';
 
-/** The least digits of a phone number. "Ask at the desk" has none. */
+/** Texts with fewer digits are not phone numbers. */
 const leastDigits = 7;
 
 /**

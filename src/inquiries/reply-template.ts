@@ -1,7 +1,7 @@
 /** Placeholders of reply templates. Safe in a browser. */
 import { formatListPrice } from '../vehicles/format.ts';
 
-/** What stands in braces, with what it becomes. */
+/** The names in braces, each with its meaning. */
 export const placeholders = {
   name: 'the customer’s name',
   vehicle: 'the vehicle asked about',
@@ -21,14 +21,13 @@ const pattern = new RegExp(`\\{(${Object.keys(placeholders).join('|')})\\}`, 'g'
 export const fillTemplate = (text: string, values: PlaceholderValues): string =>
   text.replace(pattern, (found, name: Placeholder) => values[name] ?? found);
 
-/** The placeholders that are left in a text, each once. */
+/** The remaining placeholders of a text, without repetition. */
 export const unfilled = (text: string): string[] => [...new Set(text.match(pattern))];
 
-/** Whether a text names the vehicle or its price, which is wrong once it cannot be had. */
+/** Whether a text names the vehicle or its price, which is wrong when it is not available. */
 export const offersVehicle = (text: string): boolean =>
   unfilled(text).some((found) => found === '{vehicle}' || found === '{price}');
 
-/** The values for an answer to an inquiry. */
 export const placeholderValues = (
   { name, vehicle }: { name: string; vehicle: { label: string; price: number | null } | null },
   dealership: { name: string; phone: string },

@@ -5,7 +5,8 @@ import { signedIn, testNow } from '../../test/factories.ts';
 import { changes } from '../changes/changes.table.ts';
 import type { Database } from '../platform/database.ts';
 import { replyTemplates } from './inquiries.table.ts';
-import { replyBounds, type ReplyTemplate } from './inquiry.ts';
+import type { ReplyTemplate } from './inquiry-work.schema.ts';
+import { replyBounds } from './inquiry.ts';
 import { createReplyTemplatesApi } from './reply-templates.staff.api.ts';
 
 const template = { name: 'Price', subject: 'The {vehicle}', body: 'Dear {name},\n\nit is {price}.' };

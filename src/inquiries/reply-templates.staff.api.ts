@@ -50,7 +50,6 @@ const deletion = createRoute({
   responses: { 204: { description: 'Deleted' }, 404: missing },
 });
 
-/** The staff's calls for the templates that inquiries are answered with. */
 export function createReplyTemplatesApi({ database, clock }: { database: Database; clock: () => Date }) {
   const writing = (context: Context<ApiEnv>) => ({ by: staffOf(context).username, now: clock() });
   return createApi()

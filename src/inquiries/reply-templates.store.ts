@@ -1,23 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ChangeAction } from '../changes/change.ts';
 import { differences, recordChanges } from '../changes/changes.store.ts';
-import { isUniqueViolation } from '../platform/database/failures.ts';
 import type { Database, Queries } from '../platform/database.ts';
+import { isUniqueViolation } from '../platform/database/failures.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { replyTemplates } from './inquiries.table.ts';
 import type { Writing } from './inquiry-changes.store.ts';
-import { replyBounds, type ReplyTemplate } from './inquiry.ts';
+import type { ReplyTemplate } from './inquiry-work.schema.ts';
+import { replyBounds } from './inquiry.ts';
 
 type TemplateInput = Omit<ReplyTemplate, 'id'>;
 
-/** Every template, A to Z. */
+/** Sorted by name. */
 export const readTemplates = (queries: Queries): Promise<ReplyTemplate[]> =>
   queries
     .select()
     .from(replyTemplates)
     .orderBy(sql`${replyTemplates.name} collate "und-x-icu"`, replyTemplates.id);
 
-/** Adds a template. Throws 409 if its name is taken, or if there are too many. */
+/** Throws 409 if the name is taken, or if there are too many. */
 export const addTemplate = (
   database: Database,
   template: TemplateInput,
@@ -31,7 +32,7 @@ export const addTemplate = (
     return { action: 'added', before: null, after };
   });
 
-/** Changes a template. Throws 404, and 409 if its name is taken. */
+/** Throws 404, and 409 if the name is taken. */
 export const changeTemplate = (
   database: Database,
   id: number,
@@ -48,7 +49,7 @@ export const changeTemplate = (
     return { action: 'changed', before, after: after ?? before };
   });
 
-/** Deletes a template. Throws 404. */
+/** Throws 404. */
 export async function deleteTemplate(database: Database, id: number, writing: Writing): Promise<void> {
   await write(database, writing, async (tx) => {
     const before = await lock(tx, id);
@@ -74,7 +75,7 @@ async function write(
       const { action, before, after } = await run(tx);
       const fields = before === null ? [] : differences(before, after, ['name', 'subject', 'body']);
       const subject = `Reply template "${after.name}"`;
-      // Without an id, which would be looked up among those of the dealership.
+      // Without an id: the log would look it up as one of the dealership.
       const entry = { by, kind: 'dealership', action, subjectId: null, subject, fields } as const;
       if (action !== 'changed' || fields.length > 0) await recordChanges(tx, [entry], now);
       return after;

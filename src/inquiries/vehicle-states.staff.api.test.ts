@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { daysAgo, insertVehicles, soldVehicleRow, vehicleRow, testNow } from '../../test/factories.ts';
 import { describeWithInquiries } from '../../test/inquiries-harness.ts';
-import { vehicles } from '../vehicles/vehicles.table.ts';
 import { deleteVehicle } from '../bulk/bin/bin.store.ts';
 import { deletedVehicles } from '../vehicles/deleted-vehicles.table.ts';
 import type { VehicleState } from '../vehicles/vehicle-state.ts';
-import type { Inquiry } from './inquiry.ts';
+import { vehicles } from '../vehicles/vehicles.table.ts';
+import type { Inquiry } from './inquiry.schema.ts';
 
 describeWithInquiries('the vehicle of an inquiry', (harness) => {
   const { app, stored, read, historyOf } = harness;

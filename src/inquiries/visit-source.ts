@@ -20,7 +20,7 @@ export function campaignTag(text: string): string | null {
   return Array.from(line).slice(0, longestTag).join('') || null;
 }
 
-/** What the header of a visit's source says: the fields of a query. What cannot be read is not known. */
+/** Reads the header's value, which is formatted like a query. Unreadable parts are null. */
 export function readVisitSource(text: string): VisitSource {
   const fields = new URLSearchParams(text);
   const referrer = fields.get('referrer');
@@ -33,7 +33,7 @@ export function readVisitSource(text: string): VisitSource {
   };
 }
 
-/** The header of calls that create a lead. No text in it keeps a lead from arriving. */
+/** The header of calls that create a lead. An invalid value never rejects the lead. */
 export const visitSourceHeaders = z.object({
   'x-visit-source': z.string().default('').transform(readVisitSource).openapi({
     description:

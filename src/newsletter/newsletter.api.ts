@@ -6,7 +6,7 @@ import { emailText } from '../platform/text.schema.ts';
 import { isHoneypotFilled } from '../platform/http/honeypot.ts';
 import { subscribe } from './newsletter.store.ts';
 
-/** Sign-ups that one address may make, and all visitors: those beyond are doubtful. */
+/** Sign-ups per address, and of all visitors. Those beyond are doubtful. */
 const signUpLimit = { limit: 10, total: 100, windowMs: 10 * 60_000 };
 
 const subscription = z
@@ -31,12 +31,11 @@ const signUp = createRoute({
   },
 });
 
-/** The public call on the newsletter. */
 export function createNewsletterApi(options: {
   database: Database;
   clock: () => Date;
   rateLimits: boolean;
-  /** Is told when there are more sign-ups than any day has. */
+  /** Called when all visitors exceed the limit. */
   onFlood?: () => void;
 }) {
   const { database, clock, onFlood = () => undefined } = options;

@@ -8,8 +8,8 @@ import { subscribers } from './newsletter.table.ts';
 const recentMs = 30 * 24 * 60 * 60_000;
 
 /**
- * Adds a lower-case address to the newsletter. An existing one is not changed, but one that was doubtful no longer is when a
- * person leaves it.
+ * Adds a lower-case address to the newsletter. An existing address stays as it was, but a doubtful one becomes certain when a
+ * person signs up with it.
  */
 export async function subscribe(
   queries: Queries,
@@ -34,7 +34,7 @@ const orders: Record<SubscriberOrder, SQL[]> = {
   'email-desc': [desc(subscribers.email)],
 };
 
-/** One page of the addresses that hold `search`, doubtful or not, and how many there are. Pages count from 1. */
+/** One page of the addresses that contain `search`. Pages count from 1. */
 export async function listSubscribers(
   queries: Queries,
   options: { page: number; limit: number; search: string; sort: SubscriberOrder; doubtful: boolean },
@@ -82,7 +82,7 @@ export async function allSubscribers(queries: Queries): Promise<Subscriber[]> {
   return rows.map(toSubscriber);
 }
 
-/** Adds a doubtful address to the list and logs it. One that is there already stays. Throws 404. */
+/** Adds a doubtful address to the list and logs it. Any other address stays. Throws 404. */
 export function takeOverSubscriber(
   database: Database,
   id: number,

@@ -4,7 +4,7 @@ import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 export const subscribers = pgTable('newsletter_subscribers', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   email: text('email').notNull().unique(),
-  /** Whether it is perhaps not from a person. */
+  /** Possibly sent by a bot. */
   isDoubtful: boolean('is_doubtful').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
-import type { Inquiry } from '../../src/inquiries/inquiry.ts';
+import type { Inquiry } from '../../src/inquiries/inquiry.schema.ts';
 import { dataTable } from './data-table.ts';
 import type { OpenDealership } from './dealership.tsx';
 

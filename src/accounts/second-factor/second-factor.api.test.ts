@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeWithAccounts, minute, password } from '../../../test/accounts-harness.ts';
 import { findByUsername, startSession } from '../accounts.store.ts';
-import { recoveryCodes, users } from '../accounts.table.ts';
-import { signInEvents } from '../sign-in-log/sign-in-events.table.ts';
+import { recoveryCodes, users, signInEvents } from '../accounts.table.ts';
 import { codeAt, stepAt } from './totp.ts';
 
 describeWithAccounts('the second factor', (harness) => {

@@ -4,25 +4,24 @@ import type { Queries } from '../../platform/database.ts';
 import { recoveryCodes, users } from '../accounts.table.ts';
 import { stepOf } from './totp.ts';
 
-/** How many recovery codes an account gets. */
 const codeCount = 10;
 
 // Without letters and digits that look alike, because people copy the codes by hand.
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A code of 50 bits, in two groups. It can only be tried a few times, so this is plenty. */
+/** A code of 50 bits, in two groups. Attempts are limited, so this is enough. */
 const newCode = () =>
   Array.from({ length: 2 }, () =>
     Array.from({ length: 5 }, () => letters.charAt(randomInt(letters.length))).join(''),
   ).join('-');
 
-/** However it is typed: case, spaces and hyphens do not matter. Codes of two accounts never have one hash. */
+/** Ignores case, spaces and hyphens. Codes of two accounts never have the same hash. */
 const hashOf = (userId: number, code: string) =>
   createHash('sha256')
     .update(`${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
     .digest('base64url');
 
-/** The step of a sign-in in which a code was accepted: from the app, or from the list of recovery codes. */
+/** The source of an accepted code: the app, or the recovery codes. */
 export type AcceptedCode = 'app' | 'recovery';
 
 /**
@@ -84,7 +83,6 @@ export async function turnOff(queries: Queries, userId: number): Promise<void> {
   await queries.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** Whether an account has a second factor, and how many recovery codes are left. */
 export async function readSecondFactor(
   queries: Queries,
   userId: number,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Codes that depend on the time (RFC 6238), with the parameters that every authenticator app knows. */
+/** Time-based codes (RFC 6238), with the parameters that every authenticator app supports. */
 const stepSeconds = 30;
 const digits = 6;
 
@@ -19,10 +19,8 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The time step of a moment: codes change with it. */
 export const stepAt = (now: Date) => Math.floor(now.getTime() / 1000 / stepSeconds);
 
-/** The code of a time step. */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -1,24 +1,24 @@
 import { and, asc, eq, gte, ilike, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
 import { networkOf } from '../../platform/http/client-address.ts';
+import { signInEvents } from '../accounts.table.ts';
 import {
   signInKinds,
   signInLogDays,
   type SignInEvent,
   type SignInFilter,
   type SignInOrder,
-} from './sign-in-event.ts';
-import { signInEvents } from './sign-in-events.table.ts';
+} from './sign-in-event.schema.ts';
 
-/** What to record. `by` is given if it was done by somebody else. */
+/** `by` is given if somebody else did it. */
 export type NewSignInEvent = Omit<SignInEvent, 'id' | 'at' | 'by'> & { by?: string };
 
-/** Attempts of a kind without a limit become one entry within this time, in milliseconds. */
+/** Attempts of an unlimited kind become one entry within this time, in milliseconds. */
 const togetherMs = 15 * 60_000;
 
 const firstKept = (now: Date) => new Date(now.getTime() - signInLogDays * 24 * 60 * 60_000);
 
-/** Adds an entry, and deletes those that have been kept long enough. */
+/** Adds an entry, and deletes those that are too old. */
 export async function recordSignIn(queries: Queries, event: NewSignInEvent, now: Date): Promise<void> {
   await queries.insert(signInEvents).values({ ...event, at: now });
   await queries.delete(signInEvents).where(lt(signInEvents.at, firstKept(now)));
@@ -26,7 +26,7 @@ export async function recordSignIn(queries: Queries, event: NewSignInEvent, now:
 
 /**
  * Records an event unless the same was recorded a short time ago, so that a flood writes one entry. Addresses
- * of one network count as the same, as they do for the limits: an attacker can have too many for the log.
+ * of one network count as the same, as for the limits, because an attacker may have too many of them for the log.
  */
 export async function recordOnce(
   queries: Queries,
@@ -49,7 +49,7 @@ export async function recordOnce(
       .limit(1);
     return known !== undefined;
   };
-  // Without the lock first, so that a flood waits for nobody.
+  // Without the lock first, so that a flood does not wait.
   if (await isKnown(queries)) return;
   await queries.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('recording a sign-in once', 0))`);
@@ -57,7 +57,7 @@ export async function recordOnce(
   });
 }
 
-/** Every kind, by its words. */
+/** Every kind, sorted by its label. */
 const kindsByWords = Object.entries(signInKinds)
   .toSorted(([, one], [, other]) => one.localeCompare(other))
   .map(([kind]) => sql`${kind}`);
@@ -70,7 +70,7 @@ const sortKeys = {
   device: signInEvents.device,
 };
 
-/** The columns to sort by; those with the same value stay newest first. Descending in the form of the index. */
+/** Equal values stay newest first. Descending order has the form of the index. */
 function orderBy(order: SignInOrder): SQL[] {
   const [key, direction] = order.split('-') as [keyof typeof sortKeys, 'asc' | 'desc'];
   const descending = (column: SQLWrapper) => sql`${column} desc nulls last`;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { describeWithAccounts, minute, other, password } from '../../../test/accounts-harness.ts';
-import { deviceName } from './device-name.ts';
-import type { SignInEvent } from './sign-in-event.ts';
+import { signInEvents } from '../accounts.table.ts';
+import { deviceName } from './request-origin.ts';
+import type { SignInEvent } from './sign-in-event.schema.ts';
 import { recordOnce } from './sign-in-events.store.ts';
-import { signInEvents } from './sign-in-events.table.ts';
 
 describeWithAccounts('fault 54: the log of sign-ins', (harness) => {
   const { send, login, tokenOf } = harness;

@@ -1,22 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { createApi, errorContent, jsonContent } from '../../platform/http/api.ts';
 import type { Database } from '../../platform/database.ts';
+import { createApi, errorContent, jsonContent } from '../../platform/http/api.ts';
 import { pageLimit, pageNumber } from '../../platform/query.schema.ts';
 import { oneLineText } from '../../platform/text.schema.ts';
-import { signInKindNames, signInOrders, type SignInEvent } from './sign-in-event.ts';
+import { signInEventSchema, signInKindNames, signInOrders } from './sign-in-event.schema.ts';
 import { readSignIns } from './sign-in-events.store.ts';
-
-const eventSchema = z
-  .object({
-    id: z.number().int(),
-    at: z.string(),
-    kind: z.enum(signInKindNames),
-    username: z.string().nullable().openapi({ description: 'null for a name that no account has' }),
-    by: z.string().nullable().openapi({ description: 'The admin who did it to somebody else’s account' }),
-    address: z.string(),
-    device: z.string(),
-  })
-  .openapi('SignInEvent') satisfies z.ZodType<SignInEvent>;
 
 const list = createRoute({
   method: 'get',
@@ -32,12 +20,11 @@ const list = createRoute({
     }),
   },
   responses: {
-    200: jsonContent(z.object({ events: z.array(eventSchema), total: z.number().int() }), 'One page'),
+    200: jsonContent(z.object({ events: z.array(signInEventSchema), total: z.number().int() }), 'One page'),
     400: errorContent('A parameter is not valid'),
   },
 });
 
-/** Reading the log of sign-ins, for admins. */
 export function createSignInsApi({ database, clock }: { database: Database; clock: () => Date }) {
   return createApi().openapi(list, async (context) =>
     context.json(await readSignIns(database.queries, context.req.valid('query'), clock()), 200),

@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Picture } from '../../images/site/Picture.tsx';
-import { Mark } from '../../dealership/site/Mark.tsx';
+import { useEffect, useState } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
+import { Mark } from '../../dealership/site/Mark.tsx';
+import { Picture } from '../../images/site/Picture.tsx';
+import { hasReturnAddress } from '../../platform/browser/return-address.ts';
+import { endedToken, forgetEndedToken } from '../../platform/browser/stored-session.ts';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { ToastProvider } from '../../ui/toast/ToastProvider.tsx';
-import { EndedNotice } from './EndedNotice.tsx';
+import { readEndReason } from '../accounts.queries.ts';
+import { endReasonTexts } from '../end-reason.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 // The picture fades into the form: downwards on phones, else to the right.
@@ -57,5 +62,27 @@ export function LoginScreen() {
         </div>
       </main>
     </ToastProvider>
+  );
+}
+
+/** Why the session that this tab had has ended, if its user has not ended it here. */
+function EndedNotice() {
+  const [token] = useState(endedToken);
+  // After Logout there is no return address, and nothing to explain.
+  const [wasRedirected] = useState(hasReturnAddress);
+  useEffect(forgetEndedToken, []);
+  const { data: reason } = useQuery({
+    queryKey: ['/api/auth/ended-session', token],
+    queryFn: () => readEndReason(token ?? ''),
+    enabled: token !== null,
+    retry: false,
+  });
+  // Always there, so that a screen reader announces what appears in it.
+  return (
+    <p role="status" className="text-text-soft not-empty:mt-4">
+      {reason != null
+        ? endReasonTexts[reason]
+        : reason === null && wasRedirected && 'Your sign-in is no longer valid. Log in to go on.'}
+    </p>
   );
 }

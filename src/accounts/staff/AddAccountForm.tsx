@@ -15,12 +15,12 @@ import { ownPassword } from './PasswordsDialog.tsx';
 import type { Role } from '../../platform/roles.ts';
 import { accountsQuery, addAccount } from '../accounts.staff.queries.ts';
 
-/** A new staff account. The form keeps what was typed until the account is added or the user cancels. */
+/** Keeps what was typed until the account is added or the user cancels. */
 export function AddAccountForm() {
   const toast = useToast();
   const queries = useQueryClient();
   const form = useStaffForm({
-    // The most frequent role; one that sees costs is chosen on purpose.
+    // The most frequent role; roles that see costs must be chosen deliberately.
     values: { username: '', password: '', role: 'sales' as Role, currentPassword: '' },
     check: (typed) => schemaIssues(newAccountSchema, typed),
   });

@@ -33,10 +33,10 @@ export function PasswordsDialog<Passwords extends Record<string, string>>(props:
   fields: PasswordField<FieldPath<Passwords>>[];
   schema: z.ZodType<Passwords>;
   save: (passwords: Passwords) => Promise<void>;
-  /** The button that saves; the title unless given. */
+  /** Label of the save button; by default the title. */
   action?: string;
   variant?: 'primary' | 'danger';
-  /** The message for a failure that the server does not explain. */
+  /** For a failure without a message from the server. */
   failed: string;
   onClose: () => void;
   children?: ReactNode;
@@ -60,7 +60,7 @@ export function PasswordsDialog<Passwords extends Record<string, string>>(props:
         if (!form.pending) onClose();
       }}
       onOpenAutoFocus={(event) => {
-        // What comes before the passwords gets the focus first.
+        // Children come first and get the focus.
         if (props.children !== undefined || fields[0] === undefined) return;
         event.preventDefault();
         form.setFocus(fields[0].name);

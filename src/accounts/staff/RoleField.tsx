@@ -3,7 +3,6 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { roleDescriptions } from '../permissions.ts';
 
-/** The role of an account, with a line about what it sees. */
 export function RoleField(props: {
   value: Role;
   onChange: (role: Role) => void;

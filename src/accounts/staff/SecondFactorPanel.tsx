@@ -9,7 +9,6 @@ import { ownAccountQuery, turnSecondFactorOff } from '../own-account.staff.queri
 import { ownPassword, PasswordsDialog } from './PasswordsDialog.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 
-/** The user's own second factor: whether it is on, and turning it on or off. */
 export function SecondFactorPanel() {
   const toast = useToast();
   const queries = useQueryClient();

@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatDateTime } from '../../platform/dates.ts';
 import { clearSession } from '../../platform/browser/stored-session.ts';
+import { formatDateTime } from '../../platform/dates.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AlertDialog } from '../../ui/staff/AlertDialog.tsx';
 import { Button } from '../../ui/staff/Button.tsx';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
-import type { OwnSession } from '../account.ts';
+import type { OwnSession } from '../accounts.schema.ts';
 import {
   endSession,
   ownAccountQuery,
@@ -18,7 +18,6 @@ import {
   signOutEverywhere,
 } from '../own-account.staff.queries.ts';
 
-/** The devices on which the user is signed in; each other one can be signed out, or all of them. */
 export function SessionsPanel() {
   const toast = useToast();
   const errorToast = useErrorToast();

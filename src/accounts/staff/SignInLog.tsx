@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { createApiClient } from '../../platform/browser/api-client.ts';
+import { readAsStaff } from '../../platform/browser/request.ts';
 import { formatDateTime } from '../../platform/dates.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Select } from '../../ui/Select.tsx';
+import { Button } from '../../ui/staff/Button.tsx';
 import { ListOutdated, LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { sortOf, sortOrder, type Column } from '../../ui/staff/table/columns.ts';
 import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
@@ -18,14 +20,15 @@ import {
   signInLogDays,
   signInOrders,
   type SignInEvent,
-} from '../sign-in-log/sign-in-event.ts';
-import { signInsQuery } from '../sign-in-log/sign-ins.staff.queries.ts';
+} from '../sign-in-log/sign-in-event.schema.ts';
+import type { SignInsApi } from '../sign-in-log/sign-ins.staff.api.ts';
 
-/** Entries per page. */
+const read = createApiClient<SignInsApi>('/api/sign-ins', readAsStaff);
+
 const pageSize = 20;
 const start = { search: '', kind: '' as string, sort: 'at-desc' as string, page: 1 };
 
-/** What somebody should look at. */
+/** Kinds that need attention. */
 const alarming = new Set(['failed', 'code-failed', 'throttled', 'confirmation-failed']);
 
 /** Settings, Sign-ins: who signed in and who failed to, newest first, with a search and a filter. */
@@ -34,9 +37,20 @@ export function SignInLog() {
   const [{ search, page, ...state }, change] = useListState('sign-ins', start);
   const kind = signInKindNames.find((known) => known === state.kind);
   const sort = signInOrders.find((known) => known === state.sort) ?? 'at-desc';
-  const query = useQuery(
-    signInsQuery({ ...(kind && { kind }), username: search, page, limit: pageSize, sort }),
-  );
+  const asked = {
+    page: `${page}`,
+    limit: `${pageSize}`,
+    sort,
+    ...(kind && { kind }),
+    ...(search !== '' && { username: search }),
+  };
+  const query = useQuery({
+    queryKey: ['/api/sign-ins', asked],
+    queryFn: () => read('get', '/', { query: asked }),
+    // Refetched each time, because the log grows.
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
   const {
     answer: log,
     shownPage: _shown,
@@ -79,9 +93,8 @@ export function SignInLog() {
         <Message
           title="No entry matches"
           action={
-            <button
-              type="button"
-              className={staffButtonClass('line')}
+            <Button
+              variant="line"
               onClick={() => {
                 change({ search: '', kind: '' });
                 // The button is about to go.
@@ -89,7 +102,7 @@ export function SignInLog() {
               }}
             >
               Clear Filters
-            </button>
+            </Button>
           }
         >
           <p>Try another username, or look at everything.</p>
@@ -137,7 +150,6 @@ const Who = ({ event: { username, by } }: { event: SignInEvent }) => (
   </span>
 );
 
-/** A row on phones. */
 const EventCard = (event: SignInEvent) => (
   <>
     <div className="flex justify-between gap-3">

@@ -7,7 +7,7 @@ import { ownAccountQuery } from '../own-account.staff.queries.ts';
 import { useRole } from '../useMay.ts';
 
 /**
- * Keeps the role that this device has stored up to date, so that the screens follow when an admin changes it:
+ * Keeps the stored role up to date, so that the screens follow when an admin changes it:
  * when they are opened, when the user comes back to them, and when the server refuses a call for it. Data is
  * then read again, because another role gets other fields.
  */
@@ -21,7 +21,7 @@ export function useCurrentRole(): void {
   });
   const isEnded = error instanceof RequestError && error.status === 401;
   useEffect(() => {
-    // The calls of the open screen find out whether the session has ended, and say so.
+    // The calls of the open screen report the end of the session.
     if (isEnded)
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) => path !== ownAccountQuery().queryKey[0],
@@ -38,7 +38,7 @@ export function useCurrentRole(): void {
   const roleOfAnswers = useRef(role);
   useEffect(() => {
     if (role === roleOfAnswers.current) return;
-    // Fields may have left an open form with it.
+    // Fields may have disappeared from an open form.
     if (roleOfAnswers.current !== null)
       toast({
         title: `Your role is now ${role}`,

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Dealership } from '../../dealership/dealership.ts';
+import { formatDate } from '../../platform/dates.ts';
 import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { formatDate } from '../../platform/dates.ts';
 import { daysToConfirm } from '../alert.ts';
-import type { AskedAlert, NewVehicles } from './mailed-alert.ts';
-import { newVehiclesSubject, newVehiclesText } from './new-vehicles-text.ts';
+import {
+  newVehiclesSubject,
+  newVehiclesText,
+  type AskedAlert,
+  type NewVehicles,
+} from './new-vehicles-text.ts';
 
-/** What the message ids of these mails begin with. */
+/** Starts the message ids of these mails. */
 export const mailPrefix = 'alert-';
 
 export type AlertMails = {
-  /** Asks the reader of an address whether it is they who want to be told. */
   confirmation: (alert: AskedAlert) => MailMessage;
-  /** One mail about all that is new; the alerts have one address, and `addressToken` ends all of them. */
+  /** One mail for all alerts of an address; `addressToken` ends all of them. */
   newVehicles: (found: readonly NewVehicles[], addressToken: string) => MailMessage;
 };
 

@@ -1,11 +1,10 @@
 import { sharedImage } from '../../images/image.ts';
 import { formatListPrice, formatMileage } from '../../vehicles/format.ts';
-import { galleryOf, type PublicVehicle } from '../../vehicles/vehicle.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { statesOf, statesText } from '../../vehicles/vehicle-state.ts';
-import { criteriaQuery } from '../criteria.ts';
+import { galleryOf, type PublicVehicle } from '../../vehicles/vehicle.ts';
 import { criteriaText } from '../criteria-text.ts';
-import type { NewVehicles } from './mailed-alert.ts';
+import { criteriaQuery, type AlertCriteria } from '../criteria.ts';
 
 /** Vehicles that one alert lists in a mail; the rest are on the website. */
 const mostListed = 20;
@@ -14,7 +13,6 @@ type Given = {
   found: readonly NewVehicles[];
   publicUrl: string;
   imagesUrl: string | null;
-  /** Its name. */
   dealership: string;
   endAllUrl: string;
 };
@@ -26,7 +24,7 @@ export function newVehiclesSubject({ found }: Given): string {
   return only && !another ? `New: ${vehicleName(only)}` : `New: ${vehicles.length} vehicles you asked for`;
 }
 
-/** The mail about new vehicles as plain text, with each alert's own vehicles and its own end. */
+/** The plain text, with the vehicles and the end link of each alert. */
 export function newVehiclesText(given: Given): string {
   const { found, dealership, endAllUrl } = given;
   return [
@@ -70,3 +68,14 @@ function linesOf(vehicle: PublicVehicle, { publicUrl, imagesUrl }: Given): strin
       : [`Picture: ${new URL((imagesUrl ?? '') + sharedImage(picture).address, publicUrl).href}`]),
   ];
 }
+
+type MailedAlert = { email: string; criteria: AlertCriteria; token: string };
+
+/** `wanted` is the text of the criteria; `refusalToken` ends all such mail. */
+export type AskedAlert = Pick<MailedAlert, 'email' | 'token'> & {
+  wanted: string;
+  createdAt: Date;
+  refusalToken: string;
+};
+
+export type NewVehicles = { alert: MailedAlert; vehicles: readonly PublicVehicle[] };

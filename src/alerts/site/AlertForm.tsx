@@ -1,9 +1,11 @@
+import { createApiClient } from '../../platform/browser/api-client.ts';
+import { request } from '../../platform/browser/request.ts';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useAddressForm } from '../../ui/useAddressForm.ts';
-import { askForAlert } from '../alerts.queries.ts';
-import { type AlertCriteria, criteriaNames } from '../criteria.ts';
+import type { AlertsApi } from '../alerts.api.ts';
+import { criteriaNames, type AlertCriteria } from '../criteria.ts';
 
 /** Asks for an alert: the address only, since the criteria are already chosen. */
 export function AlertForm(props: {
@@ -37,3 +39,8 @@ export function AlertForm(props: {
     </form>
   );
 }
+
+const call = createApiClient<AlertsApi>('/api/alerts', request);
+
+/** POST /api/alerts; returns the address as it was stored. */
+const askForAlert = (alert: { email: string; criteria: AlertCriteria }) => call('post', '/', { json: alert });

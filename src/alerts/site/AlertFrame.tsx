@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /**
- * The page of everything about alerts: its title and `words`, and what to do next in a box under them, or beside them
+ * The layout of all pages about alerts: title and `words`, and the next step in a box below them, or beside them
  * in wide windows. With `isNews` the title states a result, and takes the focus.
  */
 export function AlertFrame({

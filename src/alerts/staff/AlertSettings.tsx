@@ -67,7 +67,19 @@ const columnsFor = (onRemove: OnRemove): Column<Alert>[] => [
   },
 ];
 
-/** What visitors wait for, and who. */
+const cardFor = (onRemove: OnRemove) => (alert: Alert) => (
+  <div className="flex items-center justify-between gap-3">
+    <div className="min-w-0">
+      <p className="font-medium wrap-anywhere text-staff-ink">{alert.wanted}</p>
+      <p className="wrap-anywhere">{alert.email}</p>
+      <p className="text-small text-staff-muted">
+        {alert.confirmedAt === null ? 'Not confirmed yet' : `Since ${formatDate(alert.confirmedAt)}`}
+      </p>
+    </div>
+    <RemoveButton alert={alert} onRemove={onRemove} />
+  </div>
+);
+
 export function AlertSettings() {
   const [{ search, page, ...state }, change] = useListState('alerts', start, 'alert');
   const sort = alertOrders.find((known) => known === state.sort) ?? 'added-desc';
@@ -129,20 +141,7 @@ export function AlertSettings() {
               onSort={(next) => change({ sort: sortOrder(next) })}
               busy={busy}
               emptyText={search === '' ? 'No results found' : `No address matches “${search}”`}
-              phoneCard={(alert) => (
-                <div className="flex items-center justify-between gap-3">
-                  <div className="min-w-0">
-                    <p className="font-medium wrap-anywhere text-staff-ink">{alert.wanted}</p>
-                    <p className="wrap-anywhere">{alert.email}</p>
-                    <p className="text-small text-staff-muted">
-                      {alert.confirmedAt === null
-                        ? 'Not confirmed yet'
-                        : `Since ${formatDate(alert.confirmedAt)}`}
-                    </p>
-                  </div>
-                  <RemoveButton alert={alert} onRemove={setRemoving} />
-                </div>
-              )}
+              phoneCard={cardFor(setRemoving)}
             />
             <TablePages label="Alerts" {...paging} />
           </>

@@ -18,7 +18,6 @@ const chip =
 export function AppointmentField(props: {
   vehicleId: number;
   error: string | undefined;
-  /** Called when a time is chosen. */
   onChoose: () => void;
 }) {
   const { vehicleId, error, onChoose } = props;

@@ -29,7 +29,7 @@ export function zoneName(time: string, timeZone: string, name: 'short' | 'long')
 
 const both = text({ dateStyle: 'short', timeStyle: 'short' });
 
-/** Whether a clock in the zone `here`, in a browser that of its device, shows something else at that time. */
+/** Whether the zones differ at that time; `here` is the zone of the device. */
 export function clockDiffers(
   time: string,
   timeZone: string,
@@ -39,7 +39,7 @@ export function clockDiffers(
   return both(moment, timeZone) !== both(moment, here);
 }
 
-/** ` MST` where the clock of this device shows something else, for the end of a text. */
+/** ` MST` if the device's zone differs, for the end of a text. */
 export const zoneWhereItDiffers = (time: string, timeZone: string, here?: string) =>
   clockDiffers(time, timeZone, here) ? ` ${zoneName(time, timeZone, 'short')}` : '';
 

@@ -47,13 +47,13 @@ const confirm = createRoute({
   },
 });
 
-/** The public calls on appointments; one is made by an inquiry. */
+/** Appointments are made by an inquiry. */
 export function createAppointmentsApi(options: {
   database: Database;
   clock: () => Date;
   dealership: { readonly current: AppointmentRules };
   mailsOf?: LeadMails;
-  /** Writes the other mails that were kept back from an address whose owner has confirmed a time. */
+  /** Writes the other mails that were held back until the owner of the address confirmed a time. */
   onConfirmed?: (tx: Queries, email: string) => Promise<void>;
 }) {
   const { database, clock, mailsOf = () => [], onConfirmed = async () => undefined } = options;

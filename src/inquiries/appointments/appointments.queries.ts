@@ -5,10 +5,10 @@ import type { AppointmentsApi } from './appointments.api.ts';
 
 const call = createApiClient<AppointmentsApi>('/api/appointments', request);
 
-/** Of the free times, for whichever vehicle. */
+/** Prefix of the keys of free times. */
 export const appointmentsKey = ['/api/appointments'];
 
-/** GET /api/appointments: the days from today on, with their free times. Always asked again: they get taken. */
+/** The days from today on with their free times. Always refetched, because they get taken. */
 export const appointmentDaysQuery = (vehicleId: number) =>
   queryOptions({
     queryKey: [...appointmentsKey, vehicleId],

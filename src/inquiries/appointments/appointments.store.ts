@@ -51,7 +51,7 @@ export async function takenTimes(
 }
 
 type Wanted = { id: number; vehicleId: number | null; at: Date };
-/** Until when a time is kept that nobody has confirmed, and for which mailbox. */
+/** The hold of an unconfirmed time, for a mailbox. */
 type Hold = { until: Date; recipient: string };
 
 /**
@@ -69,7 +69,7 @@ export async function takeTime(
 }
 
 /**
- * The same for a visitor who has yet to confirm. Requests in the name of others can block few times only: `crowded` means
+ * The same for a visitor who must confirm it. Requests in the name of others can block only a few times: `crowded` means
  * that the time stays free, because the mailbox or the day has its limit of unconfirmed times.
  */
 export async function holdTime(
@@ -82,7 +82,7 @@ export async function holdTime(
   return (await insert(tx, wanted, rules, hold)) ? 'held' : 'taken';
 }
 
-/** Whether a time is free, which it stays until the transaction ends. */
+/** Whether a time is free. It stays free until the transaction ends. */
 export async function isStillFree(
   tx: Queries,
   wanted: Wanted,
@@ -110,7 +110,7 @@ async function isCrowded(
   return onDay >= Math.max(1, Math.floor(times * rules.appointmentsAtOnce * unconfirmedPart));
 }
 
-/** Takes the first place that is left at the time; false if there is none. */
+/** Takes the first free place at the time; false if there is none. */
 async function insert(
   tx: Queries,
   { id: inquiryId, at }: Wanted,
@@ -144,12 +144,12 @@ export async function keepHeldTime(tx: Queries, inquiryId: number, now: Date): P
   return kept.length > 0;
 }
 
-/** Gives up the times that nobody has confirmed in time. */
+/** Releases expired holds. */
 export async function forgetHolds(queries: Queries, now: Date): Promise<void> {
   await queries.delete(appointments).where(lte(appointments.heldUntil, now));
 }
 
-/** Gives up the times that were asked for in the name of a mailbox whose owner wants nothing from us. */
+/** Releases the holds of a mailbox whose owner refuses our mail. */
 export async function releaseHolds(tx: Queries, recipient: string): Promise<void> {
   await tx
     .delete(appointments)

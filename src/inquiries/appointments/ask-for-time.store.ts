@@ -10,14 +10,13 @@ import type { AppointmentRules, BookingRules } from './times.ts';
 /** Milliseconds for which a time is kept until the customer confirms it. */
 const holdMs = 4 * 60 * 60_000;
 
-/** How visitors get times. */
 export type Asking = {
   now: Date;
   /** Without them no appointment can be made. */
   rules: AppointmentRules | undefined;
-  /** Whether the customer can confirm the time by mail. Otherwise it is kept until it comes. */
+  /** Whether the customer can confirm the time by mail. Otherwise it is kept until then. */
   sendsMail: boolean;
-  /** Whether their network has asked for few enough. */
+  /** Whether the visitor's network is below its limit. */
   mayHold: boolean;
 };
 
@@ -58,10 +57,10 @@ export async function askForTime(
   return { refusalToken, toConfirm: { token, heldUntil: outcome === 'held' ? until : null } };
 }
 
-/** What the mails about a test drive are counted by. */
+/** The key for counting the mails about a test drive. */
 export const thingOf = (id: number) => `test drive ${id}`;
 
-/** Stores what proves in the link of a mail that somebody reads it, and returns it. */
+/** Stores and returns the token of the link in the mail. */
 export async function addToken(tx: Queries, id: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx.update(inquiries).set({ appointmentToken: token }).where(eq(inquiries.id, id));
@@ -71,7 +70,7 @@ export async function addToken(tx: Queries, id: number): Promise<string> {
 const noAppointment = (message: string) =>
   new ApiError(409, message, { issues: [{ path: 'appointmentAt', message }] });
 
-/** Keeps the time of an inquiry for good, or takes it where it is still free and the vehicle can be driven. */
+/** Keeps the time of an inquiry for good, or takes it if it is still free and the vehicle can be driven. */
 export async function keepTime(
   tx: Queries,
   inquiry: typeof inquiries.$inferSelect,

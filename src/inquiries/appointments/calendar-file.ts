@@ -1,4 +1,3 @@
-/** An appointment as it stands in a calendar. */
 export type CalendarEvent = {
   uid: string;
   start: Date;

@@ -9,7 +9,6 @@ import { isStillFree, whyNotDriven } from './appointments.store.ts';
 import { addToken, keepTime, thingOf } from './ask-for-time.store.ts';
 import type { BookingRules } from './times.ts';
 
-/** What the mails to customers about their times depend on. */
 type Telling = { now: Date; rules: BookingRules; mailsOf: LeadMails };
 
 /**
@@ -38,7 +37,7 @@ export function confirmTime(
 }
 
 /**
- * Writes the mails about test drives that were kept back, now that the owner of the address has confirmed something: those
+ * Writes the mails about test drives that were held back until the owner of the address confirmed something: those
  * whose time is kept, or can still be taken.
  */
 export async function tellOfTimes(

@@ -1,24 +1,22 @@
 import { weekdays, type Dealership } from '../../dealership/dealership.ts';
 import { dayAfter, dayOf, momentOf } from '../../platform/time-zones.ts';
 
-/** When visitors may come. Safe in a browser. */
+/** The times of appointments. Safe in a browser. */
 
-/** Days that a visitor may choose from, today included. */
+/** Days to choose from, including today. */
 export const offeredDays = 7;
 
-/** Milliseconds that the dealership needs to prepare. */
+/** Milliseconds from a request to the earliest appointment. */
 const notice = 60 * 60_000;
 
-/** The settings that appointments depend on. */
 export type AppointmentRules = Pick<
   Dealership,
   'hours' | 'timeZone' | 'appointmentMinutes' | 'appointmentsAtOnce'
 >;
 
-/** Those that say which appointments may be at the same time. */
+/** The settings for overlapping appointments. */
 export type BookingRules = Pick<AppointmentRules, 'appointmentMinutes' | 'appointmentsAtOnce'>;
 
-/** An appointment that somebody has, and the vehicle that it is about, if any. */
 export type TakenTime = { at: Date; endsAt: Date; vehicleId: number | null };
 
 /** A day with the times at which an appointment may begin, ISO 8601; none if the dealership is closed. */
@@ -57,7 +55,6 @@ export function appointmentDays(
   });
 }
 
-/** When an appointment that begins at `at` is over. */
 export const endOf = (at: Date, { appointmentMinutes }: BookingRules) =>
   new Date(at.getTime() + appointmentMinutes * 60_000);
 
@@ -76,7 +73,7 @@ export function isFree(
   return !isOut && overlapping.length < rules.appointmentsAtOnce;
 }
 
-/** Whether an appointment may begin at `time`, as far as the dealership's hours say. */
+/** Whether an appointment may begin at `time` by the dealership's hours. */
 export function isOffered(time: Date, rules: AppointmentRules | undefined, now: Date): boolean {
   if (rules === undefined || rules.appointmentsAtOnce === 0) return false;
   return appointmentDays(rules, now).some(({ times }) => times.includes(time.toISOString()));

@@ -2,7 +2,7 @@ import type { Dealership } from '../../dealership/dealership.ts';
 import type { CalendarEvent } from './calendar-file.ts';
 
 /**
- * A test drive as it stands in the visitor's calendar. `page` is where they asked for it. From the website and from a
+ * A test drive in the visitor's calendar. `page` is where they asked for it. From the website and from a
  * mail it has the same id, so that a calendar that gets both has it once.
  */
 export function visitorEvent(

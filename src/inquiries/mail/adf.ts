@@ -1,11 +1,11 @@
-import { cleanText } from '../../platform/mail/clean-text.ts';
 import { escapeMarkup } from '../../platform/escape-markup.ts';
-import type { PublicVehicle } from '../../vehicles/vehicle.ts';
+import { cleanText } from '../../platform/mail/clean-text.ts';
 import { telephoneNumbers } from '../../platform/telephone.ts';
 import { bodyStyleLabels, transmissionLabels } from '../../vehicles/vehicle-values.ts';
+import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import { interestText, type Interest } from '../inquiry.ts';
 import { offerLines } from '../offers/offer-lines.ts';
-import type { OfferedCar } from '../offers/offer.ts';
+import type { OfferedCar } from '../offers/offer.schema.ts';
 import { isSold, stateText, type Lead } from './lead.ts';
 
 /** ADF's term for an interest; null if it has none. Such interests go into the comments. */
@@ -75,7 +75,6 @@ function vehicleLines({ inquiry, vehicle, offer }: Lead): string[] {
   ];
 }
 
-/** The customer's own car. */
 const offeredLines = ({ year, make, model, vin, mileage }: OfferedCar): string[] => [
   `<vehicle${attributes({ interest: 'sell', status: 'used' })}>`,
   element('year', String(year)),
@@ -113,11 +112,11 @@ function phonesIn(phone: string | null): string[] {
   return numbers.length === 0 ? [phone] : numbers;
 }
 
-/** Whether a text is more than one number, such as one with an extension. */
+/** Whether a text has more than one phone number or an extension. */
 const saysMore = (phone: string | null): phone is string =>
   phone !== null && (phonesIn(phone).length > 1 || phonesIn(phone)[0] !== phone.trim());
 
-/** What ADF has no element for, followed by the message. */
+/** Facts without an ADF element, followed by the message. */
 function comments(lead: Lead): string {
   const { inquiry, vehicle, offer, publicUrl } = lead;
   const { vehicleId, message } = inquiry;

@@ -5,8 +5,7 @@ import { appointmentText, zoneName } from '../appointments/appointment-text.ts';
 import type { ToldTime } from '../appointments/ask-for-time.store.ts';
 import { calendarFile } from '../appointments/calendar-file.ts';
 import { placeText, visitorEvent } from '../appointments/visitor-event.ts';
-import type { Lead } from './lead.ts';
-import { leadMessageId } from './message-ids.ts';
+import { leadMessageId, type Lead } from './lead.ts';
 
 /**
  * The mail that tells a customer of the test drive at `at` that was asked for in their name, with its calendar file.
@@ -57,7 +56,6 @@ export function appointmentMail(lead: Lead, at: Date, time: ToldTime): MailMessa
   };
 }
 
-/** Whether, and how long, the time of the mail is kept. */
 function keptText({ toConfirm }: ToldTime, timeZone: string): string {
   if (toConfirm === null) return ' and keep this time for you';
   const { heldUntil } = toConfirm;

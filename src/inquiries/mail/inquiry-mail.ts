@@ -7,8 +7,8 @@ import { offerLines } from '../offers/offer-lines.ts';
 import { isSold, stateText, type Lead } from './lead.ts';
 
 /**
- * `New inquiry: 2023 Ashdown Grand Tourer V12, Dana Whitlock`, with what keeps the vehicle from being had, as in `Grand Tourer
- * V12 (sold)`; `Car offered: ` before a car that is offered.
+ * `New inquiry: 2023 Ashdown Grand Tourer V12, Dana Whitlock`, with the vehicle's state if it is not available, as in
+ * `Grand Tourer V12 (sold)`; `Car offered: ` before an offered car.
  */
 export function inquirySubject(lead: Lead): string {
   const { inquiry, vehicle, offer } = lead;
@@ -71,7 +71,7 @@ function vehicleLines(lead: Lead): string[] {
   return [
     '',
     `Vehicle:   ${vehicleName(vehicle)}${state === '' ? '' : `, ${state}`}`,
-    // Nobody can have a sold one for its price.
+    // A sold vehicle has no price.
     ...(isSold(lead) ? [] : [`Price:     ${formatListPrice(vehicle.price)}`]),
     `ID:        ${vehicle.id}`,
     `Page:      ${publicUrl}/inventory/${vehicle.id}`,
@@ -84,7 +84,7 @@ function offeredLines({ offer }: Lead): string[] {
     name: 'Photographs',
     text: offer.photos.length === 0 ? 'none' : `${offer.photos.length}, on the staff screens`,
   };
-  // In one line each, so that nothing that was typed can pass for another of them.
+  // One line each, so that typed text cannot imitate another line.
   return [
     '',
     ...[...offerLines(offer.car), photos].map(

@@ -2,7 +2,7 @@ import { assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dealership, inquiry, mail, mailsOf, publicUrl, vehicle } from '../../../test/leads.ts';
 import { interests } from '../inquiry.ts';
-import type { OfferedCar } from '../offers/offer.ts';
+import type { OfferedCar } from '../offers/offer.schema.ts';
 import { leadMailsFor } from './lead-mails.ts';
 
 describe('mails about an inquiry', () => {

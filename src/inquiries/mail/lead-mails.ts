@@ -2,20 +2,19 @@ import type { Dealership } from '../../dealership/dealership.ts';
 import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Settings } from '../../platform/settings.ts';
+import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import type { ToldTime } from '../appointments/ask-for-time.store.ts';
+import { calendarFile } from '../appointments/calendar-file.ts';
+import { placeText } from '../appointments/visitor-event.ts';
+import type { NewOffer } from '../offers/offer.schema.ts';
 import { adfOf } from './adf.ts';
 import { appointmentMail } from './appointment-mail.ts';
 import { inquirySubject, inquiryText } from './inquiry-mail.ts';
-import type { NewOffer } from '../offers/offer.ts';
-import type { Lead } from './lead.ts';
-import { leadMessageId } from './message-ids.ts';
-import { vehicleName } from '../../vehicles/vehicle-name.ts';
-import { calendarFile } from '../appointments/calendar-file.ts';
-import { placeText } from '../appointments/visitor-event.ts';
+import { leadMessageId, type Lead } from './lead.ts';
 
 /**
- * The mails about a new inquiry; none without a mail server. `offer` is the car that it offers. With `time` the
+ * The mails about a new inquiry; none without a mail server. With `time` the
  * customer gets one too, about their appointment; `toCustomerOnly` leaves out the others, which were written before.
  */
 export type LeadMails = (

@@ -1,11 +1,11 @@
 import type { Dealership } from '../../dealership/dealership.ts';
-import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import { statesOf, statesText } from '../../vehicles/vehicle-state.ts';
-import type { VisitSource } from '../inquiry.ts';
+import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import type { NewInquiry } from '../inquiry.schema.ts';
-import type { NewOffer } from '../offers/offer.ts';
+import type { VisitSource } from '../inquiry.ts';
+import type { NewOffer } from '../offers/offer.schema.ts';
 
-/** A new inquiry with everything that a mail about it contains. */
+/** A new inquiry with the content of the mails about it. */
 export type Lead = {
   inquiry: Omit<NewInquiry, keyof VisitSource> & { id: number; createdAt: Date };
   /** Null if the inquiry names none, or one that was deleted. */
@@ -17,11 +17,23 @@ export type Lead = {
   publicUrl: string;
 };
 
-/** What keeps the vehicle of the lead from being had, in words like `sale pending`; an empty text if it can be had. */
+/** Why the vehicle is not available, such as `sale pending`; empty if it is. */
 export const stateText = ({ inquiry, vehicle }: Lead): string => {
   if (vehicle === null) return inquiry.vehicleId === null ? '' : 'not on the website';
   return statesText(statesOf({ status: vehicle.status, isPublished: true }));
 };
 
-/** Whether the lead is about a vehicle that is sold already. */
 export const isSold = ({ vehicle }: Lead) => vehicle?.status === 'sold';
+
+/** Starts the ids of all mails about an inquiry. Unique even if a new database counts from 1 again. */
+const prefix = ({ id, createdAt }: { id: number; createdAt: Date }) =>
+  `<inquiry-${id}-${createdAt.getTime()}-`;
+
+export const leadMessageId = (
+  inquiry: { id: number; createdAt: Date },
+  part: string,
+  publicUrl: string,
+): string => `${prefix(inquiry)}${part}@${new URL(publicUrl).hostname}>`;
+
+/** An SQL pattern for the ids of all mails about an inquiry. */
+export const leadMessageIds = (inquiry: { id: number; createdAt: Date }): string => `${prefix(inquiry)}%`;

@@ -4,15 +4,14 @@ import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Settings } from '../../platform/settings.ts';
 
-/** An answer to a customer, as staff have written it. */
 export type Reply = { to: string; subject: string; text: string };
 
-/** Creates the mail of an answer. Null without a mail server. */
+/** Null without a mail server. */
 export type ReplyMail = ((reply: Reply) => MailMessage) | null;
 
 /**
- * Creates the mails that answer customers: from MAIL_FROM, as the mails about inquiries, and what the customer
- * writes back goes to the dealership's own address.
+ * Replies to customers are sent from MAIL_FROM, like the mails about inquiries, and the customer's answer goes to the
+ * dealership's own address.
  */
 export function replyMailFor(
   { mail, publicUrl }: Pick<Settings, 'mail' | 'publicUrl'>,

@@ -8,7 +8,7 @@ import { offerBounds, offerMessages } from './offer.ts';
 import { validateOffer } from './offer.rules.ts';
 import { offerBody, offerValues } from './offer-values.ts';
 
-/** Forms that this process reads at once: one of 25 MB takes some 100 MB of memory. Others wait for a while. */
+/** Forms that this process reads at once, because one of 25 MB takes 100 MB of memory. Others wait. */
 const places = { most: 2, longestWaitMs: 20_000 };
 
 const tooLarge =

@@ -1,6 +1,7 @@
 import { formatMileage } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
-import { accidentLabels, serviceLabels, wishLabels, type OfferedCar } from './offer.ts';
+import type { OfferedCar } from './offer.schema.ts';
+import { accidentLabels, serviceLabels, wishLabels } from './offer.ts';
 
 /** The facts of an offered car, as names and texts. */
 export function offerLines(car: OfferedCar): { name: string; text: string }[] {

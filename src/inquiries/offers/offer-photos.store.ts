@@ -4,17 +4,17 @@ import { processImage, smallerImage } from '../../images/encoding/process-image.
 import type { Queries } from '../../platform/database.ts';
 import { offeredPhotos } from './offers.table.ts';
 
-/** Widths of the stored renditions in pixels: enough to judge a car on a screen. */
+/** Widths of the stored renditions in pixels. */
 const pictureWidth = 1600;
 const previewWidth = 480;
 
-/** Milliseconds for which a photograph waits for its form to be sent. */
+/** How long a photograph waits for its form, in milliseconds. */
 const keptFor = 24 * 60 * 60_000;
 
 /**
- * Bytes of photographs that may wait at once, and what the smallest counts, so that a flood cannot fill the disk.
- * Of more, those go that are the most of their sender, instead of the newest being refused: a flood would close
- * the form to everyone for a day.
+ * Limits of photographs whose form is not sent yet, in bytes, so that a flood cannot fill the disk: the total, and the least
+ * that one counts. Above it, photographs of the largest senders are deleted. If the newest were refused instead, a flood
+ * would block the form for everyone for a day.
  */
 const mostUnsent = 300 * 1024 * 1024;
 const leastCounted = 64 * 1024;
@@ -53,7 +53,7 @@ async function makeRoom(queries: Queries): Promise<void> {
   const { id, inquiryId, sender, createdAt, picture, preview } = offeredPhotos;
   const isUnsent = isNull(inquiryId);
   const bytes = sql<number>`greatest(octet_length(${picture}) + octet_length(${preview}), ${leastCounted})`;
-  /** What the sender has from this one to its newest. */
+  /** Bytes of the sender's photographs from this one to the newest. */
   const unsent = queries
     .select({
       id,
@@ -74,11 +74,11 @@ async function makeRoom(queries: Queries): Promise<void> {
     .from(unsent)
     .as('counted');
   const tooMany = queries.select({ id: counted.id }).from(counted).where(gt(counted.sum, mostUnsent));
-  // The first condition again: one of them may be sent at this moment.
+  // `isUnsent` again, because a form may be sent at this moment.
   await queries.delete(offeredPhotos).where(and(isUnsent, inArray(id, tooMany)));
 }
 
-/** The bytes of a photograph of an inquiry, whole or as a small preview; null if the inquiry has no such one. */
+/** The bytes of a photograph of an inquiry; null if there is none. */
 export async function readPhoto(
   queries: Queries,
   of: { inquiryId: number; id: string },

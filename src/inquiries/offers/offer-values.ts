@@ -10,35 +10,22 @@ export const stepFields = [
 ] as const;
 
 export type OfferField = (typeof stepFields)[number][number];
-/** Those that are typed or chosen. */
+/** Without the photographs. */
 export type OfferValues = Record<Exclude<OfferField, 'photos'>, string>;
-/** Errors by field; empty if the offer can be sent. */
+/** Errors by field; empty for a valid offer. */
 export type OfferErrors = Partial<Record<OfferField, string>>;
 
 export const offerFields: readonly OfferField[] = stepFields.flat();
 
-/** What was typed or chosen, by `text`, which reads a field. */
-export const offerValues = (text: (name: keyof OfferValues) => string): OfferValues => ({
-  year: text('year'),
-  make: text('make'),
-  model: text('model'),
-  mileage: text('mileage'),
-  vin: text('vin'),
-  accidents: text('accidents'),
-  owners: text('owners'),
-  serviceHistory: text('serviceHistory'),
-  modifications: text('modifications'),
-  wish: text('wish'),
-  name: text('name'),
-  email: text('email'),
-  phone: text('phone'),
-  message: text('message'),
-});
+/** The values of a form; `text` reads a field. */
+export const offerValues = (text: (name: keyof OfferValues) => string) =>
+  Object.fromEntries(
+    offerFields.flatMap((name) => (name === 'photos' ? [] : [[name, text(name)]])),
+  ) as OfferValues;
 
 /** A number that cannot be read is sent as null, which the call refuses. */
 const numberOf = (text: string) => parseNumber(text) ?? Number.NaN;
 
-/** What was typed for the mileage, without its unit. */
 export const withoutUnit = (mileage: string) => mileage.replace(/\s*mi(?:les?)?\.?\s*$/i, '');
 
 /** The body of POST /offers, without the photographs. The form's options are the valid choices. */

@@ -59,7 +59,6 @@ export const offerInputSchema = (clock: () => Date) =>
     })
     .openapi('OfferInput');
 
-/** A car that somebody offers, as staff see it. */
 export const offerSchema = z
   .object({
     vin: z.string().nullable(),
@@ -77,3 +76,11 @@ export const offerSchema = z
     ),
   })
   .openapi('Offer');
+/** An offered car as staff see it; `owners` counts the present one. */
+export type Offer = z.infer<typeof offerSchema>;
+export type OfferedCar = Omit<Offer, 'photos'>;
+/** Without its bytes. Width and height are in pixels. */
+export type OfferPhoto = Offer['photos'][number];
+
+/** A car as it is offered, with the ids of its photographs, in their order. */
+export type NewOffer = { car: OfferedCar; photos: readonly string[] };

@@ -27,30 +27,6 @@ export const wishLabels: Record<OfferWish, string> = {
   either: 'Sell or consign it',
 };
 
-/** `mileage` is in miles; `owners` counts the present one. */
-export type OfferedCar = {
-  vin: string | null;
-  year: number;
-  make: string;
-  model: string;
-  mileage: number;
-  accidents: AccidentReport;
-  owners: number | null;
-  serviceHistory: ServiceHistory | null;
-  /** May be empty. */
-  modifications: string;
-  wish: OfferWish;
-};
-
-/** A car as it is offered, with the ids of its photographs, in their order. */
-export type NewOffer = { car: OfferedCar; photos: readonly string[] };
-
-/** A photograph of an offered car, without its bytes. Width and height are in pixels. */
-export type OfferPhoto = { id: string; width: number; height: number };
-
-/** An offered car as staff see it. */
-export type Offer = OfferedCar & { photos: OfferPhoto[] };
-
 export const offerBounds = {
   modifications: 1_000,
   photos: 10,

@@ -1,12 +1,13 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
+import type { NewOffer, Offer } from './offer.schema.ts';
+import { offerMessages } from './offer.ts';
 import { offeredCars, offeredPhotos } from './offers.table.ts';
-import { offerMessages, type NewOffer, type Offer } from './offer.ts';
 
 /**
- * Stores the car that an inquiry offers, and gives it its photographs. Throws 400 if one of them is there no
- * longer, or belongs to another inquiry. Call it in the transaction that stores the inquiry.
+ * Stores the car that an inquiry offers, and attaches its photographs. Throws 400 if one of them was deleted
+ * or belongs to another inquiry. Call it in the transaction that stores the inquiry.
  */
 export async function addOffer(tx: Queries, inquiryId: number, { car, photos }: NewOffer): Promise<void> {
   await tx.insert(offeredCars).values({ ...car, inquiryId });

@@ -44,7 +44,6 @@ const preview = createRoute({
   responses: { 200: file('image/webp'), 404: errorContent('There is no such photograph') },
 });
 
-/** The staff's calls for offered cars. */
 export function createStaffOffersApi({ database: { queries } }: { database: Database }) {
   const read = async (
     { id: inquiryId, photo: id }: { id: number; photo: string },

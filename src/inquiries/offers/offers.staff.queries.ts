@@ -29,7 +29,7 @@ export const offerPhotoQuery = (inquiryId: number, photo: string, rendition: 'pi
   });
 
 /**
- * Fetches the same as a file of that name, to be uploaded. Rejects with `ConnectionLost`, or with an error whose message
+ * Fetches a photograph as a file, for an upload. Rejects with `ConnectionLost`, or with an error whose message
  * can be shown; a 401 also redirects to /login.
  */
 export async function fetchOfferPhoto(

@@ -4,7 +4,6 @@ import { bytes } from '../../platform/database/bytes-column.ts';
 import { inquiries } from '../inquiries.table.ts';
 import type { AccidentReport, OfferWish, ServiceHistory } from './offer.ts';
 
-/** The cars that visitors offer, each by its inquiry. */
 export const offeredCars = pgTable('offered_cars', {
   inquiryId: integer('inquiry_id')
     .primaryKey()
@@ -23,7 +22,7 @@ export const offeredCars = pgTable('offered_cars', {
 });
 
 /**
- * Their photographs. Not in the storage of images, which everyone may read who knows an address (0071). Until
+ * Photographs of offered cars. Not in the image storage, where anybody with an address can read them (0071). Until
  * the form is sent a photograph belongs to no inquiry.
  */
 export const offeredPhotos = pgTable(
@@ -32,7 +31,7 @@ export const offeredPhotos = pgTable(
     /** 128 random bits in base64url. */
     id: text('id').primaryKey(),
     inquiryId: integer('inquiry_id').references(() => inquiries.id, { onDelete: 'cascade' }),
-    /** Its place among those of the inquiry, from 0. */
+    /** Its position within the inquiry, from 0. */
     place: integer('place').notNull().default(0),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -40,7 +39,7 @@ export const offeredPhotos = pgTable(
     picture: bytes('picture').notNull(),
     /** A small WebP. */
     preview: bytes('preview').notNull(),
-    /** Tells the networks apart that have sent photographs, and not which they are; null once the form is sent. */
+    /** A keyed hash of the sender's network; null once the form is sent. */
     sender: text('sender'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },

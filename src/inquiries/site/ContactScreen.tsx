@@ -45,7 +45,7 @@ export function ContactScreen() {
   );
 }
 
-/** What the form of the contact page is about: a vehicle, where it answers the form of that vehicle's page. */
+/** The subject of the form: a vehicle if the page answers the form of that vehicle's page. */
 function answeredSubject(): InquirySubject {
   const { kind, vehicleId } = formAnswer()?.values ?? {};
   return kind === 'vehicle' || kind === 'sold' ? { kind, vehicleId: Number(vehicleId) } : { kind: 'contact' };

@@ -10,7 +10,7 @@ const form = createIsomorphicFn()
     atOnce: hasInquiryDraft,
   }))();
 
-/** The inquiry form, hydrated on the first interaction, or at once to show what was typed in this tab before. */
+/** The inquiry form, hydrated on the first interaction, or at once to show a draft of this tab. */
 export const DeferredInquiryForm = hydrateOnInteraction(
   form,
   <div className="min-h-150 rounded-card bg-surface shadow-lit" />,

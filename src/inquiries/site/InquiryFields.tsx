@@ -15,7 +15,7 @@ export function InquiryFields(props: {
   typed: InquiryValues | undefined;
   errors: InquiryErrors;
   pending: boolean;
-  /** What an interest asks for besides. */
+  /** Additional fields of an interest. */
   children?: ReactNode;
 }) {
   const { errors, typed } = props;

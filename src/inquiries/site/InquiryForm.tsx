@@ -1,25 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { createApiClient } from '../../platform/browser/api-client.ts';
 import { fieldIssues } from '../../platform/browser/field-issues.ts';
+import { formAnswer } from '../../platform/browser/form-answer.ts';
+import { request } from '../../platform/browser/request.ts';
 import { useEarlySubmit } from '../../ui/early-submit.tsx';
+import { HoneypotField } from '../../ui/HoneypotField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
-import { HoneypotField } from '../../ui/HoneypotField.tsx';
-import { useOneAtATime } from './useOneAtATime.ts';
 import { AppointmentField } from '../appointments/AppointmentField.tsx';
 import { appointmentsKey } from '../appointments/appointments.queries.ts';
-import type { InquiryErrors } from '../inquiry.rules.ts';
-import { answeredInquiry } from './answered-inquiry.ts';
-import { sendFailure, type Failure } from './failure.ts';
+import type { InquiriesApi } from '../inquiries.api.ts';
+import type { InquiryErrors, InquiryValues } from '../inquiry.rules.ts';
+import type { Interest } from '../inquiry.ts';
+import { sendFailure, answeredFailure, type Failure } from './failure.ts';
 import { inquiryFormId } from './focusInquiryForm.ts';
 import { texts, type InquirySubject } from './inquiry-form.texts.ts';
+import { checkedFields, chosenTime, inquiryValues, useInquiryRules } from './inquiry-values.ts';
 import { InquiryFields } from './InquiryFields.tsx';
 import { InquiryNotice } from './InquiryNotice.tsx';
 import { InquirySent, type SentInquiry } from './InquirySent.tsx';
-import { checkedFields, chosenTime, inquiryValues, useInquiryRules } from './inquiry-values.ts';
-import { sendInquiry } from '../inquiries.queries.ts';
+import { visitSourceHeader } from './noted-visit.ts';
 import { useInquiryDraft } from './useInquiryDraft.ts';
+import { useOneAtATime } from './useOneAtATime.ts';
 import { useSendOnce } from './useSendOnce.ts';
 
 /**
@@ -159,7 +163,6 @@ export function InquiryForm(props: InquirySubject) {
   );
 }
 
-/** Says that the contact fields were filled in from the last form in this tab. */
 const OfferedContact = ({ onClear }: { onClear: () => void }) => (
   <p className="flex flex-wrap items-center gap-x-4 text-small">
     Name, email and phone are filled in from before.
@@ -172,3 +175,39 @@ const OfferedContact = ({ onClear }: { onClear: () => void }) => (
     </button>
   </p>
 );
+
+/** An inquiry form on its result page: the typed values, and the reason for a refusal, if any. */
+type AnsweredInquiry = {
+  values: InquiryValues;
+  vehicle: string | undefined;
+  errors: InquiryErrors;
+  failure: Failure | null;
+};
+
+/** The inquiry that the page answers; undefined on every other page, and in the browser. */
+function answeredInquiry(): AnsweredInquiry | undefined {
+  const answer = formAnswer();
+  if (answer === undefined) return undefined;
+  const { name = '', email = '', phone = '', message = '', interest = '', vehicle } = answer.values;
+  return {
+    // The page offers the interests that the call takes.
+    values: { name, email, phone, message, interest: interest as Interest | '' },
+    vehicle,
+    ...answeredFailure(answer.refusal, checkedFields),
+  };
+}
+
+const call = createApiClient<InquiriesApi>('/api/inquiries', request);
+
+/** The body of section 7. `leaveBlank` is the honeypot: sent only if it was filled in. */
+type InquiryToSend = InquiryValues & {
+  vehicleId?: number;
+  appointmentAt?: string;
+  leaveBlank?: string;
+};
+
+/**
+ * POST /api/inquiries. Requests with the same `idempotencyKey` create one inquiry, however often they arrive.
+ */
+const sendInquiry = (inquiry: InquiryToSend, idempotencyKey: string) =>
+  call('post', '/', { json: inquiry, header: { 'idempotency-key': idempotencyKey, ...visitSourceHeader() } });

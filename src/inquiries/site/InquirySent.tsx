@@ -1,13 +1,16 @@
 import { useSite } from '../../dealership/site.queries.ts';
+import { saveFile } from '../../platform/browser/download.ts';
+import { buttonClass } from '../../ui/button.ts';
 import { appointmentText, zoneWhereItDiffers } from '../appointments/appointment-text.ts';
-import { CalendarButton } from '../appointments/CalendarButton.tsx';
+import { calendarFile } from '../appointments/calendar-file.ts';
+import { visitorEvent } from '../appointments/visitor-event.ts';
 import type { InquiryValues } from '../inquiry.rules.ts';
 import { interestLabels } from '../inquiry.ts';
 import { SentLine, SentNotice } from './SentNotice.tsx';
 
-/** An inquiry that has arrived; `vehicle` names the vehicle where the page itself does not. */
+/** `vehicle` names the vehicle if the page itself does not. */
 export type SentInquiry = {
-  /** Without scripts, not known. */
+  /** Unknown without scripts. */
   id?: number;
   values: InquiryValues;
   vehicle?: string | undefined;
@@ -47,5 +50,20 @@ export function InquirySent({ sent }: { sent: SentInquiry }) {
     >
       {appointmentAt !== null && <CalendarButton time={appointmentAt} />}
     </SentNotice>
+  );
+}
+
+/** Saves the appointment as a calendar file. `time` is ISO 8601. */
+function CalendarButton({ time }: { time: string }) {
+  const { dealership } = useSite();
+  const save = () => {
+    const event = visitorEvent(new Date(time), window.location.href, dealership);
+    const text = calendarFile(event, new Date());
+    saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), 'test-drive.ics');
+  };
+  return (
+    <button type="button" onClick={save} className={`${buttonClass('line')} w-fit`}>
+      Add to your calendar
+    </button>
   );
 }

@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { openState } from '../../dealership/dealership.hours.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { openState, type OpenState } from '../../dealership/dealership.hours.ts';
 import { useSite } from '../../dealership/site.queries.ts';
 import { scrollBehavior } from '../../ui/motion.ts';
-import { expectedAnswer } from './expected-answer.ts';
 
 /**
- * What became of a form that was sent: when an answer can be expected, followed by `next`, then what was sent (`lines`).
- * Where it stands in the form's place, `another` leads to an empty one: to its address, in the browser by `onClick`.
+ * Confirms a form that was sent: when an answer can be expected, `next`, and the sent values (`lines`).
+ * If it replaces the form, `another` leads to an empty one: by its address, or in the browser by `onClick`.
  */
 export function SentNotice(props: {
   heading: string;
@@ -61,7 +60,6 @@ export function SentNotice(props: {
   );
 }
 
-/** One of the things that were sent. */
 export function SentLine({ term, children }: { term: string; children: string }) {
   return (
     <div className="grid gap-x-6 border-t border-hairline py-2.75 md:grid-cols-[6rem_1fr]">
@@ -69,4 +67,12 @@ export function SentLine({ term, children }: { term: string; children: string })
       <dd className="min-w-0 whitespace-pre-line text-text wrap-anywhere">{children}</dd>
     </div>
   );
+}
+
+/** When an answer can be expected, by the opening hours. */
+export function expectedAnswer({ open, when }: OpenState): string {
+  if (when === null) return "We'll get back to you as soon as possible.";
+  return open
+    ? `We are open until ${when} and will answer as soon as we can.`
+    : `We are closed now. You will hear from us when we open, ${when}.`;
 }

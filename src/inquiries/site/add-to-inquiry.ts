@@ -2,12 +2,11 @@ import { scrollBehavior } from '../../ui/motion.ts';
 import type { Interest } from '../inquiry.ts';
 import { inquiryFormId } from './focusInquiryForm.ts';
 
-/** The line that was added last. */
 let added = '';
 
 /**
- * Puts a line into the message of the page's inquiry form, in place of the one that was added before, and
- * shows it there. Chooses the interest unless the buyer has chosen another than the first.
+ * Puts a line into the message of the page's inquiry form, replacing the line that was added before, and
+ * shows it there. Sets the interest unless the visitor has changed it.
  */
 export function addToInquiry(line: string, interest: Interest): void {
   const place = document.getElementById(inquiryFormId);

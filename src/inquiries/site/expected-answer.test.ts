@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openState } from '../../dealership/dealership.hours.ts';
 import type { HoursLine } from '../../dealership/dealership.ts';
-import { expectedAnswer } from './expected-answer.ts';
+import { expectedAnswer } from './SentNotice.tsx';
 
 const hours: HoursLine[] = [{ days: ['Mon', 'Tue'], opens: '09:00', closes: '19:00' }];
 

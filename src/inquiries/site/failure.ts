@@ -7,14 +7,14 @@ export type Failure =
   | { kind: 'offline' }
   | { kind: 'send'; serverMessage: string | undefined };
 
-/** The failure of a call that refuses none of the form's fields. */
+/** The failure of a call that rejected no field of the form. */
 export function sendFailure(error: unknown): Failure {
   const isAnswered = error instanceof RequestError;
   if (!isAnswered && !navigator.onLine) return { kind: 'offline' };
   return { kind: 'send', serverMessage: isAnswered ? error.serverMessage : undefined };
 }
 
-/** What the page that answers a form says is wrong. `fields` are those that show an error of their own. */
+/** The errors on the result page of a form. `fields` are those that show their own error. */
 export function answeredFailure(
   refusal: FormAnswer['refusal'],
   fields: readonly string[],

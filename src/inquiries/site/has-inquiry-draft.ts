@@ -2,5 +2,5 @@ import { tabStorage } from '../../platform/browser/browser-storage.ts';
 
 export const inquiryDraftKey = 'inquiryDraft';
 
-/** Whether this tab has something for an inquiry form: a page shows it before anything is touched. */
+/** Whether this tab has a draft of an inquiry, which a page shows without an interaction. */
 export const hasInquiryDraft = () => tabStorage.read(inquiryDraftKey) !== null;

@@ -1,9 +1,7 @@
 import { contactInterests, vehicleInterests, type Interest } from '../inquiry.ts';
 
-/** What an inquiry form is about: a vehicle, a sold vehicle, or nothing in particular. */
 export type InquiryKind = 'vehicle' | 'sold' | 'contact';
 
-/** The same, with the vehicle. */
 export type InquirySubject = { kind: 'vehicle' | 'sold'; vehicleId: number } | { kind: 'contact' };
 
 const vehicle = {

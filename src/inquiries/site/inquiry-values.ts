@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { InquiryErrors, InquiryValues, validateInquiry } from '../inquiry.rules.ts';
 
-/** The fields that are validated, in the form's order. */
+/** Validated fields in the form's order. */
 export const checkedFields = ['name', 'email', 'phone', 'message'] as const;
 
 /** The values of an inquiry form. `leaveBlank` is the honeypot. */

@@ -8,7 +8,7 @@ export const visitKey = 'visit';
  */
 export const noteVisit = `try{sessionStorage.${visitKey}||(sessionStorage.${visitKey}=JSON.stringify([document.referrer,location.search]))}catch{}`;
 
-/** Of a tag, the server keeps fewer. */
+/** The server stores fewer characters of a tag. */
 const longest = 200;
 
 /**

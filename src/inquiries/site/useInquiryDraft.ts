@@ -1,15 +1,17 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
+import { tabStorage } from '../../platform/browser/browser-storage.ts';
 import { restoreFields } from '../../ui/restore-fields.ts';
+import type { InquiryValues } from '../inquiry.rules.ts';
 import { focusInquiryForm } from './focusInquiryForm.ts';
-import { forgetContact, forgetMessage, keepDraft, readDraft } from './inquiry-draft.ts';
+import { inquiryDraftKey } from './has-inquiry-draft.ts';
 import { inquiryValues } from './inquiry-values.ts';
 
 /** The id of the vehicle that the form is about, or `contact`. */
 const subjectOf = (form: HTMLFormElement) => String(new FormData(form).get('vehicleId') ?? 'contact');
 
-/** Brings back what was typed. A form that was not begun yet gets the contact fields of the last one: `onOffer`. */
+/** Restores a draft. A new form gets the contact fields of the last one, which calls `onOffer`. */
 function restore(form: HTMLFormElement, onOffer: () => void): void {
-  // What was sent before the form was live is what the visitor saw.
+  // A form that was submitted before hydration keeps its values.
   if ('early' in form.dataset) return;
   const { name, email, phone, message } = inquiryValues(form);
   const subject = subjectOf(form);
@@ -19,7 +21,7 @@ function restore(form: HTMLFormElement, onOffer: () => void): void {
   else if (!draft.isBegun && Object.values(draft.contact).join('') !== '') onOffer();
 }
 
-/** Keeps what is typed into the form in this tab: links, Back and a reload lose nothing. */
+/** Saves what is typed in this tab, across links, Back and reloads. */
 export function useInquiryDraft(form: RefObject<HTMLFormElement | null>) {
   const [isOffered, setOffered] = useState(false);
   useEffect(() => {
@@ -28,12 +30,10 @@ export function useInquiryDraft(form: RefObject<HTMLFormElement | null>) {
   return {
     isOffered,
     keep: (node: HTMLFormElement) => keepDraft(subjectOf(node), inquiryValues(node)),
-    /** It has been sent. */
     forget: (node: HTMLFormElement) => {
       forgetMessage(subjectOf(node));
       setOffered(false);
     },
-    /** Somebody else writes. */
     clearContact: () => {
       forgetContact();
       setOffered(false);
@@ -45,3 +45,43 @@ export function useInquiryDraft(form: RefObject<HTMLFormElement | null>) {
     },
   };
 }
+
+/**
+ * Drafts of this tab: the contact fields, which are the same for every car, and the message of each subject,
+ * which is the id of a vehicle or `contact`.
+ */
+type Drafts = {
+  contact: Record<string, string>;
+  messages: Record<string, Record<string, string>>;
+};
+
+function readDrafts(): Drafts {
+  const { contact = {}, messages = {} } = (tabStorage.readJson(inquiryDraftKey) ?? {}) as Partial<Drafts>;
+  return { contact, messages };
+}
+
+const writeDrafts = (drafts: Drafts) => tabStorage.write(inquiryDraftKey, JSON.stringify(drafts));
+
+function readDraft(subject: string) {
+  const { contact, messages } = readDrafts();
+  const message = messages[subject];
+  return { contact, message: message ?? {}, isBegun: message !== undefined };
+}
+
+/** Empty contact fields do not replace those of another form. */
+function keepDraft(subject: string, values: InquiryValues): void {
+  const { name, email, phone, message, interest } = values;
+  const drafts = readDrafts();
+  if (name + email + phone !== '') drafts.contact = { name, email, phone };
+  drafts.messages[subject] = { message, interest };
+  writeDrafts(drafts);
+}
+
+/** The contact fields stay for the next inquiry. */
+function forgetMessage(subject: string): void {
+  const drafts = readDrafts();
+  delete drafts.messages[subject];
+  writeDrafts(drafts);
+}
+
+const forgetContact = () => writeDrafts({ ...readDrafts(), contact: {} });

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Whether work is under way, and a function that starts some unless it is. */
+/** Returns whether work is in progress, and a function that starts work unless it is. */
 export function useOneAtATime(): [pending: boolean, start: (work: () => Promise<void>) => void] {
   // Not only state: a form that was submitted early may be submitted again before React renders.
   const busy = useRef(false);

@@ -5,11 +5,11 @@ import { Panel } from '../../ui/staff/Panel.tsx';
 import { StateBadges } from '../../vehicles/staff/StateBadges.tsx';
 import { sendFollowUp } from '../inquiries.staff.queries.ts';
 import { dueQuery } from '../inquiry-work.staff.queries.ts';
-import { carName, type Inquiry } from '../inquiry.ts';
+import type { Inquiry } from '../inquiry.schema.ts';
+import { carName } from '../inquiry.ts';
+import { InterestName, PhoneNumbers } from './inquiry-texts.tsx';
 import type { InquiryActs } from './InquiryActions.tsx';
-import { InterestName } from './inquiry-texts.tsx';
-import { PhoneNumbers } from './lead/PhoneNumbers.tsx';
-import { useLeadWrite } from './lead/useLeadWrite.ts';
+import { useInquiryChange } from './useInquiryChange.ts';
 import { FollowUpMark } from './WorkMarks.tsx';
 
 const phoneClass = 'inline-flex min-h-6 items-center text-staff-accent underline-offset-3 hover:underline';
@@ -19,12 +19,12 @@ const shownFirst = 5;
 
 const doneButtonId = (id: number) => `follow-up-done-${id}`;
 
-/** A follow-up that has just been made: its inquiry, with the day that it was due. */
+/** A follow-up that has just been done, with the day it was due. */
 type Made = Pick<Inquiry, 'id' | 'name' | 'followUpOn'>;
 
 /**
- * The inquiries whose follow-up is due, above the table. Nothing while there are none, and while they are not known: it is an
- * addition, which the table does not wait for.
+ * The inquiries whose follow-up is due, above the table. Nothing while there are none or they load: the table does not
+ * wait for it.
  */
 export function DueInquiries({ today, acts }: { today: string; acts: InquiryActs }) {
   const { data } = useQuery(dueQuery(today));
@@ -67,9 +67,9 @@ function DueInquiry(props: {
 }) {
   const { inquiry, today, acts } = props;
   const { id, name, phone, email } = inquiry;
-  const { mutate, isPending } = useLeadWrite<null>(inquiry, {
+  const { mutate, isPending } = useInquiryChange<null>(inquiry, {
     send: () => sendFollowUp({ id, followUpOn: null }),
-    done: () => 'Follow-up done',
+    done: () => ({ title: 'Follow-up done' }),
     failed: 'Failed to set the follow-up',
     onDone: () => props.onMade(inquiry),
   });
@@ -115,18 +115,17 @@ function DueInquiry(props: {
   );
 }
 
-/** The undo line of the last action, whose row is gone. */
 function MadeLine({ made, onUndone }: { made: Made; onUndone: () => void }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that was pressed is about to go with the focus, or has gone.
+    // The pressed button disappears with the focus.
     const focused = document.activeElement;
     if (focused === document.body || focused?.id === doneButtonId(made.id))
       undo.current?.focus({ preventScroll: true });
   }, [made.id]);
-  const { mutate, isPending } = useLeadWrite<string | null>(made, {
+  const { mutate, isPending } = useInquiryChange<string | null>(made, {
     send: (followUpOn) => sendFollowUp({ id: made.id, followUpOn }),
-    done: () => 'Follow-up is due again',
+    done: () => ({ title: 'Follow-up is due again' }),
     failed: 'Failed to set the follow-up',
     onDone: onUndone,
   });

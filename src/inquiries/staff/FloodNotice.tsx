@@ -6,13 +6,12 @@ import { formatDateTime } from '../../platform/dates.ts';
 import { Button } from '../../ui/staff/Button.tsx';
 import { WarningIcon } from '../../ui/staff/staff-icons.tsx';
 import { fetchNews, newsKey } from '../inquiries.staff.queries.ts';
-import type { InquiryNews } from '../inquiry.ts';
+import type { InquiryNews } from '../inquiry.schema.ts';
 
 const storageKey = 'marque-flood-seen';
-/** Milliseconds for which a flood that goes on is not told of again, once somebody has read of it. */
+/** How long a dismissed notice stays away while the flood goes on, in milliseconds. */
 const quietMs = 60 * 60_000;
 
-/** What comes in great numbers, and what becomes of it. */
 const texts: Record<FloodKind, string> = {
   inquiries: 'inquiries; those beyond the limit are under Doubtful',
   offers: 'offered cars; those beyond the limit are under Doubtful',

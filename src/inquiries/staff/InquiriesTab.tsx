@@ -1,26 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { SessionError } from '../../platform/browser/request.ts';
-import { DataTable } from '../../ui/staff/table/DataTable.tsx';
+import { Button } from '../../ui/staff/Button.tsx';
 import { ListLoadError, ListOutdated } from '../../ui/staff/LoadError.tsx';
+import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { SignInPanel } from '../../ui/staff/SignInPanel.tsx';
+import { sortOf, sortOrder } from '../../ui/staff/table/columns.ts';
+import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
+import { useListState } from '../../ui/staff/table/useListState.ts';
+import { useServerPage } from '../../ui/staff/table/useServerPage.ts';
 import { useOpenId } from '../../ui/staff/useOpenId.ts';
 import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
-import { inquiryColumns } from './inquiry-columns.tsx';
-import type { InquiryActs } from './InquiryActions.tsx';
-import { cardFor } from './InquiryCard.tsx';
+import { staffPageSize } from '../../vehicles/vehicles.staff.ts';
+import { inquiriesQuery } from '../inquiries.staff.queries.ts';
+import type { Inquiry } from '../inquiry.schema.ts';
+import { inquiryOrders, inquiryViews, type InquiryView } from '../inquiry.ts';
 import { DueInquiries } from './DueInquiries.tsx';
+import { InquiriesToolbar, InquiryViews, ViewHint } from './InquiriesToolbar.tsx';
+import { inquiryColumns, cardFor } from './inquiry-columns.tsx';
+import type { InquiryActs } from './InquiryActions.tsx';
 import { InquiryDetails, NoInquirySelected } from './InquiryDetails.tsx';
-import { NoInquiries } from './NoInquiries.tsx';
-import { InquiriesToolbar } from './InquiriesToolbar.tsx';
-import { InquiryViews, ViewHint } from './InquiryViews.tsx';
-import { useInquiries } from './useInquiries.ts';
+import { useDetailsPlace } from './useDetailsPlace.ts';
 import { useFocusAfterClose, useFocusAfterMove } from './useListFocus.ts';
 import { useToday } from './useToday.ts';
-import { useDetailsPlace } from './useDetailsPlace.ts';
 
 const title = 'Customer Inquiries';
+const start = { view: 'current' as string, mine: false, search: '', sort: 'date-desc' as string, page: 1 };
+const none: Inquiry[] = [];
 
 const panesClass = 'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-x-4.5';
 /** Stays in view beside a long inquiry. */
@@ -32,8 +40,18 @@ const listClass = 'sticky top-22 max-h-[calc(100dvh-7rem)] overflow-y-auto short
  */
 export function InquiriesTab() {
   const signedIn = useSignedIn();
-  const list = useInquiries({ enabled: signedIn });
-  const { query, rows, counts, view, search } = list;
+  const [{ page, mine, search, ...state }, change] = useListState('inquiries', start);
+  const view = inquiryViews.find((known) => known === state.view) ?? 'current';
+  const sort = inquiryOrders.find((known) => known === state.sort) ?? 'date-desc';
+  const query = useQuery({ ...inquiriesQuery({ page, view, mine, search, sort }), enabled: signedIn });
+  const {
+    answer,
+    shownPage: _shown,
+    busy,
+    ...paging
+  } = useServerPage(query, { page, pageSize: staffPageSize, onPage: (next) => change({ page: next }) });
+  const rows = answer?.inquiries ?? none;
+  const counts = answer?.counts;
   const { openId, open, close } = useOpenId('inquiry');
   const [openCount, setOpenCount] = useState(0);
   const box = useRef<HTMLDivElement>(null);
@@ -64,7 +82,7 @@ export function InquiriesTab() {
   }
   const retry = () => void query.refetch();
   const onClear = () => {
-    list.onSearch('');
+    change({ search: '' });
     box.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
   };
   return (
@@ -75,46 +93,40 @@ export function InquiriesTab() {
           title={title}
           className={beside ? listClass : ''}
           description="Manage and respond to customer inquiries"
-          actions={<InquiryViews counts={counts} view={view} onView={list.onView} />}
+          actions={<InquiryViews counts={counts} view={view} onView={(next) => change({ view: next })} />}
         >
           <ViewHint view={view} />
           {query.isError && counts === undefined ? (
             <ListLoadError title="Failed to load inquiries data" error={query.error} onRetry={retry} />
           ) : (
             <div ref={box} tabIndex={-1} className="outline-none">
-              {(counts === undefined || search !== '' || list.mine || rows.length > 0) && (
+              {(counts === undefined || search !== '' || mine || rows.length > 0) && (
                 <InquiriesToolbar
                   search={search}
-                  onSearch={list.onSearch}
-                  mine={list.mine}
-                  onMine={list.onMine}
+                  onSearch={(text) => change({ search: text })}
+                  mine={mine}
+                  onMine={(next) => change({ mine: next })}
                   details={details}
                 />
               )}
               {query.isError && <ListOutdated onRetry={retry} />}
-              {rows.length === 0 && !list.busy && counts !== undefined ? (
-                <NoInquiries search={search} view={view} mine={list.mine} onClear={onClear} />
+              {rows.length === 0 && !busy && counts !== undefined ? (
+                <NoInquiries search={search} view={view} mine={mine} onClear={onClear} />
               ) : (
                 <DataTable
                   label={title}
                   rows={rows}
                   columns={columns}
                   rowKey={({ id }) => id}
-                  sort={list.sort}
-                  onSort={list.onSort}
+                  sort={sortOf(sort)}
+                  onSort={(next) => change({ sort: sortOrder(next) })}
                   selectedKey={openId}
-                  busy={list.busy}
+                  busy={busy}
                   tight
                   phoneCard={cardFor(acts, today)}
                 />
               )}
-              <TablePages
-                label="Inquiries"
-                page={list.page}
-                pageSize={list.pageSize}
-                total={list.total}
-                onPage={list.onPage}
-              />
+              <TablePages label="Inquiries" {...paging} />
             </div>
           )}
         </Panel>
@@ -132,5 +144,39 @@ export function InquiriesTab() {
         )}
       </div>
     </>
+  );
+}
+
+const adjectives: Record<InquiryView, string> = { current: '', doubtful: 'doubtful ', archive: 'archived ' };
+
+/** Section 2, empty state; after a search it offers to clear it. */
+function NoInquiries(props: { search: string; view: InquiryView; mine: boolean; onClear: () => void }) {
+  const { search } = props;
+  if (search === '') {
+    return (
+      <div className="border-t border-staff-hair">
+        <Message title="No inquiries found">
+          <p>
+            {props.mine
+              ? 'None of these inquiries is assigned to you.'
+              : 'There are currently no inquiries to display.'}
+          </p>
+        </Message>
+      </div>
+    );
+  }
+  return (
+    <Message
+      title="No inquiries found"
+      action={
+        <Button variant="line" onClick={props.onClear}>
+          Clear Search
+        </Button>
+      }
+    >
+      <p>
+        No {adjectives[props.view]}inquiry matches &quot;{search}&quot;.
+      </p>
+    </Message>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from '../../ui/staff/Button.tsx';
-import type { Inquiry } from '../inquiry.ts';
+import { sendTakeOver } from '../inquiries.staff.queries.ts';
+import type { Inquiry } from '../inquiry.schema.ts';
 import { StatusMenu } from './inquiry-status.tsx';
-import { TakeOver } from './TakeOver.tsx';
-import { useArchiving, useStatusChange } from './useInquiryChange.ts';
+import { useArchiving, useInquiryChange, useStatusChange } from './useInquiryChange.ts';
 
 /** What the rows share with the tab. */
 export type InquiryActs = {
@@ -13,7 +13,6 @@ export type InquiryActs = {
   onMoved: (inquiry: Inquiry) => void;
 };
 
-/** The id of the View button of an inquiry in the list. */
 export const viewButtonId = (id: number) => `view-inquiry-${id}`;
 
 /** The View button of an inquiry, where focus goes when its panel is closed. */
@@ -35,7 +34,6 @@ export const InquiryActions = ({ inquiry, acts }: { inquiry: Inquiry; acts: Inqu
   </div>
 );
 
-/** The Status menu, and Archive or Restore; for a doubtful inquiry, Take Over first. */
 export function StatusAndArchive({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs }) {
   const setStatus = useStatusChange(inquiry);
   const archiving = useArchiving(inquiry, () => acts.onMoved(inquiry));
@@ -53,5 +51,37 @@ export function StatusAndArchive({ inquiry, acts }: { inquiry: Inquiry; acts: In
         {archive}
       </Button>
     </>
+  );
+}
+
+/** Makes a doubtful inquiry a current one. */
+function TakeOver({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs }) {
+  const { mutate, isPending } = useInquiryChange(inquiry, {
+    send: () => sendTakeOver(inquiry.id),
+    onDone: () => {
+      // An open one stays open, to be answered; the button is gone, so its heading takes the focus.
+      if (acts.open === inquiry.id) acts.onView(inquiry);
+      else acts.onMoved(inquiry);
+    },
+    done: (_, { appointmentAt, hasTime }) => ({
+      title: 'Inquiry Taken Over',
+      description:
+        appointmentAt === null || hasTime
+          ? 'It is among the current inquiries now'
+          : 'It is among the current inquiries now. The time of its test drive is not free',
+    }),
+    failed: 'Failed to take over inquiry',
+  });
+  if (!inquiry.isDoubtful || inquiry.isArchived) return null;
+  return (
+    <Button
+      variant="row"
+      aria-label={`Take over inquiry ${inquiry.id}, ${inquiry.name}`}
+      aria-disabled={isPending}
+      className="whitespace-nowrap"
+      onClick={() => mutate()}
+    >
+      Take Over
+    </Button>
   );
 }

@@ -1,14 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useMay } from '../../accounts/useMay.ts';
 import { RequestError } from '../../platform/browser/request.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AlertDialog } from '../../ui/staff/AlertDialog.tsx';
 import { Button } from '../../ui/staff/Button.tsx';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { inquiryQuery } from '../inquiries.staff.queries.ts';
-import { DeleteInquiry } from './DeleteInquiry.tsx';
+import { inquiryQuery, deleteInquiry } from '../inquiries.staff.queries.ts';
+import type { Inquiry } from '../inquiry.schema.ts';
 import { StatusAndArchive, type InquiryActs } from './InquiryActions.tsx';
 import { Lead } from './lead/Lead.tsx';
+import { useInquiryChange } from './useInquiryChange.ts';
 
 const box = 'rounded-card border border-staff-hair bg-staff-surface shadow-staff';
 
@@ -19,7 +22,7 @@ export const NoInquirySelected = () => (
   </p>
 );
 
-/** Whether somebody has gone on to another control than the one that had the focus: a menu closes when it loses that. */
+/** Whether the user has moved to another control than `from`: taking the focus from an open menu would close it. */
 function hasMovedOn(from: Element | null): boolean {
   const { activeElement, body } = document;
   const isElsewhere = activeElement !== from && activeElement !== body && activeElement?.id !== 'main';
@@ -27,8 +30,8 @@ function hasMovedOn(from: Element | null): boolean {
 }
 
 /**
- * Section 2, Inquiry Details: the whole inquiry, and what is done about it. Its heading takes the focus when `ready`, and again
- * when `openCount` changes, unless somebody has gone on to a control meanwhile.
+ * Section 2, Inquiry Details. Its heading takes the focus when `ready`, and again
+ * when `openCount` changes, unless the user has moved to another control meanwhile.
  */
 export function InquiryDetails(props: {
   id: number;
@@ -118,5 +121,36 @@ function DetailsFailed({ error, onRetry }: { error: Error; onRetry: () => void }
       text="The inquiry could not be fetched. Nothing has been changed."
       onRetry={onRetry}
     />
+  );
+}
+
+/** Deletes an archived inquiry for good, for admins: the person who sent it may ask for that. */
+function DeleteInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const isAllowed = useMay('administer');
+  const { mutate, isPending } = useInquiryChange(inquiry, {
+    send: () => deleteInquiry(inquiry.id),
+    onDone: onDeleted,
+    done: () => ({ title: 'Inquiry Deleted', description: `Inquiry ${inquiry.id} is gone for good` }),
+    failed: 'Failed to delete inquiry',
+  });
+  if (!isAllowed || !inquiry.isArchived) return null;
+  return (
+    <>
+      <Button variant="row" onClick={() => setAsking(true)}>
+        Delete for Good
+      </Button>
+      {asking && (
+        <AlertDialog
+          title={`Delete inquiry ${inquiry.id} for good?`}
+          text="Everything that this person has sent with it goes, with its notes and replies, and its name in the change log. Nobody can bring it back. Backups that were made before still have it."
+          confirm="Delete for Good"
+          pendingLabel="Deleting..."
+          pending={isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => mutate()}
+        />
+      )}
+    </>
   );
 }

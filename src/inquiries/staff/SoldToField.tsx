@@ -1,14 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query';
+import { useRef, useState, useEffect } from 'react';
+import { useSite } from '../../dealership/site.queries.ts';
+import type { SoldToChoice } from '../../inventory/staff/sale/sold-to.ts';
 import { formatDate } from '../../platform/dates.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { SoldToChoice } from '../../inventory/staff/sale/sold-to.ts';
+import { SearchField } from '../../ui/staff/SearchField.tsx';
+import { StateBadges } from '../../vehicles/staff/StateBadges.tsx';
+import { appointmentText } from '../appointments/appointment-text.ts';
+import { inquiryQuery, inquiriesQuery } from '../inquiries.staff.queries.ts';
 import { inquiriesAboutQuery } from '../inquiry-work.staff.queries.ts';
-import { inquiryQuery } from '../inquiries.staff.queries.ts';
-import type { Inquiry } from '../inquiry.ts';
-import { LeadFinder } from './LeadFinder.tsx';
-import { OthersWhoAsked } from './OthersWhoAsked.tsx';
+import type { Inquiry } from '../inquiry.schema.ts';
+import { carName } from '../inquiry.ts';
+import { StatusBadge } from './inquiry-status.tsx';
+import { hasTestDrive, othersText, othersWhoAsked } from './others-who-asked.ts';
 
 const none: Inquiry[] = [];
 const another = 'another';
@@ -64,3 +69,126 @@ export function SoldToField({ vehicleId, value, onChange, disabled }: SoldToChoi
 }
 
 const leadText = ({ name, email, createdAt }: Inquiry) => `${name}, ${email}, ${formatDate(createdAt)}`;
+
+/** The most inquiries that are offered. */
+const offered = 5;
+
+/** Searches all current inquiries, to choose one. */
+function LeadFinder({ onChoose }: { onChoose: (inquiry: Inquiry) => void }) {
+  const [search, setSearch] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const found = useQuery({
+    ...inquiriesQuery({ page: 1, view: 'current', mine: false, search, sort: 'date-desc' }),
+    placeholderData: keepPreviousData,
+    enabled: search !== '',
+  });
+  const shown = search === '' ? [] : (found.data?.inquiries ?? []).slice(0, offered);
+  return (
+    <div className="rounded-card bg-staff p-3">
+      {/* Enter searches, and must not save the sale. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are the box's */}
+      <div
+        className="grid"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      >
+        <SearchField
+          ref={box}
+          label="Search inquiries"
+          placeholder="Search name, email or phone"
+          value={search}
+          onSearch={setSearch}
+        />
+      </div>
+      {shown.length > 0 && (
+        <ul aria-label="Inquiries found" className="mt-2">
+          {shown.map((inquiry) => (
+            <li key={inquiry.id} className="border-t border-staff-hair first:border-t-0">
+              <button
+                type="button"
+                onClick={() => onChoose(inquiry)}
+                className="flex min-h-11 w-full cursor-pointer flex-wrap items-baseline gap-x-3 rounded-control px-2.5 py-2 text-left -outline-offset-2! hover:bg-staff-sunk"
+              >
+                <span className="min-w-0 flex-1 wrap-anywhere text-staff-ink">
+                  {inquiry.name}
+                  <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-staff-muted">
+                    {carName(inquiry) ?? inquiry.email}
+                    <StateBadges states={inquiry.vehicleStates} />
+                  </span>
+                </span>
+                <span className="text-small text-staff-muted">{formatDate(inquiry.createdAt)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="px-2.5 text-small text-staff-muted not-empty:mt-2">
+        {search !== '' && resultText(found, shown.length)}
+      </p>
+    </div>
+  );
+}
+
+function resultText(
+  found: { isPending: boolean; isError: boolean; isPlaceholderData: boolean; data?: { total: number } },
+  shown: number,
+): string {
+  if (found.isError) return 'The search failed. Try again in a moment.';
+  if (found.isPending || found.data === undefined) return 'Searching...';
+  const { total } = found.data;
+  if (total === 0) return 'No inquiry found.';
+  if (total > shown) return `${shown} of ${total.toLocaleString('en-US')}. Type more to narrow them down.`;
+  return total === 1 ? '1 inquiry found.' : `${total} inquiries found.`;
+}
+
+/**
+ * Who else has asked about a vehicle that is being sold, or has a test drive. `about` is undefined while it loads.
+ * Its first line is there from the start and the list unfolds: a dialog that grows moves its buttons away from under the
+ * pointer.
+ */
+function OthersWhoAsked(props: { about: readonly Inquiry[] | undefined; buyer: Inquiry | undefined }) {
+  const { timeZone } = useSite().dealership;
+  const [now] = useState(() => new Date());
+  const { about } = props;
+  const others = about === undefined ? [] : othersWhoAsked(about, props.buyer, now);
+  if (others.length === 0)
+    return <p className={lineClass}>{about === undefined ? '' : othersText(others, now)}</p>;
+  return (
+    <details className="text-small">
+      <summary className={`${lineClass} cursor-pointer font-medium text-staff-ink!`}>
+        {othersText(others, now)}
+      </summary>
+      <ul aria-label="Others who asked" className="mt-1 rounded-card bg-staff px-3">
+        {others.map((inquiry) => (
+          <li
+            key={inquiry.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-staff-hair py-2 first:border-t-0"
+          >
+            <span className="min-w-[min(10rem,100%)] flex-1 wrap-anywhere">
+              {/* In a tab of its own, because the sale is not saved yet. */}
+              <a
+                href={`/admin?tab=inquiries&inquiry=${inquiry.id}`}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-6 items-center text-staff-accent underline underline-offset-3"
+              >
+                {inquiry.name}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+              <span className="block text-staff-muted">
+                {inquiry.appointmentAt !== null && hasTestDrive(inquiry, now)
+                  ? `Test drive ${appointmentText(inquiry.appointmentAt, timeZone)}`
+                  : `Asked ${formatDate(inquiry.createdAt)}`}
+              </span>
+            </span>
+            <StatusBadge status={inquiry.status} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const lineClass = 'min-h-6 text-small/6 text-staff-muted';

@@ -1,13 +1,13 @@
 import { formatDate } from '../../platform/dates.ts';
 import { followUpState } from '../follow-up.ts';
-import type { Inquiry } from '../inquiry.ts';
+import type { Inquiry } from '../inquiry.schema.ts';
 
 /** A day like `2026-11-24` as `Nov 24, 2026`. */
 export const formatDay = (day: string) => formatDate(`${day}T12:00:00Z`, 'UTC');
 
 const dueClass = 'font-semibold text-loss';
 
-/** The follow-up of an inquiry in words; nothing if there is none to make. */
+/** Nothing if no follow-up is set or needed. */
 export function FollowUpMark({ inquiry, today }: { inquiry: Inquiry; today: string }) {
   const { followUpOn } = inquiry;
   const state = followUpState(inquiry, today);
@@ -17,7 +17,6 @@ export function FollowUpMark({ inquiry, today }: { inquiry: Inquiry; today: stri
   return <span>Follow up {formatDay(followUpOn)}</span>;
 }
 
-/** Below a status: that the inquiry is doubtful, the follow-up, and who works on it. */
 export const WorkMarks = ({ inquiry, today }: { inquiry: Inquiry; today: string }) => (
   <>
     {inquiry.isDoubtful && (

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../../platform/dates.ts';
+import { CardValue } from '../../ui/staff/table/CardValue.tsx';
 import type { Column } from '../../ui/staff/table/columns.ts';
-import type { Inquiry } from '../inquiry.ts';
-import { InquiryActions, type InquiryActs } from './InquiryActions.tsx';
-import { Address, InterestName, Missing } from './inquiry-texts.tsx';
-import { InquiryCar } from './InquiryCar.tsx';
+import { StateBadges } from '../../vehicles/staff/StateBadges.tsx';
+import type { Inquiry } from '../inquiry.schema.ts';
+import { carName } from '../inquiry.ts';
 import { StatusBadge } from './inquiry-status.tsx';
+import { Address, InterestName, Missing } from './inquiry-texts.tsx';
+import { InquiryActions, type InquiryActs } from './InquiryActions.tsx';
 import { WorkMarks } from './WorkMarks.tsx';
 
-/** A value that goes on in further lines where it is long. Only a word that is longer than the widest line is broken. */
+/** A value that wraps. Only words longer than a line are broken. */
 const Lines = ({ children, className }: { children: ReactNode; className: string }) => (
   <div className={`leading-snug wrap-break-word whitespace-normal ${className}`}>{children}</div>
 );
 
-/** Section 2, Inquiries tab: its columns. The ids of those that sort are the server's. */
+/** Section 2, Inquiries tab. The server sorts by these ids. */
 export const inquiryColumns = (acts: InquiryActs, today: string): Column<Inquiry>[] => [
   { id: 'id', header: 'ID', cell: ({ id }) => id, sortable: true },
   {
@@ -80,3 +82,62 @@ export const inquiryColumns = (acts: InquiryActs, today: string): Column<Inquiry
     cell: (inquiry) => <InquiryActions inquiry={inquiry} acts={acts} />,
   },
 ];
+
+/**
+ * Section 2, Vehicle: the ID on a line of its own, N/A without one, with the vehicle's state, and below
+ * it the name of the vehicle or of an offered car.
+ */
+function InquiryCar({ inquiry }: { inquiry: Inquiry }) {
+  const { vehicleId, offered } = inquiry;
+  const name = carName(inquiry);
+  return (
+    <span className="block">
+      {vehicleId === null ? (
+        <Missing>N/A</Missing>
+      ) : (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="whitespace-nowrap">ID: {vehicleId}</span>
+          <StateBadges states={inquiry.vehicleStates} />
+        </span>
+      )}
+      {name !== null && <CarText>{name}</CarText>}
+      {offered !== null && <CarText>Offers a {offered}</CarText>}
+    </span>
+  );
+}
+
+const CarText = ({ children }: { children: React.ReactNode }) => (
+  <span className="line-clamp-3 text-small/snug wrap-break-word whitespace-normal text-staff-muted">
+    {children}
+  </span>
+);
+
+/** A row on phones: each value of the table with the name of its column. */
+export const cardFor = (acts: InquiryActs, today: string) => (inquiry: Inquiry) => (
+  <>
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5">
+      <CardValue name="ID">{inquiry.id}</CardValue>
+      <CardValue name="Status">
+        <StatusBadge status={inquiry.status} />
+      </CardValue>
+      <CardValue name="Name" wide>
+        <span className="font-medium text-staff-ink">{inquiry.name}</span>
+        <WorkMarks inquiry={inquiry} today={today} />
+      </CardValue>
+      <CardValue name="Email" wide>
+        <Address>{inquiry.email}</Address>
+      </CardValue>
+      <CardValue name="Phone">{inquiry.phone ?? <Missing>N/A</Missing>}</CardValue>
+      <CardValue name="Date">{formatDate(inquiry.createdAt)}</CardValue>
+      <CardValue name="Interest">
+        <InterestName inquiry={inquiry} />
+      </CardValue>
+      <CardValue name="Vehicle">
+        <InquiryCar inquiry={inquiry} />
+      </CardValue>
+    </dl>
+    <div className="mt-1.5">
+      <InquiryActions inquiry={inquiry} acts={acts} />
+    </div>
+  </>
+);

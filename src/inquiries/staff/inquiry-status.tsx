@@ -1,8 +1,9 @@
 import * as Menu from 'radix-ui/dropdown-menu';
+import { ChevronIcon } from '../../ui/icons.tsx';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { TickIcon } from '../../ui/staff/staff-icons.tsx';
-import { ChevronIcon } from '../../ui/icons.tsx';
-import { inquiryStatuses, type Inquiry, type InquiryStatus } from '../inquiry.ts';
+import type { Inquiry } from '../inquiry.schema.ts';
+import { inquiryStatuses, type InquiryStatus } from '../inquiry.ts';
 
 /** Section 4: sets any status from any other. The current one is ticked. */
 export function StatusMenu(props: { inquiry: Inquiry; onStatus: (status: InquiryStatus) => void }) {
@@ -59,7 +60,6 @@ const tints: Record<InquiryStatus, string> = {
   closed: 'bg-status-closed text-status-closed-ink',
 };
 
-/** The status of an inquiry as a badge. */
 export const StatusBadge = ({ status }: { status: InquiryStatus }) => (
   <span
     className={`inline-block rounded-pill px-2.75 py-0.75 text-micro font-semibold whitespace-nowrap ${tints[status]}`}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SessionError } from '../../platform/browser/request.ts';
-import type { InquiryNews } from '../inquiry.ts';
+import type { InquiryNews } from '../inquiry.schema.ts';
 import { followInquiries } from './inquiry-stream.ts';
 
 beforeEach(() => {

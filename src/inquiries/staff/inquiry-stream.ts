@@ -1,7 +1,7 @@
 import { createEventParser } from '../../platform/browser/event-stream.ts';
 import { retryDelay } from '../../platform/browser/query-client.ts';
 import { SessionError } from '../../platform/browser/request.ts';
-import type { InquiryNews } from '../inquiry.ts';
+import type { InquiryNews } from '../inquiry.schema.ts';
 
 /** Milliseconds without a byte after which a stream is closed; the server sends a heartbeat every 20 s. */
 const timeoutMs = 45_000;
@@ -33,7 +33,7 @@ export async function followInquiries(options: Options): Promise<void> {
   }
 }
 
-/** Whether a call has found that the session has ended. Any other failure is retried. */
+/** Any other failure is retried. */
 const endsSession = (call: Promise<unknown>) =>
   call.then(
     () => false,

@@ -1,7 +1,14 @@
 import { Fragment } from 'react';
-import { interestText, type Inquiry } from '../inquiry.ts';
+import { telephoneNumbers } from '../../platform/telephone.ts';
+import type { Inquiry } from '../inquiry.schema.ts';
+import { interestText } from '../inquiry.ts';
 
-/** Stands for what the customer left out. */
+/** The heading of a part of an inquiry. */
+export const LeadHeading = ({ children }: { children: string }) => (
+  <h3 className="mb-1.5 text-[0.9375rem] font-semibold text-staff-ink">{children}</h3>
+);
+
+/** A placeholder for a missing value. */
 export const Missing = ({ children }: { children: string }) => (
   <span className="font-normal text-staff-muted">{children}</span>
 );
@@ -10,7 +17,7 @@ export const Missing = ({ children }: { children: string }) => (
 export const InterestName = ({ inquiry }: { inquiry: Pick<Inquiry, 'interest' | 'wasSold'> }) =>
   interestText(inquiry) ?? <Missing>General</Missing>;
 
-/** The longest part of a mail address that a table keeps in one line. */
+/** The longest part of a mail address that stays in one line. */
 const longestPart = 24;
 
 /** A mail address that breaks before its at sign where it has to break, and before a dot where its parts are long. */
@@ -35,3 +42,21 @@ const Parts = ({ children }: { children: string }) =>
       {part}
     </Fragment>
   ));
+
+/** A typed phone number with a link for each number in it; the rest, such as an extension, stays text. */
+export function PhoneNumbers({ text, className }: { text: string; className: string }) {
+  const numbers = telephoneNumbers(text);
+  return (
+    <>
+      {numbers.map(({ start, end, dialed }, index) => (
+        <span key={start}>
+          {text.slice(numbers[index - 1]?.end ?? 0, start)}
+          <a href={`tel:${dialed}`} className={className}>
+            {text.slice(start, end)}
+          </a>
+        </span>
+      ))}
+      {text.slice(numbers.at(-1)?.end ?? 0)}
+    </>
+  );
+}

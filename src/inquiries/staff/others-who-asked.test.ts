@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anInquiry } from '../../../test/an-inquiry.ts';
-import type { Inquiry } from '../inquiry.ts';
+import type { Inquiry } from '../inquiry.schema.ts';
 import { othersText, othersWhoAsked } from './others-who-asked.ts';
 
 const now = new Date('2026-11-20T17:00:00.000Z');

@@ -1,6 +1,6 @@
 /** Who else asked for a vehicle that is being sold, and has to be told. */
-import { settledStatuses } from '../follow-up.ts';
-import type { Inquiry } from '../inquiry.ts';
+import { isSettled } from '../follow-up.ts';
+import type { Inquiry } from '../inquiry.schema.ts';
 import { lastDigits } from '../last-digits.ts';
 
 /** Whether two inquiries are of the same person: the same mail address, or the same phone number. */
@@ -10,7 +10,7 @@ function areOfOne(one: Inquiry, other: Inquiry): boolean {
   return digits !== null && digits === lastDigits(other.phone);
 }
 
-/** Whether somebody has a test drive that is still to come. */
+/** Whether the inquiry has a future test drive. */
 export const hasTestDrive = ({ appointmentAt, hasTime }: Inquiry, now: Date) =>
   appointmentAt !== null && hasTime && new Date(appointmentAt) > now;
 
@@ -21,9 +21,7 @@ export const hasTestDrive = ({ appointmentAt, hasTime }: Inquiry, now: Date) =>
 export function othersWhoAsked(about: readonly Inquiry[], buyer: Inquiry | undefined, now: Date): Inquiry[] {
   const open = about.filter(
     (inquiry) =>
-      !inquiry.isArchived &&
-      settledStatuses.every((settled) => settled !== inquiry.status) &&
-      (buyer === undefined || !areOfOne(inquiry, buyer)),
+      !inquiry.isArchived && !isSettled(inquiry.status) && (buyer === undefined || !areOfOne(inquiry, buyer)),
   );
   const driveOf = (inquiry: Inquiry) =>
     hasTestDrive(inquiry, now) ? new Date(inquiry.appointmentAt ?? '').getTime() : Infinity;

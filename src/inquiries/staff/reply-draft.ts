@@ -1,22 +1,20 @@
-import type { Inquiry } from '../inquiry.ts';
+import type { Inquiry } from '../inquiry.schema.ts';
 
-/** An answer to an inquiry, before it is sent. */
 export type ReplyText = { subject: string; text: string };
 
 type Answered = Pick<Inquiry, 'name'> & { vehicle: { label: string } | null };
 
-/** Section 2: how an answer to an inquiry begins: a subject, and a greeting signed by the dealership. */
+/** Section 2: the start of a reply: a subject, and a greeting signed by the dealership. */
 export function replyStart({ name, vehicle }: Answered, dealership: string): ReplyText {
   const about = vehicle === null ? '' : ` about the ${vehicle.label}`;
   const text = `Dear ${name},\n\nThank you for your inquiry${about}.\n\n\n\nBest regards,\n${dealership}`;
   return { subject: 'Re: Your inquiry', text };
 }
 
-/** Section 2, Reply via Email: the address of a mail draft that begins so. */
+/** Section 2, Reply via Email. */
 export const replyDraft = (inquiry: Answered & { email: string }, dealership: string): string =>
   mailDraft(inquiry.email, replyStart(inquiry, dealership));
 
-/** The address of a mail draft with this text. */
 export function mailDraft(to: string, { subject, text }: ReplyText): string {
   // RFC 6068: lines end in CRLF, and everything but the at sign is percent-encoded.
   const draft = { subject, body: text.replaceAll('\n', '\r\n') };

@@ -7,7 +7,7 @@ export type DetailsPlace = 'below' | 'beside';
 
 const key = 'inquiryDetails';
 
-/** Where they stand, remembered on this device. There is a choice where the window has room for both. */
+/** The place is remembered on this device. Wide windows have a choice. */
 export function useDetailsPlace() {
   const hasChoice = useMedia('(width >= 1500px)');
   const [chosen, setChosen] = useState<DetailsPlace>(() =>

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { ToastContent } from '../../ui/toast/toasts.ts';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { inquiriesKey, sendArchived, sendStatus, showStatus } from '../inquiries.staff.queries.ts';
-import type { Inquiry, InquiryStatus } from '../inquiry.ts';
+import type { Inquiry } from '../inquiry.schema.ts';
+import type { InquiryStatus } from '../inquiry.ts';
 
 /** Section 7: refreshes the lists afterwards, once for several changes in progress. */
-export async function refreshInquiries(queryClient: QueryClient): Promise<void> {
+async function refreshInquiries(queryClient: QueryClient): Promise<void> {
   if (queryClient.isMutating({ mutationKey: inquiriesKey }) > 1) return;
   // A first fetch in progress would not be repeated, and may have read the older state.
   await queryClient.cancelQueries({ queryKey: inquiriesKey });
@@ -13,10 +15,36 @@ export async function refreshInquiries(queryClient: QueryClient): Promise<void> 
 }
 
 /** Changes of one inquiry are sent one after the other, so that a retry never undoes a later change. */
-export const mutationOptions = ({ id }: Pick<Inquiry, 'id'>) => ({
+const mutationOptions = ({ id }: Pick<Inquiry, 'id'>) => ({
   mutationKey: [...inquiriesKey, id],
   scope: { id: `inquiry ${id}` },
 });
+
+/** A change of one inquiry, with its toasts. Everything shown of inquiries is refetched afterwards. */
+export function useInquiryChange<Change = void, Answer = unknown>(
+  inquiry: Pick<Inquiry, 'id'>,
+  options: {
+    send: (change: Change) => Promise<Answer>;
+    done: (change: Change, answer: Answer) => ToastContent;
+    /** For a failure without a message from the server. */
+    failed: string;
+    onDone?: (change: Change) => void;
+  },
+) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const errorToast = useErrorToast();
+  return useMutation({
+    ...mutationOptions(inquiry),
+    mutationFn: options.send,
+    onSuccess: (answer, change) => {
+      options.onDone?.(change);
+      toast(options.done(change, answer));
+    },
+    onError: (error) => errorToast(error, options.failed),
+    onSettled: () => refreshInquiries(queryClient),
+  });
+}
 
 /** Sets an inquiry's status: optimistic in every list, and rolled back when it fails. */
 export function useStatusChange(inquiry: Inquiry) {
@@ -50,7 +78,6 @@ export function useArchiving(inquiry: Inquiry, onDone: () => void) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const errorToast = useErrorToast();
-  const next = !inquiry.isArchived;
   const { mutate, isPending } = useMutation({
     ...mutationOptions(inquiry),
     mutationFn: (isArchived: boolean) => sendArchived({ id: inquiry.id, isArchived }),
@@ -73,10 +100,5 @@ export function useArchiving(inquiry: Inquiry, onDone: () => void) {
     },
     onSettled: () => refreshInquiries(queryClient),
   });
-  return {
-    pending: isPending,
-    start: () => {
-      if (!isPending) mutate(next);
-    },
-  };
+  return { pending: isPending, start: () => mutate(!inquiry.isArchived) };
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { Inquiry } from '../inquiry.ts';
+import type { Inquiry } from '../inquiry.schema.ts';
 import { viewButtonOf } from './InquiryActions.tsx';
 
 type Box = RefObject<HTMLDivElement | null>;
 
 const isLost = () => document.activeElement === document.body;
 
-/** When an inquiry is closed, by its buttons or by Back, moves the focus to its View button, else to the list. */
+/** When an inquiry is closed, by a button or by Back, moves the focus to its View button, else to the list. */
 export function useFocusAfterClose(openId: number | null, box: Box): void {
   const last = useRef(openId);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useFocusAfterMove(rows: readonly Inquiry[], box: Box) {
     const left = leaving.current;
     if (!left || rows.some(({ id }) => id === left.id)) return;
     leaving.current = null;
-    // The list or its table may have the focus by now, because its row is gone; a control has it from a person.
+    // The list or its table may have the focus now, because its row is gone; a focused control was chosen by the user.
     if (document.activeElement?.matches('a, button, input, select, textarea')) return;
     const next = rows[Math.min(left.index, rows.length - 1)];
     ((next && viewButtonOf(next.id)) ?? box.current)?.focus();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
 import { dayOf } from '../../platform/time-zones.ts';
 
-/** Screens stay open overnight. */
+/** Because screens stay open overnight. */
 function everyMinute(listener: () => void) {
   const timer = setInterval(listener, 60_000);
   return () => clearInterval(timer);

@@ -1,11 +1,13 @@
 import { useId } from 'react';
+import { createApiClient } from '../../platform/browser/api-client.ts';
+import { request } from '../../platform/browser/request.ts';
 import { controlClass } from '../../ui/control.ts';
 import { HoneypotField } from '../../ui/HoneypotField.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { useAddressForm } from '../../ui/useAddressForm.ts';
-import { subscribe } from '../newsletter.queries.ts';
+import type { NewsletterApi } from '../newsletter.api.ts';
 
 /**
  * Section 2, footer: one address and a button. An invalid address is marked in place; everything else is a
@@ -64,3 +66,9 @@ export function NewsletterForm({
     </form>
   );
 }
+
+const call = createApiClient<NewsletterApi>('/api/newsletter', request);
+
+/** POST /api/newsletter; returns the address as it was stored. `leaveBlank` is the honeypot. */
+const subscribe = (subscription: { email: string; leaveBlank?: string }) =>
+  call('post', '/', { json: subscription });

@@ -52,7 +52,16 @@ const columnsFor = (actions: Actions): Column<Subscriber>[] => [
   },
 ];
 
-/** The newsletter's addresses: searching, removing, exporting. */
+const cardFor = (actions: Actions) => (subscriber: Subscriber) => (
+  <div className="flex items-center justify-between gap-3">
+    <div className="min-w-0">
+      <p className="font-medium wrap-anywhere text-staff-ink">{subscriber.email}</p>
+      <p className="text-small text-staff-muted">{formatDate(subscriber.createdAt)}</p>
+    </div>
+    <RowActions subscriber={subscriber} {...actions} />
+  </div>
+);
+
 export function NewsletterSettings() {
   const [{ search, page, doubtful, ...state }, change] = useListState('newsletter', start);
   const sort = subscriberOrders.find((known) => known === state.sort) ?? 'added-desc';
@@ -70,7 +79,7 @@ export function NewsletterSettings() {
     ...paging
   } = useServerPage(query, { page, pageSize, onPage: (next) => change({ page: next }) });
   const retry = () => void query.refetch();
-  const actions = useMemo(() => ({ isDoubtful: doubtful, onRemove: setRemoving }), [doubtful]);
+  const actions = useMemo(() => ({ isDoubtful: doubtful, onRemove: setRemoving }), [doubtful, setRemoving]);
   const columns = useMemo(() => columnsFor(actions), [actions]);
   const finishRemoving = () => {
     setRemoving(null);
@@ -142,15 +151,7 @@ export function NewsletterSettings() {
               onSort={(next) => change({ sort: sortOrder(next) })}
               busy={busy}
               emptyText={search === '' ? 'No results found' : `No address matches “${search}”`}
-              phoneCard={(subscriber) => (
-                <div className="flex items-center justify-between gap-3">
-                  <div className="min-w-0">
-                    <p className="font-medium wrap-anywhere text-staff-ink">{subscriber.email}</p>
-                    <p className="text-small text-staff-muted">{formatDate(subscriber.createdAt)}</p>
-                  </div>
-                  <RowActions subscriber={subscriber} {...actions} />
-                </div>
-              )}
+              phoneCard={cardFor(actions)}
             />
             <TablePages label="Addresses" {...paging} />
           </>
@@ -201,7 +202,7 @@ const RowActions = (props: { subscriber: Subscriber } & Actions) => (
   </span>
 );
 
-/** Adds a doubtful address to the list with one press. */
+/** Adds a doubtful address to the list. */
 function TakeOver({ subscriber: { id, email } }: { subscriber: Subscriber }) {
   const toast = useToast();
   const errorToast = useErrorToast();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { InquiryCounts } from '../../../src/inquiries/inquiry.ts';
+import type { InquiryCounts } from '../../../src/inquiries/inquiry.schema.ts';
 import { expect, openStaffScreen } from './fixtures.ts';
 import type { StaffApi } from './staff-api.ts';
 import { unheardOf } from './unheard-of.ts';

@@ -3,25 +3,25 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { isRefused } from '../../../platform/browser/background-request.ts';
 import { newIdempotencyKey } from '../../../platform/browser/new-idempotency-key.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { LoadError } from '../../../ui/staff/LoadError.tsx';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { InquiryDesk } from '../../inquiry-work.schema.ts';
 import { recordAnswer } from '../../inquiry-work.staff.queries.ts';
-import type { Inquiry, InquiryDesk } from '../../inquiry.ts';
+import type { Inquiry } from '../../inquiry.schema.ts';
+import { LeadHeading } from '../inquiry-texts.tsx';
 import { mailDraft, replyDraft, type ReplyText } from '../reply-draft.ts';
+import { useInquiryChange } from '../useInquiryChange.ts';
 import type { Hindrance } from './hindrance.ts';
 import { ReplyForm } from './ReplyForm.tsx';
-import { headingClass } from './section.ts';
-import { useLeadWrite } from './useLeadWrite.ts';
 
-/** Answers a customer: from here where there is a mail server, else with one's own mail program. */
+/** Replies to a customer: from here if there is a mail server, else with the user's mail program. */
 export function AnswerSection(props: {
   inquiry: Inquiry;
   desk: UseQueryResult<InquiryDesk>;
-  /** Why the vehicle of the inquiry cannot be had. */
   hindrance: Hindrance | null;
-  /** Words that the answer is to have, chosen above; they wait here until it is known how to answer. */
+  /** A text chosen above, which waits until it is known whether mail can be sent from here. */
   words: ReplyText | null;
   onWordsTaken: () => void;
 }) {
@@ -38,7 +38,7 @@ export function AnswerSection(props: {
   }, [words, isKnown, sendsMail]);
   return (
     <section aria-label="Reply">
-      <h3 className={headingClass}>Reply</h3>
+      <LeadHeading>Reply</LeadHeading>
       {desk.data === undefined ? (
         isRefused(desk.error) ? null : desk.isError ? (
           <LoadError
@@ -68,9 +68,9 @@ function OwnMailProgram({ inquiry, primary }: { inquiry: Inquiry; primary: boole
   const { dealership } = useSite();
   // A new one after each answer, so that a second call is recorded too.
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
-  const { mutate, isPending } = useLeadWrite<string>(inquiry, {
+  const { mutate, isPending } = useInquiryChange<string>(inquiry, {
     send: (key) => recordAnswer({ id: inquiry.id, idempotencyKey: key }),
-    done: () => 'Answer recorded',
+    done: () => ({ title: 'Answer recorded' }),
     failed: 'Failed to record the answer',
     onDone: () => setKey(newIdempotencyKey()),
   });

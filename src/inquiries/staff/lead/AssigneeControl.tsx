@@ -1,24 +1,23 @@
 import { useRef } from 'react';
 import { storedUser } from '../../../accounts/session.ts';
-import { Button } from '../../../ui/staff/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { sendAssignee } from '../../inquiries.staff.queries.ts';
-import type { Colleague, Inquiry } from '../../inquiry.ts';
-import { useLeadWrite } from './useLeadWrite.ts';
+import type { Colleague, Inquiry } from '../../inquiry.schema.ts';
+import { useInquiryChange } from '../useInquiryChange.ts';
 
-/** Who works on an inquiry: taken with one press, or given to a colleague. */
 export function AssigneeControl(props: { inquiry: Inquiry; colleagues: readonly Colleague[] | undefined }) {
   const { inquiry, colleagues = [] } = props;
   const { id, assignedTo } = inquiry;
   const select = useRef<HTMLSelectElement>(null);
   const you = storedUser()?.id ?? null;
   const nameOf = (account: number) => colleagues.find((colleague) => colleague.id === account)?.username;
-  const { mutate, isPending, variables } = useLeadWrite<number | null>(inquiry, {
+  const { mutate, isPending, variables } = useInquiryChange<number | null>(inquiry, {
     send: (account) => sendAssignee({ id, assignedTo: account }),
     done: (account) => {
-      if (account === null) return 'Assigned to nobody';
-      return account === you ? 'Assigned to you' : `Assigned to ${nameOf(account) ?? 'a colleague'}`;
+      if (account === null) return { title: 'Assigned to nobody' };
+      return { title: `Assigned to ${account === you ? 'you' : (nameOf(account) ?? 'a colleague')}` };
     },
     failed: 'Failed to assign the inquiry',
   });

@@ -1,13 +1,13 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { dayAfter } from '../../../platform/time-zones.ts';
 import { controlClass } from '../../../ui/control.ts';
 import { Button } from '../../../ui/staff/Button.tsx';
-import { dayAfter } from '../../../platform/time-zones.ts';
 import { followUpState } from '../../follow-up.ts';
 import { sendFollowUp } from '../../inquiries.staff.queries.ts';
-import type { Inquiry } from '../../inquiry.ts';
+import type { Inquiry } from '../../inquiry.schema.ts';
+import { useInquiryChange } from '../useInquiryChange.ts';
 import { useToday } from '../useToday.ts';
 import { FollowUpMark, formatDay } from '../WorkMarks.tsx';
-import { useLeadWrite } from './useLeadWrite.ts';
 
 const quick = [
   { label: 'Tomorrow', days: 1 },
@@ -15,20 +15,21 @@ const quick = [
   { label: 'Next week', days: 7 },
 ] as const;
 
-/** The day on which the customer is to hear from the dealership again. */
 export function FollowUpControl({ inquiry }: { inquiry: Inquiry }) {
   const { id, followUpOn } = inquiry;
   const labelId = useId();
   const today = useToday();
   const [day, setDay] = useState('');
   const first = useRef<HTMLButtonElement>(null);
-  const { mutate, isPending, variables } = useLeadWrite<string | null>(inquiry, {
+  const { mutate, isPending, variables } = useInquiryChange<string | null>(inquiry, {
     send: (chosen) => sendFollowUp({ id, followUpOn: chosen }),
-    done: (chosen) => (chosen === null ? 'Follow-up removed' : `Follow-up on ${formatDay(chosen)}`),
+    done: (chosen) => ({
+      title: chosen === null ? 'Follow-up removed' : `Follow-up on ${formatDay(chosen)}`,
+    }),
     failed: 'Failed to set the follow-up',
     onDone: (chosen) => setDay((typed) => (typed === chosen ? '' : typed)),
   });
-  // Another choice is sent after the one that is on its way; the same one pressed twice is one.
+  // A second choice is sent after the pending one; pressing the same one twice sends it once.
   const set = (chosen: string | null) => {
     if (!isPending || chosen !== variables) mutate(chosen);
   };

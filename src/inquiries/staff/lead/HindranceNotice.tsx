@@ -3,11 +3,11 @@ import { useSite } from '../../../dealership/site.queries.ts';
 import { Button } from '../../../ui/staff/Button.tsx';
 import { WarningIcon } from '../../../ui/staff/staff-icons.tsx';
 import { similarVehiclesQuery } from '../../../vehicles/more-vehicles.queries.ts';
-import type { Inquiry } from '../../inquiry.ts';
+import type { Inquiry } from '../../inquiry.schema.ts';
 import type { ReplyText } from '../reply-draft.ts';
 import { wordsAbout, type Hindrance } from './hindrance.ts';
 
-/** Why the car cannot be had, over the message, with words to send. */
+/** Why the car is not available, with texts to send. */
 export function HindranceNotice(props: {
   inquiry: Inquiry;
   hindrance: Hindrance;

@@ -1,30 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
-import { LoadError } from '../../../ui/staff/LoadError.tsx';
+import { Picture } from '../../../images/site/Picture.tsx';
+import { formatDate } from '../../../platform/dates.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Button } from '../../../ui/staff/Button.tsx';
+import { LoadError } from '../../../ui/staff/LoadError.tsx';
+import { InfoIcon, ChevronRightIcon } from '../../../ui/staff/staff-icons.tsx';
+import { formatListPrice } from '../../../vehicles/format.ts';
+import { StateBadges } from '../../../vehicles/staff/StateBadges.tsx';
+import type { VehicleState } from '../../../vehicles/vehicle-state.ts';
+import { isSettled } from '../../follow-up.ts';
+import type { InquiryHistory } from '../../inquiry-work.schema.ts';
 import { deskQuery, historyQuery } from '../../inquiry-work.staff.queries.ts';
-import type { Inquiry, InquiryHistory } from '../../inquiry.ts';
+import type { Inquiry, InquiryVehicle } from '../../inquiry.schema.ts';
+import { carName } from '../../inquiry.ts';
+import { StatusBadge } from '../inquiry-status.tsx';
+import { Missing, InterestName, LeadHeading } from '../inquiry-texts.tsx';
 import type { InquiryActs } from '../InquiryActions.tsx';
 import type { ReplyText } from '../reply-draft.ts';
-import { Missing } from '../inquiry-texts.tsx';
-import { VehicleOfInterest } from '../VehicleOfInterest.tsx';
+import { useStatusChange } from '../useInquiryChange.ts';
 import { AnswerSection } from './AnswerSection.tsx';
 import { AssigneeControl } from './AssigneeControl.tsx';
 import { FollowUpControl } from './FollowUpControl.tsx';
-import { HindranceNotice } from './HindranceNotice.tsx';
 import { hindranceOf, boughtText } from './hindrance.ts';
+import { HindranceNotice } from './HindranceNotice.tsx';
 import { LeadFacts } from './LeadFacts.tsx';
 import { NotesAndReplies } from './NotesAndReplies.tsx';
 import { OfferedCar } from './OfferedCar.tsx';
-import { OtherInquiries } from './OtherInquiries.tsx';
-import { headingClass } from './section.ts';
-import { Button } from '../../../ui/staff/Button.tsx';
-import { settledStatuses } from '../../follow-up.ts';
-import { useStatusChange } from '../useInquiryChange.ts';
-import { InfoIcon } from '../../../ui/staff/staff-icons.tsx';
 
-/** What an inquiry says, who works on it and when, the answer, what staff have written, and the person's other inquiries. */
 export function Lead({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs }) {
   const history = useQuery(historyQuery(inquiry.id));
   const desk = useQuery(deskQuery());
@@ -50,7 +54,7 @@ export function Lead({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs })
               <HindranceNotice inquiry={inquiry} hindrance={hindrance} onWrite={setWords} />
             )}
             <BuyerNotice inquiry={inquiry} bought={bought} />
-            <h3 className={headingClass}>Message</h3>
+            <LeadHeading>Message</LeadHeading>
             <p className="max-w-[62ch] wrap-anywhere whitespace-pre-wrap" dir="auto">
               {inquiry.message === '' ? <Missing>No message</Missing> : inquiry.message}
             </p>
@@ -92,7 +96,7 @@ export function Lead({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs })
 function BuyerNotice({ inquiry, bought }: { inquiry: Inquiry; bought: InquiryHistory['bought'] }) {
   const setStatus = useStatusChange(inquiry);
   const text = boughtText(bought, useSite().dealership.timeZone);
-  if (text === null || settledStatuses.some((settled) => settled === inquiry.status)) return null;
+  if (text === null || isSettled(inquiry.status)) return null;
   return (
     <section
       aria-label="Sold to this lead"
@@ -106,7 +110,7 @@ function BuyerNotice({ inquiry, bought }: { inquiry: Inquiry; bought: InquiryHis
   );
 }
 
-/** Says of a doubtful inquiry what nobody did about it yet, and how to make it a lead. */
+/** Explains a doubtful inquiry, and how to make it a lead. */
 const DoubtfulNotice = ({ inquiry }: { inquiry: Inquiry }) =>
   inquiry.isDoubtful && (
     <p className="flex items-start gap-2.25 rounded-card bg-staff p-4 md:px-5">
@@ -117,4 +121,93 @@ const DoubtfulNotice = ({ inquiry }: { inquiry: Inquiry }) =>
         {inquiry.isArchived ? 'Restore it and take it over' : 'Take it over'}, or answer it, if it is real.
       </span>
     </p>
+  );
+
+/**
+ * The vehicle of an inquiry and its state, as a link to its page on the website, or to its form if it has
+ * no page.
+ */
+function VehicleOfInterest({
+  vehicle,
+  states,
+}: {
+  vehicle: InquiryVehicle;
+  states: readonly VehicleState[];
+}) {
+  const { timeZone } = useSite().dealership;
+  const isSold = states.includes('sold');
+  const href = states.includes('unpublished')
+    ? `/admin?tab=${isSold ? 'sold' : 'inventory'}&vehicle=${vehicle.id}`
+    : `/inventory/${vehicle.id}`;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="mb-5.5 flex items-center gap-3.5 rounded-card border border-staff-hair bg-staff p-3 hover:bg-staff-sunk"
+    >
+      <span className="shrink-0">
+        <Picture
+          address={vehicle.image}
+          alt=""
+          sizes="80px"
+          widths={[320]}
+          tone="staff"
+          className="h-12.5 w-20 rounded-control object-cover"
+        />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-small text-staff-muted">Vehicle of interest</span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <b className="leading-snug font-semibold wrap-anywhere text-staff-ink">{vehicle.label}</b>
+          <StateBadges states={states} />
+        </span>
+        <span className="block text-small wrap-anywhere text-staff-muted tabular-nums">
+          ID: {vehicle.id}
+          {vehicle.stockNumber !== null && `, stock ${vehicle.stockNumber}`}
+          {isSold ? ', listed at ' : ', '}
+          {formatListPrice(vehicle.price)}
+          {isSold && vehicle.soldAt !== null && `. Sold ${formatDate(vehicle.soldAt, timeZone)}`}
+          {isSold && vehicle.soldTo !== null && ` to ${vehicle.soldTo.name}`}
+        </span>
+        <span className="sr-only">(opens in a new tab)</span>
+      </span>
+      <ChevronRightIcon className="size-3.5 text-staff-muted" />
+    </a>
+  );
+}
+
+/** The other inquiries of the same person; nothing if there are none. */
+const OtherInquiries = (props: {
+  others: InquiryHistory['others'];
+  onView: (inquiry: { id: number }) => void;
+}) =>
+  props.others.length > 0 && (
+    <section aria-label="Other inquiries of this person">
+      <LeadHeading>Other inquiries of this person</LeadHeading>
+      <ul>
+        {props.others.map((other) => (
+          <li key={other.id} className="border-t border-staff-hair">
+            <button
+              type="button"
+              onClick={() => props.onView(other)}
+              className="flex min-h-11 w-full cursor-pointer items-center gap-3 py-2 text-left hover:bg-staff"
+            >
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-staff-ink">
+                  {carName(other) ?? <InterestName inquiry={other} />}
+                  <StateBadges states={other.vehicleStates} />
+                </span>
+                <span className="block text-small text-staff-muted">
+                  {other.name}, {formatDate(other.createdAt)}
+                  {other.isArchived && ', archived'}
+                </span>
+              </span>
+              <StatusBadge status={other.status} />
+              <ChevronRightIcon className="size-3.5 text-staff-muted" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );

@@ -1,19 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { formatDateTime } from '../../../platform/dates.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { StateBadges } from '../../../vehicles/staff/StateBadges.tsx';
-import type { Inquiry, InquiryHistory, VisitSource } from '../../inquiry.ts';
 import { dayOfTimeText, timeText, zoneWhereItDiffers } from '../../appointments/appointment-text.ts';
+import { sendKeepTime } from '../../inquiries.staff.queries.ts';
+import type { InquiryHistory } from '../../inquiry-work.schema.ts';
+import type { Inquiry } from '../../inquiry.schema.ts';
+import type { VisitSource } from '../../inquiry.ts';
 import { StatusBadge } from '../inquiry-status.tsx';
-import { InterestName, Missing } from '../inquiry-texts.tsx';
-import { PhoneNumbers } from './PhoneNumbers.tsx';
-import { TimeState } from './TimeState.tsx';
+import { InterestName, Missing, PhoneNumbers } from '../inquiry-texts.tsx';
+import { useInquiryChange } from '../useInquiryChange.ts';
 
 const linkClass =
   'inline-flex min-h-6 items-center text-staff-accent underline decoration-transparent underline-offset-3 hover:decoration-current';
 
-/** Section 2, Inquiry Details: its fields; and where it came from, when it was answered, and what was sold to it. */
+/** Section 2, Inquiry Details: the fields. */
 export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: InquiryHistory['bought'] }) {
   const { vehicleId, answeredAt } = inquiry;
   const { timeZone } = useSite().dealership;
@@ -92,4 +95,41 @@ function sourceText({ referrer, utmSource, utmMedium, utmCampaign }: VisitSource
   const campaign = [utmSource, utmMedium, utmCampaign].filter((tag) => tag !== null).join(', ');
   if (campaign === '') return referrer;
   return referrer === null ? campaign : `${campaign}; from ${referrer}`;
+}
+
+/** Whether the time of an appointment is kept, and the button that keeps it; nothing if it is confirmed. */
+export function TimeState({ inquiry }: { inquiry: Inquiry }) {
+  // Answers of an earlier version say nothing of it.
+  const { hasTime, heldUntil = null, appointmentAt } = inquiry;
+  const [now] = useState(() => new Date());
+  if (hasTime && heldUntil === null) return null;
+  const isComing = appointmentAt !== null && new Date(appointmentAt) > now;
+  return (
+    <span className="block text-small text-staff-muted">
+      {stateText(inquiry, now)}
+      {isComing && !inquiry.isArchived && !inquiry.isDoubtful && <KeepTime inquiry={inquiry} />}
+    </span>
+  );
+}
+
+function stateText({ hasTime, heldUntil, isArchived, isDoubtful }: Inquiry, now: Date): string {
+  if (hasTime && heldUntil !== null && new Date(heldUntil) > now)
+    return `Not confirmed yet, kept until ${formatDateTime(heldUntil)}`;
+  if (isArchived) return 'Not kept while it is archived';
+  if (isDoubtful) return 'Not kept while it is doubtful';
+  return 'Not kept: it was not confirmed, or others have it';
+}
+
+/** Keeps a time that the customer has not confirmed, for example after a call. */
+function KeepTime({ inquiry }: { inquiry: Inquiry }) {
+  const { mutate, isPending } = useInquiryChange(inquiry, {
+    send: () => sendKeepTime(inquiry.id),
+    done: () => ({ title: 'Time Kept', description: `The time is ${inquiry.name}’s` }),
+    failed: 'Failed to keep the time',
+  });
+  return (
+    <Button variant="row" aria-disabled={isPending} className="-mr-2.5" onClick={() => mutate()}>
+      Keep the Time
+    </Button>
+  );
 }

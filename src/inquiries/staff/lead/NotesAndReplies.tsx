@@ -1,12 +1,19 @@
 import { useState } from 'react';
+import { storedUser } from '../../../accounts/session.ts';
+import { newIdempotencyKey } from '../../../platform/browser/new-idempotency-key.ts';
 import { formatDateTime } from '../../../platform/dates.ts';
+import { controlClass } from '../../../ui/control.ts';
 import { AlertDialog } from '../../../ui/staff/AlertDialog.tsx';
 import { Button } from '../../../ui/staff/Button.tsx';
-import { deleteNote } from '../../inquiry-work.staff.queries.ts';
-import type { Inquiry, InquiryEntry } from '../../inquiry.ts';
-import { NoteForm } from './NoteForm.tsx';
-import { headingClass } from './section.ts';
-import { useLeadWrite } from './useLeadWrite.ts';
+import { useDraft } from '../../../ui/staff/form/useDraft.ts';
+import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
+import type { InquiryEntry } from '../../inquiry-work.schema.ts';
+import { deleteNote, sendNote } from '../../inquiry-work.staff.queries.ts';
+import type { Inquiry } from '../../inquiry.schema.ts';
+import { noteBound } from '../../inquiry.ts';
+import { LeadHeading } from '../inquiry-texts.tsx';
+import { useInquiryChange } from '../useInquiryChange.ts';
+import { noteDrafts } from './reply-drafts.ts';
 
 const noteFieldId = 'inquiry-note';
 
@@ -19,14 +26,14 @@ export function NotesAndReplies({
   entries: readonly InquiryEntry[];
 }) {
   const [deleting, setDeleting] = useState<InquiryEntry | null>(null);
-  const { mutate, isPending } = useLeadWrite<number>(inquiry, {
+  const { mutate, isPending } = useInquiryChange<number>(inquiry, {
     send: (note) => deleteNote({ id: inquiry.id, note }),
-    done: () => 'Note deleted',
+    done: () => ({ title: 'Note deleted' }),
     failed: 'Failed to delete the note',
   });
   return (
     <section aria-label="Notes and replies">
-      <h3 className={headingClass}>Notes and replies</h3>
+      <LeadHeading>Notes and replies</LeadHeading>
       <NoteForm inquiry={inquiry} fieldId={noteFieldId} />
       {entries.length > 0 && (
         <ul aria-label="Notes and replies" className="mt-4">
@@ -88,5 +95,63 @@ function Entry({ entry, onDelete }: { entry: InquiryEntry; onDelete: () => void 
         </p>
       )}
     </li>
+  );
+}
+
+/** Typed text is saved on this device until the note is stored. */
+function NoteForm({ inquiry, fieldId }: { inquiry: Inquiry; fieldId: string }) {
+  const draftKey = { username: storedUser()?.username ?? '', subject: String(inquiry.id) };
+  const [restored] = useState(() => noteDrafts.read(draftKey));
+  const [text, setText] = useState(restored?.values ?? '');
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const draft = useDraft({
+    drafts: noteDrafts,
+    draftKey,
+    draft: { updatedAt: null, base: '', values: text },
+    isChanged: text.trim() !== '',
+    isRestored: restored !== null,
+  });
+  const { mutate, isPending } = useInquiryChange<string>(inquiry, {
+    send: (typed) => sendNote({ id: inquiry.id, text: typed, idempotencyKey }),
+    done: () => ({ title: 'Note added' }),
+    failed: 'Failed to add the note',
+    onDone: (typed) => {
+      draft.drop(typed);
+      setText('');
+      setKey(newIdempotencyKey());
+    },
+  });
+  return (
+    <form
+      aria-label="New note"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending && text.trim() !== '') mutate(text);
+      }}
+      className="flex items-start gap-2.5 max-md:flex-col"
+    >
+      <textarea
+        id={fieldId}
+        aria-label="New note"
+        placeholder="Only staff see notes"
+        rows={2}
+        maxLength={noteBound}
+        readOnly={isPending}
+        dir="auto"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className={`${controlClass} min-w-0 flex-1 resize-y`}
+      />
+      <PendingButton
+        type="submit"
+        variant="line"
+        pending={isPending}
+        pendingLabel="Adding..."
+        className="max-md:w-full"
+      >
+        Add Note
+      </PendingButton>
+    </form>
   );
 }

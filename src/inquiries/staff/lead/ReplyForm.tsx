@@ -6,6 +6,7 @@ import { newIdempotencyKey } from '../../../platform/browser/new-idempotency-key
 import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { AlertDialog } from '../../../ui/staff/AlertDialog.tsx';
 import { schemaIssues } from '../../../ui/staff/form/issues.ts';
 import { sameJson } from '../../../ui/staff/form/merge.ts';
@@ -13,18 +14,18 @@ import { useDraft } from '../../../ui/staff/form/useDraft.ts';
 import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { useToast } from '../../../ui/toast/useToast.ts';
-import { sendReply } from '../../inquiry-work.staff.queries.ts';
-import { replyInput } from '../../inquiry-work.schema.ts';
-import { carName, replyBounds, type Inquiry, type ReplyTemplate } from '../../inquiry.ts';
-import { fillTemplate, offersVehicle, placeholderValues } from '../../reply-template.ts';
 import { StateBadges } from '../../../vehicles/staff/StateBadges.tsx';
+import { replyInput, type ReplyTemplate } from '../../inquiry-work.schema.ts';
+import { sendReply } from '../../inquiry-work.staff.queries.ts';
+import type { Inquiry } from '../../inquiry.schema.ts';
+import { carName, replyBounds } from '../../inquiry.ts';
+import { fillTemplate, offersVehicle, placeholderValues } from '../../reply-template.ts';
 import { replyStart, type ReplyText } from '../reply-draft.ts';
+import { useInquiryChange } from '../useInquiryChange.ts';
 import type { Hindrance } from './hindrance.ts';
 import { replyDrafts } from './reply-drafts.ts';
-import { TemplateSelect } from './TemplateSelect.tsx';
-import { useLeadWrite } from './useLeadWrite.ts';
 
-/** Writes an answer, from a template or not, and sends it. What was typed is kept on this device until then. */
+/** Writes and sends a reply. Typed text is saved on this device until then. */
 export function ReplyForm(props: {
   inquiry: Inquiry;
   templates: readonly ReplyTemplate[];
@@ -53,9 +54,9 @@ export function ReplyForm(props: {
     isChanged,
     isRestored: restored !== null,
   });
-  const { mutateAsync } = useLeadWrite<ReplyText>(inquiry, {
+  const { mutateAsync } = useInquiryChange<ReplyText>(inquiry, {
     send: (reply) => sendReply({ id: inquiry.id, ...reply, idempotencyKey }),
-    done: () => 'Reply on its way',
+    done: () => ({ title: 'Reply on its way' }),
     failed: 'Failed to send the reply',
     onDone: (sent) => {
       setKey(newIdempotencyKey());
@@ -177,3 +178,29 @@ export function ReplyForm(props: {
     </form>
   );
 }
+
+/** Shows no template after a choice, because the text may be edited. */
+const TemplateSelect = (props: {
+  templates: readonly ReplyTemplate[];
+  onChoose: (template: ReplyTemplate) => void;
+}) => (
+  <Field label="Template">
+    {(control) => (
+      <Select
+        {...control}
+        value=""
+        onChange={({ target }) => {
+          const chosen = props.templates.find(({ id }) => String(id) === target.value);
+          if (chosen) props.onChoose(chosen);
+        }}
+      >
+        <option value="">Choose a template</option>
+        {props.templates.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+);

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { anInquiry } from '../../../../test/an-inquiry.ts';
-import type { Inquiry } from '../../inquiry.ts';
 import { ToastProvider } from '../../../ui/toast/ToastProvider.tsx';
-import { TimeState } from './TimeState.tsx';
+import type { Inquiry } from '../../inquiry.schema.ts';
+import { TimeState } from './LeadFacts.tsx';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60_000).toISOString();
 const appointmentAt = inHours(48);

@@ -1,24 +1,25 @@
-/** What staff are told before they answer somebody who asks for a vehicle that cannot be had. */
+/** What staff are told before they answer an inquiry about a vehicle that is not available. */
 import { formatDate } from '../../../platform/dates.ts';
 import { formatListPrice } from '../../../vehicles/format.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
-import type { VehicleCard } from '../../../vehicles/vehicle.ts';
 import type { VehicleState } from '../../../vehicles/vehicle-state.ts';
+import type { VehicleCard } from '../../../vehicles/vehicle.ts';
 import { appointmentText } from '../../appointments/appointment-text.ts';
-import { carName, type Inquiry, type InquiryHistory } from '../../inquiry.ts';
+import type { InquiryHistory } from '../../inquiry-work.schema.ts';
+import type { Inquiry } from '../../inquiry.schema.ts';
+import { carName } from '../../inquiry.ts';
 import type { ReplyText } from '../reply-draft.ts';
 
-/** An obstacle to a sale, and the labels of the buttons that write about it. */
 export type Hindrance = {
   title: string;
   text: string;
-  /** Of the button whose words say so; null while the customer need not be told. */
+  /** The label of the button that writes about it; null if the customer need not be told. */
   tell: string | null;
 };
 
 type Moment = { now: Date; timeZone: string };
 
-/** The state that weighs most: a sold vehicle that is not published either is sold. */
+/** The most important state: a sold vehicle that is also unpublished counts as sold. */
 const worst = (states: readonly VehicleState[]): VehicleState | null =>
   (['deleted', 'sold', 'pending', 'reserved', 'unpublished'] as const).find((state) =>
     states.includes(state),
@@ -80,7 +81,7 @@ const sayings: Record<VehicleState, (inquiry: Inquiry, moment: Moment) => Hindra
   }),
 };
 
-/** The time of a test drive that is still to come; null without one. */
+/** The time of a future test drive; null without one. */
 const testDriveOf = ({ appointmentAt, hasTime }: Inquiry, { now, timeZone }: Moment): string | null =>
   appointmentAt !== null && hasTime && new Date(appointmentAt) > now
     ? appointmentText(appointmentAt, timeZone)
@@ -93,7 +94,7 @@ const bad: Record<Exclude<VehicleState, 'unpublished'>, string> = {
   reserved: 'It is reserved for another customer at the moment, so I cannot promise it to you.',
 };
 
-/** An answer that says what has become of the vehicle. `alike` are others that can be had, offered if given. */
+/** A reply about the vehicle's state. `alike` are available vehicles to offer instead. */
 export function wordsAbout(
   inquiry: Inquiry,
   dealership: string,
@@ -120,7 +121,6 @@ export function wordsAbout(
   return { subject: name === null ? 'Re: Your inquiry' : `Re: ${name}`, text: paragraphs.join('\n\n') };
 }
 
-/** How many like it are offered. */
 const mostAlike = 3;
 
 function offered({ cars, site }: { cars: readonly VehicleCard[]; site: string }): string {

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { textOf } from '../../../test/specified-answers.tsx';
 import type { FormAnswer } from '../../platform/browser/page-context.ts';
-import { TestDriveScreen } from './TestDriveScreen.tsx';
+import { AlertSteps } from './AlertSteps.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 const shown = (answer?: FormAnswer) =>
-  textOf(<TestDriveScreen />, {}, () => [], '/alerts/test-drive', answer);
+  textOf(<AlertSteps step="test-drive" search={{}} />, {}, () => [], '/alerts/test-drive', answer);
 
 test('the page of the link does nothing until its button is pressed', async () => {
   const text = await shown();

@@ -1,8 +1,8 @@
-/** The log of sign-ins and of changes to accounts. Safe in a browser. */
-
+/** The log of sign-ins and of changes to accounts. */
 import { sortOrdersOf } from '../../platform/sort-orders.ts';
+import { z } from '../../platform/zod.ts';
 
-/** What happened, with its words in the log. */
+/** Kinds of events with their labels. */
 export const signInKinds = {
   'signed-in': 'Signed in',
   failed: 'Wrong password',
@@ -31,21 +31,21 @@ export const signInKindNames = Object.keys(signInKinds) as [SignInKind, ...SignI
 /** Days after which an entry is deleted. */
 export const signInLogDays = 180;
 
-/** One entry. `at` is ISO 8601. */
-export type SignInEvent = {
-  id: number;
-  at: string;
-  kind: SignInKind;
-  /** Whose account it is about. Null for a name that no account has: people type passwords into that field. */
-  username: string | null;
-  /** The admin who did it to somebody else's account; null for one's own acts. */
-  by: string | null;
-  address: string;
-  /** Browser and system, such as `Firefox on Windows`. */
-  device: string;
-};
+export const signInEventSchema = z
+  .object({
+    id: z.number().int(),
+    at: z.string(),
+    kind: z.enum(signInKindNames),
+    username: z.string().nullable().openapi({ description: 'null for a name that no account has' }),
+    by: z.string().nullable().openapi({ description: 'The admin who did it to somebody else’s account' }),
+    address: z.string(),
+    device: z.string(),
+  })
+  .openapi('SignInEvent');
+/** An entry. Unknown usernames are null, because people type passwords into that field. `device` is like `Firefox on Windows`. */
+export type SignInEvent = z.infer<typeof signInEventSchema>;
 
-/** What the log is narrowed down to; `username` is part of a name. */
+/** `username` is part of a name. */
 export type SignInFilter = { kind?: SignInKind | undefined; username?: string | undefined };
 
 /** Sort orders of the log; the default is the first. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PhoneNumbers } from './PhoneNumbers.tsx';
+import { PhoneNumbers } from './inquiry-texts.tsx';
 
 const shown = (text: string) =>
   renderToStaticMarkup(<PhoneNumbers text={text} className="" />).replaceAll(/<\/?span>| class=""/g, '');

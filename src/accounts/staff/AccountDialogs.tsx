@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { ToastContent } from '../../ui/toast/toasts.ts';
+import { useToast } from '../../ui/toast/useToast.ts';
+import {
+  confirmationSchema,
+  passwordChangeSchema,
+  passwordResetSchema,
+  type StaffAccount,
+} from '../accounts.schema.ts';
+import { accountsQuery, changeAccount, resetPassword, resetSecondFactor } from '../accounts.staff.queries.ts';
+import { changeOwnPassword, ownAccountQuery, ownSessionsQuery } from '../own-account.staff.queries.ts';
+import { ownPassword, PasswordsDialog } from './PasswordsDialog.tsx';
+import { RoleField } from './RoleField.tsx';
+
+export type AccountDialog = { account: StaffAccount; onClose: () => void };
+
+/** Sets a new password for another user, which ends all of that user's sessions. */
+export function SetPasswordDialog({ account, onClose }: AccountDialog) {
+  const toast = useToast();
+  return (
+    <PasswordsDialog
+      title="Set Password"
+      description={`Of ${account.username}, who is signed out everywhere by it.`}
+      fields={[
+        {
+          name: 'password',
+          label: 'New password',
+          autoComplete: 'new-password',
+          hint: 'At least 12 characters, and none that most people use. Hand it over in person.',
+        },
+        ownPassword,
+      ]}
+      schema={passwordResetSchema}
+      save={async (passwords) => {
+        await resetPassword({ id: account.id, ...passwords });
+        toast({ title: 'Password changed', description: `${account.username} signs in with the new one.` });
+      }}
+      failed="Failed to set the password"
+      onClose={onClose}
+    />
+  );
+}
+
+/** Changes the user's own password, which requires the current one and ends all other sessions. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  return (
+    <PasswordsDialog
+      title="Change Password"
+      description="Your other devices are signed out; this one stays signed in."
+      fields={[
+        { name: 'currentPassword', label: 'Current password', autoComplete: 'current-password' },
+        {
+          name: 'newPassword',
+          label: 'New password',
+          autoComplete: 'new-password',
+          hint: 'At least 12 characters, and none of the passwords that most people use.',
+        },
+      ]}
+      schema={passwordChangeSchema}
+      save={async (passwords) => {
+        await changeOwnPassword(passwords);
+        toast({ title: 'Password changed', description: 'Your other devices are signed out.' });
+        void queries.invalidateQueries({ queryKey: ownAccountQuery().queryKey });
+        void queries.invalidateQueries({ queryKey: ownSessionsQuery().queryKey });
+      }}
+      failed="Failed to change the password"
+      onClose={onClose}
+    />
+  );
+}
+
+export function DisableDialog({ account, onClose }: AccountDialog) {
+  const { id, username, role } = account;
+  const disabled = account.disabledAt === null;
+  return (
+    <ConfirmedChange
+      title={disabled ? `Disable ${username}?` : `Enable ${username}?`}
+      description={
+        disabled
+          ? `${username} is signed out everywhere at once and cannot sign in. What this account has done stays in the change log. You can enable it again at any time.`
+          : `${username} can sign in again with the password and the role (${role}) that the account had.`
+      }
+      action={disabled ? 'Disable' : 'Enable'}
+      variant={disabled ? 'danger' : 'primary'}
+      change={(currentPassword) => changeAccount({ id, disabled, currentPassword })}
+      done={{ title: disabled ? `${username} is disabled` : `${username} can sign in again` }}
+      failed={`Failed to ${disabled ? 'disable' : 'enable'} the account`}
+      onClose={onClose}
+    />
+  );
+}
+
+export function RoleDialog({ account: { id, username, role: before }, onClose }: AccountDialog) {
+  const [role, setRole] = useState(before);
+  return (
+    <ConfirmedChange
+      title="Change Role"
+      description={`Of ${username}. It takes effect at once.`}
+      change={(currentPassword) => changeAccount({ id, role, currentPassword })}
+      done={{ title: 'Role changed', description: `${username}: ${role}` }}
+      failed="Failed to change the role"
+      onClose={onClose}
+    >
+      <RoleField value={role} onChange={setRole} />
+    </ConfirmedChange>
+  );
+}
+
+/** Turns off the second factor of another user, who has lost its device. */
+export const ResetSecondFactorDialog = ({ account: { id, username }, onClose }: AccountDialog) => (
+  <ConfirmedChange
+    title="Reset Second Factor"
+    description={`${username} then signs in with the password alone, and can set it up again. Make sure that it is ${username} who asks.`}
+    change={(currentPassword) => resetSecondFactor({ id, currentPassword })}
+    done={{ title: 'Second factor reset', description: `${username} needs no code now.` }}
+    failed="Failed to reset the second factor"
+    onClose={onClose}
+  />
+);
+
+/** A change of an account that needs only the user's own password. */
+function ConfirmedChange(props: {
+  title: string;
+  description: string;
+  action?: string;
+  variant?: 'primary' | 'danger';
+  change: (currentPassword: string) => Promise<unknown>;
+  done: ToastContent;
+  failed: string;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const { change, done, ...dialog } = props;
+  const toast = useToast();
+  const queries = useQueryClient();
+  return (
+    <PasswordsDialog
+      {...dialog}
+      fields={[ownPassword]}
+      schema={confirmationSchema}
+      save={async ({ currentPassword }) => {
+        await change(currentPassword);
+        toast(done);
+        void queries.invalidateQueries({ queryKey: accountsQuery().queryKey, exact: true });
+      }}
+    />
+  );
+}
