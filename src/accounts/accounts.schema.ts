@@ -7,7 +7,7 @@ const tooShort = `Use at least ${passwordLength.min} characters`;
 const isOneCharacter = (text: string) => new Set(text).size < 2;
 const isBlank = (text: string) => !/[^\s\p{C}]/u.test(text);
 
-/** The server also refuses the passwords that most people use (`password-rule.ts`). */
+/** The server also refuses the passwords that most people use (`password.ts`). */
 export const newPasswordSchema = z
   .string(tooShort)
   .min(passwordLength.min, { error: tooShort, abort: true })

@@ -28,8 +28,7 @@ import {
   setRole,
 } from './accounts.staff.store.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { requireUncommon } from './password-rule.ts';
-import { hashPassword } from './password.ts';
+import { requireUncommon, hashPassword } from './password.ts';
 import { originOf } from './sign-in-log/request-origin.ts';
 import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
 import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';

@@ -3,9 +3,8 @@ import type { Database, Queries } from '../platform/database.ts';
 import { roles, type Role } from '../platform/roles.ts';
 import { normalizeUsername, type Account } from './account.ts';
 import { users } from './accounts.table.ts';
-import { passwordProblem } from './password-rule.ts';
+import { passwordProblem, generatePassword, hashPassword } from './password.ts';
 import { may, type Permission } from './permissions.ts';
-import { generatePassword, hashPassword } from './password.ts';
 import { createSession, type SessionOrigin } from './sessions.store.ts';
 
 /** An account with its credentials; only its `Account` part leaves this feature. */

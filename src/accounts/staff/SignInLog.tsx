@@ -51,12 +51,8 @@ export function SignInLog() {
     staleTime: 0,
     refetchOnMount: 'always',
   });
-  const {
-    answer: log,
-    shownPage: _shown,
-    busy,
-    ...paging
-  } = useServerPage(query, { page, pageSize, onPage: (next) => change({ page: next }) });
+  const onPage = (next: number) => change({ page: next });
+  const { answer: log, busy, ...paging } = useServerPage(query, { page, pageSize, onPage });
   const retry = () => void query.refetch();
   const isNarrowed = search !== '' || kind !== undefined;
   return (

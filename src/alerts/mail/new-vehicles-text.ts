@@ -6,6 +6,17 @@ import { galleryOf, type PublicVehicle } from '../../vehicles/vehicle.ts';
 import { criteriaText } from '../criteria-text.ts';
 import { criteriaQuery, type AlertCriteria } from '../criteria.ts';
 
+type MailedAlert = { email: string; criteria: AlertCriteria; token: string };
+
+/** `wanted` is the text of the criteria; `refusalToken` ends all such mail. */
+export type AskedAlert = Pick<MailedAlert, 'email' | 'token'> & {
+  wanted: string;
+  createdAt: Date;
+  refusalToken: string;
+};
+
+export type NewVehicles = { alert: MailedAlert; vehicles: readonly PublicVehicle[] };
+
 /** Vehicles that one alert lists in a mail; the rest are on the website. */
 const mostListed = 20;
 
@@ -68,14 +79,3 @@ function linesOf(vehicle: PublicVehicle, { publicUrl, imagesUrl }: Given): strin
       : [`Picture: ${new URL((imagesUrl ?? '') + sharedImage(picture).address, publicUrl).href}`]),
   ];
 }
-
-type MailedAlert = { email: string; criteria: AlertCriteria; token: string };
-
-/** `wanted` is the text of the criteria; `refusalToken` ends all such mail. */
-export type AskedAlert = Pick<MailedAlert, 'email' | 'token'> & {
-  wanted: string;
-  createdAt: Date;
-  refusalToken: string;
-};
-
-export type NewVehicles = { alert: MailedAlert; vehicles: readonly PublicVehicle[] };

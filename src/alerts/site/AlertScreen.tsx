@@ -1,13 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
+import { createApiClient } from '../../platform/browser/api-client.ts';
 import { formAnswer } from '../../platform/browser/form-answer.ts';
+import { request } from '../../platform/browser/request.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { controlClass } from '../../ui/control.ts';
+import { Field } from '../../ui/Field.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { useAddressForm } from '../../ui/useAddressForm.ts';
 import { daysToConfirm } from '../alert.ts';
-import { type AlertCriteria, readCriteria } from '../criteria.ts';
+import type { AlertsApi } from '../alerts.api.ts';
 import { criteriaText } from '../criteria-text.ts';
-import { AlertForm } from './AlertForm.tsx';
+import { readCriteria, criteriaNames, type AlertCriteria } from '../criteria.ts';
 import { AlertFrame } from './AlertFrame.tsx';
+
+const call = createApiClient<AlertsApi>('/api/alerts', request);
 
 /** Asks to be told by mail when a vehicle like this arrives, or says that the mail to confirm is on its way. */
 export function AlertScreen(props: { criteria: AlertCriteria }) {
@@ -89,3 +97,36 @@ const NotOffered = () => (
     </Link>
   </AlertFrame>
 );
+
+/** Asks for an alert: the address only, since the criteria are already chosen. */
+function AlertForm(props: {
+  criteria: AlertCriteria;
+  typed?: string | undefined;
+  refusal?: string | undefined;
+  onAsked: (email: string) => void;
+}) {
+  const { criteria, typed, refusal } = props;
+  const { form, field, error, pending } = useAddressForm({
+    send: (typed) => call('post', '/', { json: { ...typed, criteria } }),
+    onSent: ({ email }) => props.onAsked(email),
+    failed: 'We could not take your address. Please try again.',
+    typed,
+    refusal,
+  });
+  return (
+    <form {...form} action="/alerts" className="relative">
+      {criteriaNames.map(
+        (name) =>
+          criteria[name] !== undefined && (
+            <input key={name} type="hidden" name={name} value={String(criteria[name])} />
+          ),
+      )}
+      <Field label="Email address" error={error}>
+        {(control) => <input {...control} {...field} className={`${controlClass} w-full`} />}
+      </Field>
+      <SubmitButton variant="solid" wide pending={pending} pendingLabel="Sending..." className="mt-4.5">
+        Tell Me
+      </SubmitButton>
+    </form>
+  );
+}

@@ -91,12 +91,8 @@ export function AlertSettings() {
     queryKey: [...listKey, asked],
     queryFn: () => read('get', '/', { query: asked }),
   });
-  const {
-    answer: data,
-    shownPage: _shown,
-    busy,
-    ...paging
-  } = useServerPage(query, { page, pageSize, onPage: (next) => change({ page: next }) });
+  const onPage = (next: number) => change({ page: next });
+  const { answer: data, busy, ...paging } = useServerPage(query, { page, pageSize, onPage });
   const retry = () => void query.refetch();
   const finishRemoving = () => {
     setRemoving(null);

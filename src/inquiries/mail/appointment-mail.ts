@@ -3,8 +3,7 @@ import type { MailMessage } from '../../platform/mail/message.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { appointmentText, zoneName } from '../appointments/appointment-text.ts';
 import type { ToldTime } from '../appointments/ask-for-time.store.ts';
-import { calendarFile } from '../appointments/calendar-file.ts';
-import { placeText, visitorEvent } from '../appointments/visitor-event.ts';
+import { calendarFile, placeText, visitorEvent } from '../appointments/calendar-file.ts';
 import { leadMessageId, type Lead } from './lead.ts';
 
 /**

@@ -26,6 +26,21 @@ import { useInquiryDraft } from './useInquiryDraft.ts';
 import { useOneAtATime } from './useOneAtATime.ts';
 import { useSendOnce } from './useSendOnce.ts';
 
+const call = createApiClient<InquiriesApi>('/api/inquiries', request);
+
+/** The body of section 7. `leaveBlank` is the honeypot: sent only if it was filled in. */
+type InquiryToSend = InquiryValues & {
+  vehicleId?: number;
+  appointmentAt?: string;
+  leaveBlank?: string;
+};
+
+/**
+ * POST /api/inquiries. Requests with the same `idempotencyKey` create one inquiry, however often they arrive.
+ */
+const sendInquiry = (inquiry: InquiryToSend, idempotencyKey: string) =>
+  call('post', '/', { json: inquiry, header: { 'idempotency-key': idempotencyKey, ...visitSourceHeader() } });
+
 /**
  * Sections 4, 5 and 8: an inquiry about a vehicle, or a general one. The fields are uncontrolled, so text
  * that was typed before hydration or before a failed request stays, and is there again after a reload. Once it is sent,
@@ -196,18 +211,3 @@ function answeredInquiry(): AnsweredInquiry | undefined {
     ...answeredFailure(answer.refusal, checkedFields),
   };
 }
-
-const call = createApiClient<InquiriesApi>('/api/inquiries', request);
-
-/** The body of section 7. `leaveBlank` is the honeypot: sent only if it was filled in. */
-type InquiryToSend = InquiryValues & {
-  vehicleId?: number;
-  appointmentAt?: string;
-  leaveBlank?: string;
-};
-
-/**
- * POST /api/inquiries. Requests with the same `idempotencyKey` create one inquiry, however often they arrive.
- */
-const sendInquiry = (inquiry: InquiryToSend, idempotencyKey: string) =>
-  call('post', '/', { json: inquiry, header: { 'idempotency-key': idempotencyKey, ...visitSourceHeader() } });

@@ -6,46 +6,6 @@ import { focusInquiryForm } from './focusInquiryForm.ts';
 import { inquiryDraftKey } from './has-inquiry-draft.ts';
 import { inquiryValues } from './inquiry-values.ts';
 
-/** The id of the vehicle that the form is about, or `contact`. */
-const subjectOf = (form: HTMLFormElement) => String(new FormData(form).get('vehicleId') ?? 'contact');
-
-/** Restores a draft. A new form gets the contact fields of the last one, which calls `onOffer`. */
-function restore(form: HTMLFormElement, onOffer: () => void): void {
-  // A form that was submitted before hydration keeps its values.
-  if ('early' in form.dataset) return;
-  const { name, email, phone, message } = inquiryValues(form);
-  const subject = subjectOf(form);
-  const draft = readDraft(subject);
-  restoreFields(form, { ...draft.contact, ...draft.message });
-  if (name + email + phone + message !== '') keepDraft(subject, inquiryValues(form));
-  else if (!draft.isBegun && Object.values(draft.contact).join('') !== '') onOffer();
-}
-
-/** Saves what is typed in this tab, across links, Back and reloads. */
-export function useInquiryDraft(form: RefObject<HTMLFormElement | null>) {
-  const [isOffered, setOffered] = useState(false);
-  useEffect(() => {
-    if (form.current !== null) restore(form.current, () => setOffered(true));
-  }, [form]);
-  return {
-    isOffered,
-    keep: (node: HTMLFormElement) => keepDraft(subjectOf(node), inquiryValues(node)),
-    forget: (node: HTMLFormElement) => {
-      forgetMessage(subjectOf(node));
-      setOffered(false);
-    },
-    clearContact: () => {
-      forgetContact();
-      setOffered(false);
-      for (const name of ['name', 'email', 'phone']) {
-        const field = form.current?.elements.namedItem(name);
-        if (field instanceof HTMLInputElement) field.value = '';
-      }
-      focusInquiryForm();
-    },
-  };
-}
-
 /**
  * Drafts of this tab: the contact fields, which are the same for every car, and the message of each subject,
  * which is the id of a vehicle or `contact`.
@@ -85,3 +45,43 @@ function forgetMessage(subject: string): void {
 }
 
 const forgetContact = () => writeDrafts({ ...readDrafts(), contact: {} });
+
+/** The id of the vehicle that the form is about, or `contact`. */
+const subjectOf = (form: HTMLFormElement) => String(new FormData(form).get('vehicleId') ?? 'contact');
+
+/** Restores a draft. A new form gets the contact fields of the last one, which calls `onOffer`. */
+function restore(form: HTMLFormElement, onOffer: () => void): void {
+  // A form that was submitted before hydration keeps its values.
+  if ('early' in form.dataset) return;
+  const { name, email, phone, message } = inquiryValues(form);
+  const subject = subjectOf(form);
+  const draft = readDraft(subject);
+  restoreFields(form, { ...draft.contact, ...draft.message });
+  if (name + email + phone + message !== '') keepDraft(subject, inquiryValues(form));
+  else if (!draft.isBegun && Object.values(draft.contact).join('') !== '') onOffer();
+}
+
+/** Saves what is typed in this tab, across links, Back and reloads. */
+export function useInquiryDraft(form: RefObject<HTMLFormElement | null>) {
+  const [isOffered, setOffered] = useState(false);
+  useEffect(() => {
+    if (form.current !== null) restore(form.current, () => setOffered(true));
+  }, [form]);
+  return {
+    isOffered,
+    keep: (node: HTMLFormElement) => keepDraft(subjectOf(node), inquiryValues(node)),
+    forget: (node: HTMLFormElement) => {
+      forgetMessage(subjectOf(node));
+      setOffered(false);
+    },
+    clearContact: () => {
+      forgetContact();
+      setOffered(false);
+      for (const name of ['name', 'email', 'phone']) {
+        const field = form.current?.elements.namedItem(name);
+        if (field instanceof HTMLInputElement) field.value = '';
+      }
+      focusInquiryForm();
+    },
+  };
+}

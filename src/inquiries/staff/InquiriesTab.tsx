@@ -44,12 +44,8 @@ export function InquiriesTab() {
   const view = inquiryViews.find((known) => known === state.view) ?? 'current';
   const sort = inquiryOrders.find((known) => known === state.sort) ?? 'date-desc';
   const query = useQuery({ ...inquiriesQuery({ page, view, mine, search, sort }), enabled: signedIn });
-  const {
-    answer,
-    shownPage: _shown,
-    busy,
-    ...paging
-  } = useServerPage(query, { page, pageSize: staffPageSize, onPage: (next) => change({ page: next }) });
+  const onPage = (next: number) => change({ page: next });
+  const { answer, busy, ...paging } = useServerPage(query, { page, pageSize: staffPageSize, onPage });
   const rows = answer?.inquiries ?? none;
   const counts = answer?.counts;
   const { openId, open, close } = useOpenId('inquiry');

@@ -9,6 +9,8 @@ import { useToast } from '../../ui/toast/useToast.ts';
 import { useAddressForm } from '../../ui/useAddressForm.ts';
 import type { NewsletterApi } from '../newsletter.api.ts';
 
+const call = createApiClient<NewsletterApi>('/api/newsletter', request);
+
 /**
  * Section 2, footer: one address and a button. An invalid address is marked in place; everything else is a
  * toast.
@@ -23,7 +25,7 @@ export function NewsletterForm({
   const toast = useToast();
   const errorId = useId();
   const { form, field, error, pending, reset } = useAddressForm({
-    send: subscribe,
+    send: (subscription) => call('post', '/', { json: subscription }),
     onSent: ({ email }) => {
       reset();
       toast({ title: 'Subscribed', description: `${email} was added to our newsletter.` });
@@ -66,9 +68,3 @@ export function NewsletterForm({
     </form>
   );
 }
-
-const call = createApiClient<NewsletterApi>('/api/newsletter', request);
-
-/** POST /api/newsletter; returns the address as it was stored. `leaveBlank` is the honeypot. */
-const subscribe = (subscription: { email: string; leaveBlank?: string }) =>
-  call('post', '/', { json: subscription });

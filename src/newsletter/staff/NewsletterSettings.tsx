@@ -72,12 +72,8 @@ export function NewsletterSettings() {
     queryKey: [...listKey, asked],
     queryFn: () => read('get', '/subscribers', { query: asked }),
   });
-  const {
-    answer: data,
-    shownPage: _shown,
-    busy,
-    ...paging
-  } = useServerPage(query, { page, pageSize, onPage: (next) => change({ page: next }) });
+  const onPage = (next: number) => change({ page: next });
+  const { answer: data, busy, ...paging } = useServerPage(query, { page, pageSize, onPage });
   const retry = () => void query.refetch();
   const actions = useMemo(() => ({ isDoubtful: doubtful, onRemove: setRemoving }), [doubtful, setRemoving]);
   const columns = useMemo(() => columnsFor(actions), [actions]);
