@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { jsonContent, createApi, errorContent, jsonBody, staffOf } from '../platform/http/api.ts';
+import { createApi, errorContent, jsonBody, jsonContent, staffOf } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { roles } from '../platform/roles.ts';
@@ -42,7 +42,6 @@ const login = createRoute({
   request: { body: jsonBody(credentials) },
   responses: {
     200: jsonContent(signedInSchema, 'Signed in'),
-    400: errorContent('A field is empty'),
     401: errorContent(
       'The name is not known, the password is wrong, or the account is disabled; with an issue at `code`, the password is right and a code is needed',
     ),

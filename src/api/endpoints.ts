@@ -104,7 +104,7 @@ export function createEndpoints(dependencies: EndpointDependencies): Api {
   addSubscriptions(api, dependencies);
   addAccounts(api, dependencies);
   addStaffTools(api, dependencies);
-  describeSignIn(api);
+  describeCommonErrors(api);
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Marque', version: '1', description: 'The API of the website and of the staff screens.' },
@@ -113,13 +113,18 @@ export function createEndpoints(dependencies: EndpointDependencies): Api {
   return api;
 }
 
-/** Describes the answer that every call gives without a sign-in, unless it needs none. */
-function describeSignIn(api: Api) {
+/** Adds the error responses that calls have in common; an endpoint describes only its own. */
+function describeCommonErrors(api: Api) {
   for (const definition of api.openAPIRegistry.definitions) {
     if (definition.type !== 'route') continue;
-    const { method, path, responses } = definition.route;
+    const { method, path, request, responses } = definition.route;
     const call = `${method.toUpperCase()} /api${path.replace(/\{(\w+)\}/g, ':$1')}`;
-    if (!publicCalls.includes(call)) responses[401] ??= errorContent('Not signed in');
+    definition.route.responses = {
+      ...((request?.params || request?.query) && { 400: errorContent('A parameter is not valid') }),
+      ...(request?.body?.content['application/json'] && { 400: errorContent('A field is not valid') }),
+      ...(!publicCalls.includes(call) && { 401: errorContent('Not signed in') }),
+      ...responses,
+    };
   }
 }
 

@@ -2,11 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
 import {
-  jsonContent,
   createApi,
   errorContent,
   idParam,
   jsonBody,
+  jsonContent,
+  noSuch,
   staffOf,
   type ApiEnv,
 } from '../platform/http/api.ts';
@@ -39,7 +40,7 @@ const list = createRoute({
   path: '/',
   summary: 'One page of the current, the doubtful or the archived inquiries',
   request: { query: inquiryListQuery },
-  responses: { 200: jsonContent(inquiryListSchema, 'The page'), 400: errorContent('The query is not valid') },
+  responses: { 200: jsonContent(inquiryListSchema, 'The page') },
 });
 
 const exported = createRoute({
@@ -62,10 +63,7 @@ const one = createRoute({
   path: '/{id}',
   summary: 'One inquiry',
   request: { params: idParam },
-  responses: {
-    200: jsonContent(inquirySchema, 'The inquiry'),
-    404: errorContent('There is no such inquiry'),
-  },
+  responses: { 200: jsonContent(inquirySchema, 'The inquiry'), 404: noSuch('inquiry') },
 });
 
 const status = createRoute({
@@ -73,11 +71,7 @@ const status = createRoute({
   path: '/{id}/status',
   summary: 'Sets the status of an inquiry; any may follow any other',
   request: { params: idParam, body: jsonBody(statusInput) },
-  responses: {
-    200: jsonContent(inquirySchema, 'The inquiry'),
-    400: errorContent('There is no such status'),
-    404: errorContent('There is no such inquiry'),
-  },
+  responses: { 200: jsonContent(inquirySchema, 'The inquiry'), 404: noSuch('inquiry') },
 });
 
 const archive = createRoute({
@@ -86,11 +80,7 @@ const archive = createRoute({
   summary:
     'Archives an inquiry, or restores it with isArchived false; its status stays. Its appointment gives up its time, or takes it again where it is free',
   request: { params: idParam, body: { ...jsonBody(archiveInput), required: false } },
-  responses: {
-    200: jsonContent(inquirySchema, 'The inquiry'),
-    400: errorContent('The body is not valid'),
-    404: errorContent('There is no such inquiry'),
-  },
+  responses: { 200: jsonContent(inquirySchema, 'The inquiry'), 404: noSuch('inquiry') },
 });
 
 const takingOver = createRoute({
@@ -99,10 +89,7 @@ const takingOver = createRoute({
   summary:
     'Makes a doubtful inquiry a current one: its mails are sent, and its appointment takes its time where that is free',
   request: { params: idParam },
-  responses: {
-    200: jsonContent(inquirySchema, 'The inquiry'),
-    404: errorContent('There is no such inquiry'),
-  },
+  responses: { 200: jsonContent(inquirySchema, 'The inquiry'), 404: noSuch('inquiry') },
 });
 
 const keepingTime = createRoute({
@@ -113,7 +100,7 @@ const keepingTime = createRoute({
   request: { params: idParam },
   responses: {
     200: jsonContent(inquirySchema, 'The inquiry'),
-    404: errorContent('There is no such inquiry'),
+    404: noSuch('inquiry'),
     409: errorContent('The time is not free, or the vehicle is not for sale'),
   },
 });
@@ -125,7 +112,7 @@ const deletion = createRoute({
   request: { params: idParam },
   responses: {
     204: { description: 'Deleted' },
-    404: errorContent('There is no such inquiry'),
+    404: noSuch('inquiry'),
     409: errorContent('The inquiry is not archived'),
   },
 });
@@ -138,7 +125,7 @@ const assignee = createRoute({
   responses: {
     200: jsonContent(inquirySchema, 'The inquiry'),
     400: errorContent('There is no such active account'),
-    404: errorContent('There is no such inquiry'),
+    404: noSuch('inquiry'),
   },
 });
 
@@ -147,11 +134,7 @@ const followUp = createRoute({
   path: '/{id}/follow-up',
   summary: 'Sets the day of the next follow-up, null for none',
   request: { params: idParam, body: jsonBody(followUpInput) },
-  responses: {
-    200: jsonContent(inquirySchema, 'The inquiry'),
-    400: errorContent('The day is not valid'),
-    404: errorContent('There is no such inquiry'),
-  },
+  responses: { 200: jsonContent(inquirySchema, 'The inquiry'), 404: noSuch('inquiry') },
 });
 
 /** The staff's calls for inquiries. `today` is the day in the dealership's time zone; `isSignedIn` checks whether a request's session is still valid. */

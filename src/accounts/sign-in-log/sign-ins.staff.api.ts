@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { createApi, errorContent, jsonContent } from '../../platform/http/api.ts';
+import { createApi, jsonContent } from '../../platform/http/api.ts';
 import type { Database } from '../../platform/database.ts';
 import { pageLimit, pageNumber } from '../../platform/query.schema.ts';
 import { oneLineText } from '../../platform/text.schema.ts';
@@ -33,7 +33,6 @@ const list = createRoute({
   },
   responses: {
     200: jsonContent(z.object({ events: z.array(eventSchema), total: z.number().int() }), 'One page'),
-    400: errorContent('A parameter is not valid'),
   },
 });
 
