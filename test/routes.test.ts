@@ -89,7 +89,10 @@ describe('every route of the API', () => {
       info: { title: string; version: string };
       paths: Record<
         string,
-        Record<string, { summary?: string; responses?: Record<string, { description: string }> }>
+        Record<
+          string,
+          { summary?: string; parameters?: unknown[]; responses?: Record<string, { description: string }> }
+        >
       >;
       components: { schemas: Record<string, unknown> };
     };
@@ -102,6 +105,7 @@ describe('every route of the API', () => {
       expect(described?.summary, `${method} ${path}`).toBeTruthy();
       const responses = Object.entries(described?.responses ?? {});
       if (!publicCalls.includes(`${method} ${path}`)) expect(described?.responses).toHaveProperty('401');
+      if (described?.parameters) expect(described.responses, `${method} ${path}`).toHaveProperty('400');
       expect(responses.length, `${method} ${path}`).toBeGreaterThan(0);
       for (const [status, { description }] of responses) {
         expect(status).toMatch(/^[2-5]\d\d$/);

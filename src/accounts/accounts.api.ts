@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { jsonContent, createApi, errorContent, jsonBody, staffOf } from '../platform/http/api.ts';
+import { createApi, errorContent, jsonBody, jsonContent, staffOf } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { roles } from '../platform/roles.ts';
@@ -42,7 +42,6 @@ const login = createRoute({
   request: { body: jsonBody(credentials) },
   responses: {
     200: jsonContent(signedInSchema, 'Signed in'),
-    400: errorContent('A field is empty'),
     401: errorContent(
       'The name is not known, the password is wrong, or the account is disabled; with an issue at `code`, the password is right and a code is needed',
     ),
@@ -96,7 +95,7 @@ export function createAccountsApi(options: Options) {
         database.queries,
         {
           kind: account.accepted === 'recovery' ? 'recovery-code-used' : 'signed-in',
-          ...whose(account),
+          ...usernameOf(account),
           ...origin,
         },
         now,
@@ -108,7 +107,7 @@ export function createAccountsApi(options: Options) {
     .openapi(logout, async (context) => {
       const token = bearerToken(context);
       if (token !== null) await deleteSession(database.queries, token);
-      const event = { kind: 'signed-out', ...whose(staffOf(context)), ...originOf(context) } as const;
+      const event = { kind: 'signed-out', ...usernameOf(staffOf(context)), ...originOf(context) } as const;
       await recordSignIn(database.queries, event, clock());
       return context.body(null, 204);
     })
@@ -125,7 +124,7 @@ export type AccountsApi = ReturnType<typeof createAccountsApi>;
 const toAccount = ({ id, username, role }: StoredAccount): Account => ({ id, username, role });
 
 /** Unknown names are not stored, because people type passwords into that field. */
-const whose = (account: Pick<Account, 'username'> | null) => ({ username: account?.username ?? null });
+const usernameOf = (account: Pick<Account, 'username'> | null) => ({ username: account?.username ?? null });
 
 const refused = () => new ApiError(401, 'Invalid username or password');
 
@@ -134,10 +133,9 @@ const codeNeeded = (message: string) => new ApiError(401, message, { issues: [{ 
 type Credentials = { username: string; password: string; code?: string | undefined };
 
 /**
- * Returns the account with this name and password, and the code that was accepted if it has a second factor.
- * Throws 401 if name or password are wrong or the account is disabled, with the same message and after the
- * same work; 401 with an issue at `code` if only the code is missing or wrong; and 429 after too many
- * attempts.
+ * Returns the account with this name and password, and the code that was accepted if it has a second factor. Throws 401
+ * if name or password are wrong or the account is disabled, with the same message and after the same work; 401 with an
+ * issue at `code` if only the code is missing or wrong; and 429 after too many attempts.
  */
 async function signIn(
   { database, clock, rateLimits, onFlood }: Options,
@@ -147,7 +145,7 @@ async function signIn(
   const { queries } = database;
   const { address, device } = input;
   const account = await findByUsername(queries, input.username);
-  const event = { ...whose(account), address, device };
+  const event = { ...usernameOf(account), address, device };
   const attempt = {
     username: normalizeUsername(input.username),
     address,

@@ -23,9 +23,7 @@ const currentPassword = z
 
 const role = z.enum(roles, `Must be one of ${roles.join(', ')}`);
 
-/**
- * A plain set of characters: with all of Unicode, two names could look the same. Stored in lower case.
- */
+/** A plain set of characters: with all of Unicode, two names could look the same. Stored in lower case. */
 const username = oneLineText(80, 'Enter a username')
   .min(1, { error: 'Enter a username', abort: true })
   .regex(

@@ -11,10 +11,7 @@ const write = createApiClient<StaffAccountsApi>('/api/accounts', request);
 export const accountsQuery = () =>
   queryOptions({ queryKey: ['/api/accounts'], queryFn: () => read('get', '/') });
 
-/**
- * All writes carry the user's own password, and reject with `RequestError` 400 at `currentPassword` if it is
- * wrong.
- */
+/** All writes carry the user's own password, and reject with `RequestError` 400 at `currentPassword` if it is wrong. */
 type Confirmed = { currentPassword: string };
 
 /** Rejects with `RequestError` 400 with issues for a field, 409 if the username is taken. */

@@ -5,7 +5,8 @@ import { normalizeUsername, type Account } from './account.ts';
 import { users } from './accounts.table.ts';
 import { passwordProblem, generatePassword, hashPassword } from './password.ts';
 import { may, type Permission } from './permissions.ts';
-import { createSession, type SessionOrigin } from './sessions.store.ts';
+import { createSession } from './sessions.store.ts';
+import type { RequestOrigin } from './sign-in-log/request-origin.ts';
 
 /** An account with its credentials; only its `Account` part leaves this feature. */
 export type StoredAccount = Account & {
@@ -63,7 +64,7 @@ export function startSession(
   database: Database,
   { id, passwordHash, totpSecret }: StoredAccount,
   now: Date,
-  origin?: SessionOrigin,
+  origin?: RequestOrigin,
 ): Promise<string | null> {
   return database.queries.transaction(async (tx) => {
     const [signedIn] = await tx
@@ -112,9 +113,8 @@ export async function firstPasswordProblem(
 }
 
 /**
- * Creates the first staff account if there is none. Returns its password if that was generated, to be shown
- * once: it is stored nowhere. Returns null if a password was given, an account exists, or another node was
- * faster.
+ * Creates the first staff account if there is none. Returns its password if that was generated, to be shown once: it is
+ * stored nowhere. Returns null if a password was given, an account exists, or another node was faster.
  */
 export async function ensureFirstAccount(
   database: Database,

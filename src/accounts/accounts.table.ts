@@ -63,8 +63,7 @@ export const endedSessions = pgTable(
 );
 
 /**
- * Failed sign-ins, counted in the database so that all nodes share the limits. Rows older than the window are
- * deleted.
+ * Failed sign-ins, counted in the database so that all nodes share the limits. Rows older than the window are deleted.
  */
 export const signInFailures = pgTable(
   'sign_in_failures',

@@ -13,9 +13,8 @@ import { admitSignIn } from './sign-in-limits.ts';
 type Options = { database: Database; clock: () => Date; settings: { rateLimits: boolean } };
 
 /**
- * Checks that the caller knows the password of their own account, for acts for which a borrowed session
- * must not suffice. Returns the matching hash. Throws 400 at `currentPassword` if it is wrong, and
- * 429 after too many attempts.
+ * Checks that the caller knows the password of their own account, for acts for which a borrowed session must not suffice.
+ * Returns the matching hash. Throws 400 at `currentPassword` if it is wrong, and 429 after too many attempts.
  */
 export async function confirmPassword(
   { database, clock, settings }: Options,

@@ -55,10 +55,9 @@ export const sessionWatch =
   };
 
 /**
- * Allows only staff to call an endpoint unless `METHOD /route/:pattern` is one of `publicCalls`, and only
- * those whose role has the permission that `staffCalls` names for it, or admins if it names none. It checks
- * the route that the router matched, not the text of the path, so no spelling of a path gets around it.
- * Without an endpoint everyone gets 404.
+ * Allows only staff to call an endpoint unless `METHOD /route/:pattern` is one of `publicCalls`, and only those whose
+ * role has the permission that `staffCalls` names for it, or admins if it names none. It checks the route that the router
+ * matched, not the text of the path, so no spelling of a path gets around it. Without an endpoint everyone gets 404.
  */
 export function closedByDefault(
   publicCalls: readonly string[],
@@ -84,10 +83,7 @@ export function closedByDefault(
   };
 }
 
-/**
- * Removes these fields from JSON answers. Here and not in each endpoint, so that an endpoint cannot
- * forget it.
- */
+/** Removes these fields from JSON answers. Here and not in each endpoint, so that an endpoint cannot forget it. */
 function hideFields(context: Context<ApiEnv>, hidden: ReadonlySet<string>): void {
   if (hidden.size === 0) return;
   const respond = context.json as (value: unknown, ...options: unknown[]) => Response;

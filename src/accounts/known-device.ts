@@ -43,10 +43,7 @@ export function rememberDevice(
   });
 }
 
-/**
- * The cookies of a caller, whichever of the two names they have: a browser stays known when the site moves to
- * HTTPS.
- */
+/** The cookies of a caller, whichever of the two names they have: a browser stays known when the site moves to HTTPS. */
 export const deviceCookiesOf = (context: Context): string[] =>
   [deviceCookieByHttps, deviceCookie].flatMap((name) => getCookie(context, name) ?? []);
 

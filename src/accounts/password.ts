@@ -1,5 +1,5 @@
-import { hash, verify } from '@node-rs/argon2';
 import { randomBytes, randomInt, createHash } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '../platform/errors.ts';
 import { newPasswordSchema } from './accounts.schema.ts';
 import { commonPasswordHashes } from './common-passwords.ts';
@@ -22,14 +22,17 @@ export async function verifyPassword(password: string, passwordHash: string | nu
   return matches && passwordHash !== null;
 }
 
-// Without letters and digits that look alike, because people may have to copy the password by hand.
+// Without those that look alike, because people may have to copy the code by hand.
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A password for a first account: four groups of five, 100 bits. */
-export const generatePassword = (): string =>
-  Array.from({ length: 4 }, () =>
+/** Letters and digits in groups of five, with 25 bits each. */
+export const readableCode = (groups: number): string =>
+  Array.from({ length: groups }, () =>
     Array.from({ length: 5 }, () => letters.charAt(randomInt(letters.length))).join(''),
   ).join('-');
+
+/** A password for a first account. */
+export const generatePassword = () => readableCode(4);
 
 /** Ignores case. */
 const isCommon = (password: string) =>

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
+import { and, count, desc, eq, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import type { Account } from './account.ts';
 import type { OwnSession } from './accounts.schema.ts';
 import { endedSessions, sessions, users } from './accounts.table.ts';
 import type { EndReason } from './end-reason.ts';
+import type { RequestOrigin } from './sign-in-log/request-origin.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -18,9 +19,6 @@ const seenStepMs = 5 * minute;
 
 /** Tokens are 32 random bytes, so one round of a fast hash is enough to keep them out of the database. */
 export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-
-/** Where a session is used, for its owner to recognize it. */
-export type SessionOrigin = { address: string; device: string };
 
 /** Owners see the start of the token's hash as the session's id, which reveals nothing about the token. */
 const idLength = 16;
@@ -36,7 +34,7 @@ export async function createSession(
   queries: Queries,
   userId: number,
   now: Date,
-  origin?: SessionOrigin,
+  origin?: RequestOrigin,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await endSessions(queries, 'expired', now, isExpired(now));
@@ -90,9 +88,8 @@ export async function readEndReason(queries: Queries, token: string, now: Date):
 }
 
 /**
- * The account that a token belongs to at `now`; null if the token is unknown, expired or signed out, or the
- * account is disabled. This counts as a use of the session unless `isUse` is false, as for a connection that
- * only stays open.
+ * The account that a token belongs to at `now`; null if the token is unknown, expired or signed out, or the account is
+ * disabled. This counts as a use of the session unless `isUse` is false, as for a connection that only stays open.
  */
 export async function findSession(
   queries: Queries,

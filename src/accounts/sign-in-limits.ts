@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
-import { networksOf } from '../platform/http/client-address.ts';
 import type { Database, Queries } from '../platform/database.ts';
+import { networksOf } from '../platform/http/client-address.ts';
 import { tooMany } from '../platform/http/rate-limit.ts';
 import { signInFailures } from './accounts.table.ts';
 

@@ -44,8 +44,7 @@ export async function listAlerts(
 }
 
 /**
- * Ends an alert at the owner's request, and logs it without the address, which must not be stored any more.
- * Throws 404.
+ * Ends an alert at the owner's request, and logs it without the address, which must not be stored any more. Throws 404.
  */
 export function removeAlert(
   database: Database,

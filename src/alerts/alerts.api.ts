@@ -21,7 +21,6 @@ const ask = createRoute({
   request: { body: jsonBody(newAlertSchema) },
   responses: {
     202: jsonContent(z.object({ email: z.string() }), 'Taken'),
-    400: errorContent('The address or a criterion is not valid'),
     404: errorContent('This website sends no mail'),
     429: errorContent('Too many requests from this address'),
   },

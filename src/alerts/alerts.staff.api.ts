@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Database } from '../platform/database.ts';
-import { createApi, errorContent, idParam, jsonContent, staffOf } from '../platform/http/api.ts';
+import { createApi, idParam, jsonContent, noSuch, staffOf } from '../platform/http/api.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { oneLineText } from '../platform/text.schema.ts';
 import { alertOrders } from './alert.ts';
@@ -20,10 +20,7 @@ const list = createRoute({
   summary:
     'One page of the alerts that visitors have asked for, by default newest first; the search is in the address',
   request: { query: listQuery },
-  responses: {
-    200: jsonContent(alertPageSchema, 'The page'),
-    400: errorContent('A parameter is not valid'),
-  },
+  responses: { 200: jsonContent(alertPageSchema, 'The page') },
 });
 
 const remove = createRoute({
@@ -31,11 +28,7 @@ const remove = createRoute({
   path: '/{id}',
   summary: 'Ends an alert and deletes its address',
   request: { params: idParam },
-  responses: {
-    204: { description: 'Removed' },
-    400: errorContent('The id is not valid'),
-    404: errorContent('There is no such alert'),
-  },
+  responses: { 204: { description: 'Removed' }, 404: noSuch('alert') },
 });
 
 export function createStaffAlertsApi({ database, clock }: { database: Database; clock: () => Date }) {

@@ -15,7 +15,7 @@ import { daysToConfirm } from './alert.ts';
 import { vehicleAlerts } from './alerts.table.ts';
 import type { AlertCriteria } from './criteria.ts';
 import { mailedText } from './known-names.store.ts';
-import { type AlertMails, mailPrefix } from './mail/alert-mails.ts';
+import { mailPrefix, type AlertMails } from './mail/alert-mails.ts';
 
 const mostAlerts = 10;
 /** Milliseconds until the mail that asks to confirm is sent once more, if it is asked for. */
@@ -130,7 +130,7 @@ export function confirmAlert(
     if (!confirmed) throw noLongerValid();
     const { email } = confirmed;
     await confirmRecipient(tx, email, now);
-    if (mails !== null) await tellOfAlerts(tx, email, { now, mails });
+    if (mails !== null) await mailHeldBackAlerts(tx, email, { now, mails });
     await onConfirmed(tx, email);
   });
 }
@@ -143,7 +143,7 @@ type Confirming = {
 };
 
 /** Writes the mails about alerts that were held back until the owner of the address confirmed something. */
-export async function tellOfAlerts(tx: Queries, email: string, asking: Asking): Promise<void> {
+export async function mailHeldBackAlerts(tx: Queries, email: string, asking: Asking): Promise<void> {
   const waiting = await tx
     .select()
     .from(vehicleAlerts)

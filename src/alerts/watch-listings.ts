@@ -21,9 +21,8 @@ function vehiclesIn(notice: string): Changed {
 const checkInterval = 60_000;
 
 /**
- * Sends alerts of new vehicles: checks the vehicles that a notice names, all of them after the start and after
- * missed notices, and once a minute the due ones. Every process does so.
- * Without `mails` nothing happens.
+ * Sends alerts of new vehicles: checks the vehicles that a notice names, all of them after the start and after missed
+ * notices, and once a minute the due ones. Every process does so. Without `mails` nothing happens.
  */
 export async function watchListings(options: {
   database: Database;

@@ -5,7 +5,7 @@ import { sessionWatch } from '../accounts/guard.ts';
 import { createOwnAccountApi } from '../accounts/own-account.staff.api.ts';
 import { createSignInsApi } from '../accounts/sign-in-log/sign-ins.staff.api.ts';
 import { createAlertsApi } from '../alerts/alerts.api.ts';
-import { tellOfAlerts } from '../alerts/alerts.store.ts';
+import { mailHeldBackAlerts } from '../alerts/alerts.store.ts';
 import { createStaffAlertsApi } from '../alerts/alerts.staff.api.ts';
 import type { AlertMails } from '../alerts/mail/alert-mails.ts';
 import type { LiveAppearance } from '../appearance/appearance.live.ts';
@@ -24,7 +24,7 @@ import type { ImageStorage } from '../images/storage/storage.ts';
 import { createAppointmentsApi } from '../inquiries/appointments/appointments.api.ts';
 import { createInquiriesApi } from '../inquiries/inquiries.api.ts';
 import { releaseHolds } from '../inquiries/appointments/appointments.store.ts';
-import { tellOfTimes } from '../inquiries/appointments/confirm-time.store.ts';
+import { mailHeldBackTimes } from '../inquiries/appointments/confirm-time.store.ts';
 import type { LiveInquiries } from '../inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from '../inquiries/inquiries.staff.api.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
@@ -104,7 +104,7 @@ export function createEndpoints(dependencies: EndpointDependencies): Api {
   addSubscriptions(api, dependencies);
   addAccounts(api, dependencies);
   addStaffTools(api, dependencies);
-  describeSignIn(api);
+  describeCommonErrors(api);
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Marque', version: '1', description: 'The API of the website and of the staff screens.' },
@@ -113,13 +113,18 @@ export function createEndpoints(dependencies: EndpointDependencies): Api {
   return api;
 }
 
-/** Describes the answer that every call gives without a sign-in, unless it needs none. */
-function describeSignIn(api: Api) {
+/** Adds the error responses that calls have in common; an endpoint describes only its own. */
+function describeCommonErrors(api: Api) {
   for (const definition of api.openAPIRegistry.definitions) {
     if (definition.type !== 'route') continue;
-    const { method, path, responses } = definition.route;
+    const { method, path, request, responses } = definition.route;
     const call = `${method.toUpperCase()} /api${path.replace(/\{(\w+)\}/g, ':$1')}`;
-    if (!publicCalls.includes(call)) responses[401] ??= errorContent('Not signed in');
+    definition.route.responses = {
+      ...((request?.params || request?.query) && { 400: errorContent('A parameter is not valid') }),
+      ...(request?.body?.content['application/json'] && { 400: errorContent('A field is not valid') }),
+      ...(!publicCalls.includes(call) && { 401: errorContent('Not signed in') }),
+      ...responses,
+    };
   }
 }
 
@@ -192,7 +197,7 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
       dealership,
       mailsOf,
       onConfirmed: async (tx, email) => {
-        if (alertMails !== null) await tellOfAlerts(tx, email, { now: clock(), mails: alertMails });
+        if (alertMails !== null) await mailHeldBackAlerts(tx, email, { now: clock(), mails: alertMails });
       },
     }),
   );
@@ -223,7 +228,7 @@ function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
       onFlood: report('alerts'),
       onRefused: releaseHolds,
       onConfirmed: (tx, email) =>
-        tellOfTimes(tx, email, { now: clock(), rules: dealership.current, mailsOf }),
+        mailHeldBackTimes(tx, email, { now: clock(), rules: dealership.current, mailsOf }),
     }),
   );
   api.route('/alerts', createStaffAlertsApi(dependencies));

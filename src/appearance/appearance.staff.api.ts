@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { imageLimits } from '../images/image-limits.ts';
 import { processMark } from '../images/encoding/process-image.ts';
-import { jsonContent, createApi, errorContent, jsonBody, staffOf } from '../platform/http/api.ts';
+import { createApi, errorContent, jsonBody, jsonContent, staffOf } from '../platform/http/api.ts';
 import { readBytes } from '../platform/http/json-body.ts';
 import type { Database } from '../platform/database.ts';
 import type { LiveAppearance } from './appearance.live.ts';

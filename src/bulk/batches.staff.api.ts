@@ -26,7 +26,6 @@ const runRoute = createRoute({
   request: { body: jsonBody(batchRequestSchema) },
   responses: {
     200: jsonContent(batchAnswerSchema, 'What was done, or would be'),
-    400: errorContent('A field is not valid'),
     409: errorContent(
       'Other vehicles match now, or one has been changed since the preview; nothing was written',
     ),

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { jsonContent, createApi, errorContent, staffOf, type ApiEnv } from '../platform/http/api.ts';
+import { createApi, jsonContent, staffOf, type ApiEnv } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { oneLineText } from '../platform/text.schema.ts';
@@ -45,7 +45,6 @@ const list = createRoute({
       }),
       'One page of entries',
     ),
-    400: errorContent('A parameter is not valid'),
   },
 });
 

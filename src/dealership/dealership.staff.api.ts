@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { jsonContent, createApi, errorContent, jsonBody, staffOf } from '../platform/http/api.ts';
+import { createApi, errorContent, jsonBody, jsonContent, staffOf } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import type { LiveDealership } from './dealership.live.ts';
 import { dealershipInputSchema, dealershipSchema } from './dealership.schema.ts';
@@ -26,7 +26,6 @@ const change = createRoute({
   request: { body: jsonBody(dealershipInputSchema) },
   responses: {
     200: jsonContent(savedSchema, 'The settings as they are now'),
-    400: errorContent('A field is not valid'),
     409: errorContent('Somebody else saved meanwhile'),
   },
 });

@@ -4,7 +4,7 @@ import { appearanceSchema } from '../appearance/appearance.schema.ts';
 import type { Dealership, PublicDealership } from './dealership.ts';
 import { dealershipSchema } from './dealership.schema.ts';
 import { phoneLinksOf } from './phone-links.ts';
-import { jsonContent, createApi } from '../platform/http/api.ts';
+import { createApi, jsonContent } from '../platform/http/api.ts';
 
 const site = createRoute({
   method: 'get',

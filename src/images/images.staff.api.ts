@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { jsonContent, createApi, errorContent } from '../platform/http/api.ts';
+import { createApi, errorContent, jsonContent } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { readBytes } from '../platform/http/json-body.ts';
 import { saveImage } from './images.store.ts';
@@ -29,7 +29,6 @@ const upload = createRoute({
   responses: {
     201: jsonContent(storedImageSchema, 'Stored; the same picture always gets the same address'),
     400: errorContent('Not a complete still JPEG, PNG, WebP or AVIF image, or a side above 20,000 pixels'),
-    401: errorContent('Nobody is signed in'),
     413: errorContent('Over 15 MB or 50 megapixels, 110 for a JPEG that is not progressive'),
     503: errorContent('The storage is unavailable, or too many images are being uploaded'),
     507: errorContent('The disk is full'),

@@ -43,7 +43,7 @@ export const exportRoute = createRoute({
   path: '/export',
   summary: 'Every vehicle, or every sold one, with all fields, as a CSV file that can be imported again',
   request: { query: exportQuery },
-  responses: { 200: csvFile('The file'), 400: errorContent('There is no such list') },
+  responses: { 200: csvFile('The file') },
 });
 
 export const templateRoute = createRoute({

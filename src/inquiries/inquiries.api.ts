@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { jsonContent, createApi, errorContent, jsonBody } from '../platform/http/api.ts';
+import { createApi, errorContent, jsonBody, jsonContent } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { createVisitorLimit, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
 import { idempotencyHeaders, requestFingerprint } from '../platform/http/idempotency-key.ts';
@@ -25,7 +25,6 @@ const send = createRoute({
   },
   responses: {
     201: jsonContent(receiptSchema, 'Stored'),
-    400: errorContent('A field is not valid'),
     409: errorContent('The appointment is taken, or its vehicle is not for sale'),
     429: errorContent('Too many inquiries from this address'),
   },

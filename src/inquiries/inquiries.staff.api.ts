@@ -4,11 +4,12 @@ import { stream } from 'hono/streaming';
 import type { Database } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
 import {
-  jsonContent,
   createApi,
   errorContent,
   idParam,
   jsonBody,
+  jsonContent,
+  noSuch,
   staffOf,
   type ApiEnv,
 } from '../platform/http/api.ts';
@@ -38,12 +39,14 @@ import type { LeadMails } from './mail/lead-mails.ts';
 /** Milliseconds of silence after which a stream sends a keep-alive; proxies often close it after a minute. */
 const heartbeat = 20_000;
 
+const inquiryFound = { 200: jsonContent(inquirySchema, 'The inquiry'), 404: noSuch('inquiry') };
+
 const list = createRoute({
   method: 'get',
   path: '/',
   summary: 'One page of the current, the doubtful or the archived inquiries',
   request: { query: inquiryListQuery },
-  responses: { 200: jsonContent(inquiryListSchema, 'The page'), 400: errorContent('The query is not valid') },
+  responses: { 200: jsonContent(inquiryListSchema, 'The page') },
 });
 
 const exported = createRoute({
@@ -66,10 +69,7 @@ const one = createRoute({
   path: '/{id}',
   summary: 'One inquiry',
   request: { params: idParam },
-  responses: {
-    200: jsonContent(inquirySchema, 'The inquiry'),
-    404: errorContent('There is no such inquiry'),
-  },
+  responses: inquiryFound,
 });
 
 const status = createRoute({
@@ -77,11 +77,7 @@ const status = createRoute({
   path: '/{id}/status',
   summary: 'Sets the status of an inquiry; any may follow any other',
   request: { params: idParam, body: jsonBody(statusInput) },
-  responses: {
-    200: jsonContent(inquirySchema, 'The inquiry'),
-    400: errorContent('There is no such status'),
-    404: errorContent('There is no such inquiry'),
-  },
+  responses: inquiryFound,
 });
 
 const archive = createRoute({
@@ -90,11 +86,7 @@ const archive = createRoute({
   summary:
     'Archives an inquiry, or restores it with isArchived false; its status stays. Its appointment gives up its time, or takes it again where it is free',
   request: { params: idParam, body: { ...jsonBody(archiveInput), required: false } },
-  responses: {
-    200: jsonContent(inquirySchema, 'The inquiry'),
-    400: errorContent('The body is not valid'),
-    404: errorContent('There is no such inquiry'),
-  },
+  responses: inquiryFound,
 });
 
 const takingOver = createRoute({
@@ -103,10 +95,7 @@ const takingOver = createRoute({
   summary:
     'Makes a doubtful inquiry a current one: its mails are sent, and its appointment takes its time where that is free',
   request: { params: idParam },
-  responses: {
-    200: jsonContent(inquirySchema, 'The inquiry'),
-    404: errorContent('There is no such inquiry'),
-  },
+  responses: inquiryFound,
 });
 
 const keepingTime = createRoute({
@@ -115,11 +104,7 @@ const keepingTime = createRoute({
   summary:
     'Keeps the time of an appointment that the customer has not confirmed, or takes it where it is free',
   request: { params: idParam },
-  responses: {
-    200: jsonContent(inquirySchema, 'The inquiry'),
-    404: errorContent('There is no such inquiry'),
-    409: errorContent('The time is not free, or the vehicle is not for sale'),
-  },
+  responses: { ...inquiryFound, 409: errorContent('The time is not free, or the vehicle is not for sale') },
 });
 
 const deletion = createRoute({
@@ -129,7 +114,7 @@ const deletion = createRoute({
   request: { params: idParam },
   responses: {
     204: { description: 'Deleted' },
-    404: errorContent('There is no such inquiry'),
+    404: noSuch('inquiry'),
     409: errorContent('The inquiry is not archived'),
   },
 });
@@ -139,11 +124,7 @@ const assignee = createRoute({
   path: '/{id}/assignee',
   summary: 'Sets who works on an inquiry, null for nobody',
   request: { params: idParam, body: jsonBody(assigneeInput) },
-  responses: {
-    200: jsonContent(inquirySchema, 'The inquiry'),
-    400: errorContent('There is no such active account'),
-    404: errorContent('There is no such inquiry'),
-  },
+  responses: { ...inquiryFound, 400: errorContent('There is no such active account') },
 });
 
 const followUp = createRoute({
@@ -151,11 +132,7 @@ const followUp = createRoute({
   path: '/{id}/follow-up',
   summary: 'Sets the day of the next follow-up, null for none',
   request: { params: idParam, body: jsonBody(followUpInput) },
-  responses: {
-    200: jsonContent(inquirySchema, 'The inquiry'),
-    400: errorContent('The day is not valid'),
-    404: errorContent('There is no such inquiry'),
-  },
+  responses: inquiryFound,
 });
 
 /** `today` is the day in the dealership's time zone; `isSignedIn` checks whether a request's session is still valid. */

@@ -17,10 +17,9 @@ const toReceipt = (row: { id: number; createdAt: Date }): InquiryReceipt => ({
 });
 
 /**
- * Stores an inquiry together with the mails about it, which are sent later; both are committed when this
- * resolves. A repeated one with the same `idempotencyKey` is not stored and gets the receipt of the first,
- * even if both arrive concurrently. A doubtful inquiry takes no time slot and sends no mail.
- * Throws as `askForTime` and `addOffer`.
+ * Stores an inquiry together with the mails about it, which are sent later; both are committed when this resolves. A
+ * repeated one with the same `idempotencyKey` is not stored and gets the receipt of the first, even if both arrive
+ * concurrently. A doubtful inquiry takes no time slot and sends no mail. Throws as `askForTime` and `addOffer`.
  */
 export async function createInquiry(
   queries: Queries,

@@ -5,9 +5,7 @@ import type { EntryKind, InquiryStatus, Interest } from './inquiry.ts';
 /** The last ten digits of a phone number, so that one with a country code is the same as one without. */
 export const phoneDigits = (phone: SQLWrapper) => sql`right(regexp_replace(${phone}, '\\D', '', 'g'), 10)`;
 
-/**
- * Inquiries. `vehicleId` deliberately has no foreign key: deleting a vehicle must not delete its inquiries.
- */
+/** Inquiries. `vehicleId` deliberately has no foreign key: deleting a vehicle must not delete its inquiries. */
 export const inquiries = pgTable(
   'inquiries',
   {

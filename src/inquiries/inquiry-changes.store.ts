@@ -20,9 +20,7 @@ import type { LeadMails } from './mail/lead-mails.ts';
 import { leadMessageIds } from './mail/lead.ts';
 import { findOffer } from './offers/offered-cars.store.ts';
 
-/**
- * What staff may change about an inquiry. `assignedTo` is the id of an account; `isDoubtful: false` takes it over.
- */
+/** What staff may change about an inquiry. `assignedTo` is the id of an account; `isDoubtful: false` takes it over. */
 export type InquiryChange = Partial<
   Pick<Inquiry, 'status' | 'isArchived' | 'followUpOn'> & { assignedTo: number | null; isDoubtful: false }
 >;
@@ -32,10 +30,9 @@ export type Writing = { by: string; now: Date };
 type Row = typeof inquiries.$inferSelect;
 
 /**
- * Changes an inquiry and records it in the change log, in one transaction. Returns the inquiry after the
- * change, or null if there is none; `changed` is false if nothing was different. Throws 400 if `assignedTo` is
- * nobody who can work on it. An inquiry that is restored takes the time of its appointment again, if the
- * `bookingRules` allow it.
+ * Changes an inquiry and records it in the change log, in one transaction. Returns the inquiry after the change, or null
+ * if there is none; `changed` is false if nothing was different. Throws 400 if `assignedTo` is nobody who can work on it.
+ * An inquiry that is restored takes the time of its appointment again, if the `bookingRules` allow it.
  */
 export function changeInquiry(
   database: Database,

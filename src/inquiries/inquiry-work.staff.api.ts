@@ -6,6 +6,7 @@ import {
   idParam,
   jsonBody,
   jsonContent,
+  noSuch,
   staffOf,
   type ApiEnv,
 } from '../platform/http/api.ts';
@@ -27,8 +28,7 @@ import { readTemplates } from './reply-templates.store.ts';
 
 const mostAbout = 100;
 const mostDue = 50;
-const missing = errorContent('There is no such inquiry');
-const written = { 204: { description: 'Done' }, 404: missing };
+const written = { 204: { description: 'Done' }, 404: noSuch('inquiry') };
 
 const desk = createRoute({
   method: 'get',
@@ -57,7 +57,7 @@ const history = createRoute({
   path: '/{id}/history',
   summary: 'Notes and replies, other inquiries of the same person, and vehicles sold to an inquiry',
   request: { params: idParam },
-  responses: { 200: jsonContent(historySchema, 'The history'), 404: missing },
+  responses: { 200: jsonContent(historySchema, 'The history'), 404: noSuch('inquiry') },
 });
 
 const note = createRoute({
@@ -65,7 +65,7 @@ const note = createRoute({
   path: '/{id}/notes',
   summary: 'Adds a note. With an Idempotency-Key header, repeated requests add one',
   request: { params: idParam, body: jsonBody(noteInput), headers: idempotencyHeaders },
-  responses: { ...written, 400: errorContent('The note is not valid') },
+  responses: written,
 });
 
 const noteParams = idParam.extend({
@@ -85,11 +85,7 @@ const reply = createRoute({
   path: '/{id}/replies',
   summary: 'Mails an answer to the customer. With an Idempotency-Key header, repeated requests send one',
   request: { params: idParam, body: jsonBody(replyInput), headers: idempotencyHeaders },
-  responses: {
-    ...written,
-    400: errorContent('The reply is not valid'),
-    409: errorContent('There is no mail server'),
-  },
+  responses: { ...written, 409: errorContent('There is no mail server') },
 });
 
 const answer = createRoute({

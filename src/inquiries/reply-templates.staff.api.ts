@@ -6,6 +6,7 @@ import {
   idParam,
   jsonBody,
   jsonContent,
+  noSuch,
   staffOf,
   type ApiEnv,
 } from '../platform/http/api.ts';
@@ -13,17 +14,13 @@ import type { Database } from '../platform/database.ts';
 import { replyTemplateInput, replyTemplateSchema } from './inquiry-work.schema.ts';
 import { addTemplate, changeTemplate, deleteTemplate, readTemplates } from './reply-templates.store.ts';
 
-const missing = errorContent('There is no such template');
-const invalid = errorContent('A field is not valid');
 const taken = errorContent('Another template has this name');
 
 const list = createRoute({
   method: 'get',
   path: '/',
   summary: 'The templates of replies, A to Z',
-  responses: {
-    200: jsonContent(z.object({ templates: z.array(replyTemplateSchema) }), 'The templates'),
-  },
+  responses: { 200: jsonContent(z.object({ templates: z.array(replyTemplateSchema) }), 'The templates') },
 });
 
 const addition = createRoute({
@@ -31,7 +28,7 @@ const addition = createRoute({
   path: '/',
   summary: 'Adds a template of a reply',
   request: { body: jsonBody(replyTemplateInput) },
-  responses: { 201: jsonContent(replyTemplateSchema, 'Added'), 400: invalid, 409: taken },
+  responses: { 201: jsonContent(replyTemplateSchema, 'Added'), 409: taken },
 });
 
 const edit = createRoute({
@@ -39,7 +36,7 @@ const edit = createRoute({
   path: '/{id}',
   summary: 'Changes a template of a reply',
   request: { params: idParam, body: jsonBody(replyTemplateInput) },
-  responses: { 200: jsonContent(replyTemplateSchema, 'Changed'), 400: invalid, 404: missing, 409: taken },
+  responses: { 200: jsonContent(replyTemplateSchema, 'Changed'), 404: noSuch('template'), 409: taken },
 });
 
 const deletion = createRoute({
@@ -47,7 +44,7 @@ const deletion = createRoute({
   path: '/{id}',
   summary: 'Deletes a template of a reply',
   request: { params: idParam },
-  responses: { 204: { description: 'Deleted' }, 404: missing },
+  responses: { 204: { description: 'Deleted' }, 404: noSuch('template') },
 });
 
 export function createReplyTemplatesApi({ database, clock }: { database: Database; clock: () => Date }) {

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { jsonContent, createApi, errorContent, jsonBody } from '../platform/http/api.ts';
+import { createApi, errorContent, jsonBody, jsonContent } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { createVisitorLimit, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
 import { emailText } from '../platform/text.schema.ts';
@@ -26,7 +26,6 @@ const signUp = createRoute({
   request: { body: jsonBody(subscription) },
   responses: {
     201: jsonContent(z.object({ email: z.string() }), 'Subscribed'),
-    400: errorContent('The address is not valid'),
     429: errorContent('Too many sign-ups from this address'),
   },
 });

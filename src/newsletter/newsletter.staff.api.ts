@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { jsonContent, createApi, errorContent, idParam, staffOf } from '../platform/http/api.ts';
+import { createApi, idParam, jsonContent, noSuch, staffOf } from '../platform/http/api.ts';
 import { formatCsv } from '../platform/csv.ts';
 import type { Database } from '../platform/database.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
@@ -24,10 +24,7 @@ const list = createRoute({
   path: '/subscribers',
   summary: 'One page of the newsletter’s addresses, by default newest first',
   request: { query: listQuery },
-  responses: {
-    200: jsonContent(subscriberPageSchema, 'The page'),
-    400: errorContent('A parameter is not valid'),
-  },
+  responses: { 200: jsonContent(subscriberPageSchema, 'The page') },
 });
 
 const takeOver = createRoute({
@@ -35,11 +32,7 @@ const takeOver = createRoute({
   path: '/subscribers/{id}/take-over',
   summary: 'Adds a doubtful address to the list',
   request: { params: idParam },
-  responses: {
-    204: { description: 'It is on the list' },
-    400: errorContent('The id is not valid'),
-    404: errorContent('There is no such address'),
-  },
+  responses: { 204: { description: 'It is on the list' }, 404: noSuch('address') },
 });
 
 const remove = createRoute({
@@ -47,20 +40,14 @@ const remove = createRoute({
   path: '/subscribers/{id}',
   summary: 'Removes an address from the list',
   request: { params: idParam },
-  responses: {
-    204: { description: 'Removed' },
-    400: errorContent('The id is not valid'),
-    404: errorContent('There is no such address'),
-  },
+  responses: { 204: { description: 'Removed' }, 404: noSuch('address') },
 });
 
 const exportAll = createRoute({
   method: 'get',
   path: '/export',
   summary: 'Every address that is not doubtful as CSV, oldest first',
-  responses: {
-    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
-  },
+  responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
 });
 
 /** The newsletter's addresses, for staff. Marque itself sends no newsletter. */

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { notFound } from '../platform/errors.ts';
-import { createApi, errorContent, idParam } from '../platform/http/api.ts';
+import { createApi, idParam, noSuch } from '../platform/http/api.ts';
 import type { Catalogue } from '../vehicles/catalogue/catalogue.ts';
 import { encodedVehicle } from '../vehicles/catalogue/visitor-lists.ts';
 import type { CountView } from './page-views.ts';
@@ -11,7 +11,7 @@ const view = createRoute({
   summary:
     'Counts one page view of a visitor and vehicle in half an hour; programs, other sites and signed-in staff are not counted',
   request: { params: idParam },
-  responses: { 204: { description: 'Taken' }, 404: errorContent('There is no such vehicle') },
+  responses: { 204: { description: 'Taken' }, 404: noSuch('vehicle') },
 });
 
 /** The public call that counts a page view. `view-call.ts` answers the usual form of it in front of the framework. */

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Database } from '../platform/database.ts';
-import { createApi, errorContent, idParam, jsonContent } from '../platform/http/api.ts';
+import { createApi, idParam, jsonContent, noSuch } from '../platform/http/api.ts';
 import { priceHistory, type PriceHistory } from './price-history.store.ts';
 import { viewHistory, type ViewHistory } from './view-history.store.ts';
 
@@ -21,10 +21,7 @@ const history = createRoute({
   path: '/{id}/views',
   summary: 'Page views of a vehicle by day, and its prices',
   request: { params: idParam },
-  responses: {
-    200: jsonContent(historySchema, 'The views'),
-    404: errorContent('There is no such vehicle'),
-  },
+  responses: { 200: jsonContent(historySchema, 'The views'), 404: noSuch('vehicle') },
 });
 
 const priceHistorySchema = z
@@ -48,10 +45,7 @@ const prices = createRoute({
   path: '/{id}/prices',
   summary: 'The prices that a vehicle has been listed at',
   request: { params: idParam },
-  responses: {
-    200: jsonContent(priceHistorySchema, 'The prices'),
-    404: errorContent('There is no such vehicle'),
-  },
+  responses: { 200: jsonContent(priceHistorySchema, 'The prices'), 404: noSuch('vehicle') },
 });
 
 /** Page views by day, and prices over time, for staff. Days are those of the time zone of `dealership`. */

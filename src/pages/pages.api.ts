@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { jsonContent, createApi, errorContent } from '../platform/http/api.ts';
+import { createApi, errorContent, jsonContent } from '../platform/http/api.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Pages } from './pages.live.ts';
 

@@ -1,9 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
-  jsonContent,
   createApi,
   errorContent,
   jsonBody,
+  jsonContent,
+  noSuch,
   staffOf,
   type ApiEnv,
 } from '../platform/http/api.ts';
@@ -39,9 +40,7 @@ const list = createRoute({
   method: 'get',
   path: '/',
   summary: 'All pages: those that every dealership is offered, made or not, then the others, A to Z',
-  responses: {
-    200: jsonContent(z.object({ pages: z.array(listedPageSchema) }), 'The pages'),
-  },
+  responses: { 200: jsonContent(z.object({ pages: z.array(listedPageSchema) }), 'The pages') },
 });
 
 const addition = createRoute({
@@ -51,7 +50,6 @@ const addition = createRoute({
   request: { body: jsonBody(newPageSchema) },
   responses: {
     201: jsonContent(pageSchema, 'Added'),
-    400: errorContent('A field is not valid'),
     409: errorContent('Another page has this address, or there are too many pages'),
   },
 });
@@ -61,11 +59,7 @@ const read = createRoute({
   path: '/{slug}/edit',
   summary: 'A page for its editor, published or not',
   request: { params: slugParam },
-  responses: {
-    200: jsonContent(editedPageSchema, 'The page'),
-    400: errorContent('The slug is not one'),
-    404: errorContent('There is no such page'),
-  },
+  responses: { 200: jsonContent(editedPageSchema, 'The page'), 404: noSuch('page') },
 });
 
 const change = createRoute({
@@ -75,8 +69,7 @@ const change = createRoute({
   request: { params: slugParam, body: jsonBody(pageInputSchema) },
   responses: {
     200: jsonContent(pageSchema, 'The page as it is now, its HTML sanitized'),
-    400: errorContent('A field is not valid'),
-    404: errorContent('There is no such page'),
+    404: noSuch('page'),
     409: errorContent('Somebody else saved it meanwhile, or another page has this address'),
     413: errorContent('The story is too long'),
   },
@@ -87,11 +80,7 @@ const deletion = createRoute({
   path: '/{slug}',
   summary: 'Deletes a page',
   request: { params: slugParam },
-  responses: {
-    204: { description: 'Deleted' },
-    400: errorContent('The slug is not one'),
-    404: errorContent('There is no such page'),
-  },
+  responses: { 204: { description: 'Deleted' }, 404: noSuch('page') },
 });
 
 /** Editing of pages, for staff. The public call only returns published pages, from memory. */

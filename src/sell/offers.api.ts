@@ -70,7 +70,6 @@ const send = (clock: () => Date) =>
     },
     responses: {
       201: jsonContent(receiptSchema, 'Stored as an inquiry'),
-      400: errorContent('A field is not valid'),
       404: errorContent('The dealership takes no offers'),
       429: errorContent('Too many offers from this address'),
     },

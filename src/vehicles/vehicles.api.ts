@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createRoute, z } from '@hono/zod-openapi';
 import { compress } from 'hono/compress';
-import { jsonContent, createApi, errorContent, idParam } from '../platform/http/api.ts';
+import { createApi, idParam, jsonContent, noSuch } from '../platform/http/api.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import { sendEncoded } from './catalogue/encoded.ts';
@@ -43,7 +43,7 @@ const list = createRoute({
   path: '/',
   summary: 'One page of the inventory, filtered and sorted by the server',
   request: { query: vehicleListQuery },
-  responses: { 200: jsonContent(vehicleListSchema, 'The page'), 400: errorContent('A filter is not valid') },
+  responses: { 200: jsonContent(vehicleListSchema, 'The page') },
 });
 
 const text = createRoute({
@@ -51,10 +51,7 @@ const text = createRoute({
   path: '/{id}/text',
   summary: 'One vehicle; a sold one stays reachable',
   request: { params: idParam },
-  responses: {
-    200: jsonContent(publicVehicleSchema, 'The vehicle'),
-    404: errorContent('There is no such vehicle'),
-  },
+  responses: { 200: jsonContent(publicVehicleSchema, 'The vehicle'), 404: noSuch('vehicle') },
 });
 
 const images = createRoute({
@@ -62,10 +59,7 @@ const images = createRoute({
   path: '/{id}/images',
   summary: 'Image addresses of one vehicle, the featured one first',
   request: { params: idParam },
-  responses: {
-    200: jsonContent(z.array(z.string()), 'The addresses'),
-    404: errorContent('There is no such vehicle'),
-  },
+  responses: { 200: jsonContent(z.array(z.string()), 'The addresses'), 404: noSuch('vehicle') },
 });
 
 const similar = createRoute({
@@ -74,10 +68,7 @@ const similar = createRoute({
   summary:
     'At most three listed vehicles of its make or body style within 20% of its price, the nearest first',
   request: { params: idParam },
-  responses: {
-    200: jsonContent(z.array(vehicleCardSchema), 'The cards'),
-    404: errorContent('There is no such vehicle'),
-  },
+  responses: { 200: jsonContent(z.array(vehicleCardSchema), 'The cards'), 404: noSuch('vehicle') },
 });
 
 const cards = createRoute({
@@ -85,10 +76,7 @@ const cards = createRoute({
   path: '/cards',
   summary: 'The cards of the vehicles asked for, sold ones too; what is gone is left out',
   request: { query: idsQuery(mostSaved) },
-  responses: {
-    200: jsonContent(z.array(vehicleCardSchema), 'The cards'),
-    400: errorContent('The ids are not valid'),
-  },
+  responses: { 200: jsonContent(z.array(vehicleCardSchema), 'The cards') },
 });
 
 const compare = createRoute({
@@ -96,10 +84,7 @@ const compare = createRoute({
   path: '/compare',
   summary: 'All that is public of at most four vehicles, sold ones too; what is gone is left out',
   request: { query: idsQuery(mostCompared) },
-  responses: {
-    200: jsonContent(z.array(publicVehicleSchema), 'The vehicles'),
-    400: errorContent('The ids are not valid'),
-  },
+  responses: { 200: jsonContent(z.array(publicVehicleSchema), 'The vehicles') },
 });
 
 /** The public calls for vehicles, answered from the catalogue's snapshot. */

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { jsonContent, errorContent, idParam, jsonBody } from '../platform/http/api.ts';
+import { errorContent, idParam, jsonBody, jsonContent, noSuch } from '../platform/http/api.ts';
 import { idempotencyHeaders } from '../platform/http/idempotency-key.ts';
 import { vehicleInputSchema } from './vehicle.schema.ts';
 import {
@@ -15,19 +15,13 @@ import {
   vinQuery,
 } from './vehicle.staff.schema.ts';
 
-const missing = errorContent('There is no such vehicle');
-const invalid = errorContent('A field is not valid');
-
 export const staffListRoute = createRoute({
   method: 'get',
   path: '/admin-fast',
   summary:
     'Every vehicle with all fields, including sold ones, newest listing first; one page if page or limit is given',
   request: { query: staffListQuery },
-  responses: {
-    200: jsonContent(staffListSchema, 'The vehicles'),
-    400: errorContent('A parameter is not valid'),
-  },
+  responses: { 200: jsonContent(staffListSchema, 'The vehicles') },
 });
 
 export const soldListRoute = createRoute({
@@ -35,7 +29,7 @@ export const soldListRoute = createRoute({
   path: '/sold',
   summary: 'One page of the sold vehicles, newest sale first',
   request: { query: soldListQuery },
-  responses: { 200: jsonContent(soldListSchema, 'The page'), 400: errorContent('A parameter is not valid') },
+  responses: { 200: jsonContent(soldListSchema, 'The page') },
 });
 
 export const vinRoute = createRoute({
@@ -43,10 +37,7 @@ export const vinRoute = createRoute({
   path: '/vin',
   summary: 'Whether a VIN may be stored, and which listed vehicle has it already',
   request: { query: vinQuery },
-  responses: {
-    200: jsonContent(vinCheckSchema, 'What is known of it'),
-    400: errorContent('A parameter is not valid'),
-  },
+  responses: { 200: jsonContent(vinCheckSchema, 'What is known of it') },
 });
 
 export const vehicleRoute = createRoute({
@@ -54,7 +45,7 @@ export const vehicleRoute = createRoute({
   path: '/{id}',
   summary: 'One vehicle with all fields',
   request: { params: idParam },
-  responses: { 200: jsonContent(staffVehicleSchema, 'The vehicle'), 404: missing },
+  responses: { 200: jsonContent(staffVehicleSchema, 'The vehicle'), 404: noSuch('vehicle') },
 });
 
 /** Years are checked against the clock. */
@@ -66,7 +57,6 @@ export const createVehicleRoute = (clock: () => Date) =>
     request: { body: jsonBody(vehicleInputSchema(clock)), headers: idempotencyHeaders },
     responses: {
       201: jsonContent(staffVehicleSchema, 'Listed'),
-      400: invalid,
       409: errorContent('Another listed vehicle has this VIN or stock number'),
       413: errorContent('The images are too large'),
     },
@@ -82,8 +72,7 @@ export const updateVehicleRoute = (clock: () => Date) =>
     request: { params: idParam, body: jsonBody(vehicleEditSchema(clock)) },
     responses: {
       200: jsonContent(staffVehicleSchema, 'Changed'),
-      400: invalid,
-      404: missing,
+      404: noSuch('vehicle'),
       409: errorContent(
         'The vehicle was changed since `updatedAt`, or another listed vehicle has this VIN or stock number',
       ),
@@ -99,7 +88,7 @@ export const listingDateRoute = createRoute({
   responses: {
     200: jsonContent(staffVehicleSchema, 'Corrected'),
     400: errorContent('The day is not valid, in the future or after the sale'),
-    404: missing,
+    404: noSuch('vehicle'),
     409: errorContent('The vehicle was changed since `updatedAt`'),
   },
 });
@@ -112,8 +101,7 @@ export const markSoldRoute = createRoute({
   request: { params: idParam, body: { ...jsonBody(saleSchema), required: false } },
   responses: {
     200: jsonContent(staffVehicleSchema, 'Sold'),
-    400: invalid,
-    404: missing,
+    404: noSuch('vehicle'),
     409: errorContent('The vehicle is sold already'),
   },
 });

@@ -1,19 +1,14 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { and, count, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
 import { recoveryCodes, users } from '../accounts.table.ts';
+import { readableCode } from '../password.ts';
 import { stepOf } from './totp.ts';
 
 const codeCount = 10;
 
-// Without letters and digits that look alike, because people copy the codes by hand.
-const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
-
-/** A code of 50 bits, in two groups. Attempts are limited, so this is enough. */
-const newCode = () =>
-  Array.from({ length: 2 }, () =>
-    Array.from({ length: 5 }, () => letters.charAt(randomInt(letters.length))).join(''),
-  ).join('-');
+/** Attempts are limited, so 50 bits are enough. */
+const newCode = () => readableCode(2);
 
 /** Ignores case, spaces and hyphens. Codes of two accounts never have the same hash. */
 const hashOf = (userId: number, code: string) =>

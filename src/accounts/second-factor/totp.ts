@@ -31,8 +31,7 @@ export function codeAt(secret: string, step: number): string {
 }
 
 /**
- * The time step that a code belongs to, if it is that of now or a neighbor, since clocks differ; null for any
- * other code.
+ * The time step that a code belongs to, if it is that of now or a neighbor, since clocks differ; null for any other code.
  */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const current = stepAt(now);

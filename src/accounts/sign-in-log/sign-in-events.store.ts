@@ -14,14 +14,14 @@ import {
 export type NewSignInEvent = Omit<SignInEvent, 'id' | 'at' | 'by'> & { by?: string };
 
 /** Attempts of an unlimited kind become one entry within this time, in milliseconds. */
-const togetherMs = 15 * 60_000;
+const mergeMs = 15 * 60_000;
 
-const firstKept = (now: Date) => new Date(now.getTime() - signInLogDays * 24 * 60 * 60_000);
+const oldestKept = (now: Date) => new Date(now.getTime() - signInLogDays * 24 * 60 * 60_000);
 
 /** Adds an entry, and deletes those that are too old. */
 export async function recordSignIn(queries: Queries, event: NewSignInEvent, now: Date): Promise<void> {
   await queries.insert(signInEvents).values({ ...event, at: now });
-  await queries.delete(signInEvents).where(lt(signInEvents.at, firstKept(now)));
+  await queries.delete(signInEvents).where(lt(signInEvents.at, oldestKept(now)));
 }
 
 /**
@@ -40,7 +40,7 @@ export async function recordOnce(
       .from(signInEvents)
       .where(
         and(
-          gte(signInEvents.at, new Date(now.getTime() - togetherMs)),
+          gte(signInEvents.at, new Date(now.getTime() - mergeMs)),
           eq(signInEvents.kind, event.kind),
           eq(signInEvents.address, address),
           sql`${signInEvents.username} is not distinct from ${event.username}`,
@@ -94,7 +94,7 @@ export async function readSignIns(
 ): Promise<{ events: SignInEvent[]; total: number }> {
   const name = username.trim();
   const matching = and(
-    gte(signInEvents.at, firstKept(now)),
+    gte(signInEvents.at, oldestKept(now)),
     kind === undefined ? undefined : eq(signInEvents.kind, kind),
     name === '' ? undefined : ilike(signInEvents.username, `%${name.replace(/[\\%_]/g, '\\$&')}%`),
   );

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { createApi, jsonContent } from '../../platform/http/api.ts';
 import type { Database } from '../../platform/database.ts';
-import { createApi, errorContent, jsonContent } from '../../platform/http/api.ts';
 import { pageLimit, pageNumber } from '../../platform/query.schema.ts';
 import { oneLineText } from '../../platform/text.schema.ts';
 import { signInEventSchema, signInKindNames, signInOrders } from './sign-in-event.schema.ts';
@@ -21,7 +21,6 @@ const list = createRoute({
   },
   responses: {
     200: jsonContent(z.object({ events: z.array(signInEventSchema), total: z.number().int() }), 'One page'),
-    400: errorContent('A parameter is not valid'),
   },
 });
 

@@ -37,7 +37,6 @@ const listRoute = createRoute({
   },
   responses: {
     200: jsonContent(z.object({ vehicles: z.array(deletedSchema), total: z.number().int() }), 'The page'),
-    400: errorContent('A parameter is not valid'),
   },
 });
 
@@ -68,7 +67,6 @@ const restoreManyRoute = createRoute({
       }),
       'Restored',
     ),
-    400: errorContent('A field is not valid'),
     409: errorContent('Other vehicles match now; nothing was restored'),
   },
 });

@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
+import { createApiClient } from '../../platform/browser/api-client.ts';
+import { request } from '../../platform/browser/request.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
-import { appointmentDaysQuery } from './appointments.queries.ts';
 import { clockDiffers, dayText, timeText, zoneName } from './appointment-text.ts';
+import type { AppointmentsApi } from './appointments.api.ts';
+
+const call = createApiClient<AppointmentsApi>('/api/appointments', request);
+
+/** Prefix of the keys of free times. */
+export const appointmentsKey = ['/api/appointments'];
 
 const chip =
   'grid min-h-11 cursor-pointer place-items-center rounded-control border border-outline px-3 text-small tabular-nums ' +
@@ -21,7 +28,13 @@ export function AppointmentField(props: {
   onChoose: () => void;
 }) {
   const { vehicleId, error, onChoose } = props;
-  const { data, isPending } = useQuery(appointmentDaysQuery(vehicleId));
+  const { data, isPending } = useQuery({
+    queryKey: [...appointmentsKey, vehicleId],
+    queryFn: () => call('get', '/', { query: { vehicleId: String(vehicleId) } }),
+    // Always refetched, because free times get taken.
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
   const { timeZone } = useSite().dealership;
   const [chosen, setChosen] = useState<string>();
   const errorId = useId();

@@ -21,7 +21,7 @@ export type Asking = {
 };
 
 /** What the mail to a customer about their test drive says; `refusalToken` ends all such mail. */
-export type ToldTime = {
+export type AppointmentNotice = {
   refusalToken: string;
   /** Null if nothing is left to confirm. */
   toConfirm: {
@@ -42,7 +42,7 @@ export async function askForTime(
   { id, email, vehicleId }: Inquiry,
   at: Date,
   { now, rules, sendsMail, mayHold }: Asking,
-): Promise<ToldTime | undefined> {
+): Promise<AppointmentNotice | undefined> {
   const problem = await whyNotDriven(tx, vehicleId);
   if (problem !== null) throw noAppointment(problem);
   const until = sendsMail ? new Date(Math.min(now.getTime() + holdMs, at.getTime())) : at;

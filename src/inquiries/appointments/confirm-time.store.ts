@@ -9,7 +9,7 @@ import { isStillFree, whyNotDriven } from './appointments.store.ts';
 import { addToken, keepTime, thingOf } from './ask-for-time.store.ts';
 import type { BookingRules } from './times.ts';
 
-type Telling = { now: Date; rules: BookingRules; mailsOf: LeadMails };
+type MailContext = { now: Date; rules: BookingRules; mailsOf: LeadMails };
 
 /**
  * Confirms the time of a link in the mail to a customer, which takes it if it was not kept and is still free. Throws 404 if
@@ -18,7 +18,7 @@ type Telling = { now: Date; rules: BookingRules; mailsOf: LeadMails };
 export function confirmTime(
   queries: Queries,
   token: string,
-  { onConfirmed, ...telling }: Telling & { onConfirmed: (tx: Queries, email: string) => Promise<void> },
+  { onConfirmed, ...telling }: MailContext & { onConfirmed: (tx: Queries, email: string) => Promise<void> },
 ): Promise<void> {
   const { now, rules } = telling;
   return queries.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export function confirmTime(
     await confirmRecipient(tx, inquiry.email, now);
     if (!(await keepTime(tx, inquiry, { now, rules })))
       throw new ApiError(409, 'This time is no longer free. Please choose another, or call us.');
-    await tellOfTimes(tx, inquiry.email, telling);
+    await mailHeldBackTimes(tx, inquiry.email, telling);
     await onConfirmed(tx, inquiry.email);
   });
 }
@@ -40,10 +40,10 @@ export function confirmTime(
  * Writes the mails about test drives that were held back until the owner of the address confirmed something: those
  * whose time is kept, or can still be taken.
  */
-export async function tellOfTimes(
+export async function mailHeldBackTimes(
   tx: Queries,
   email: string,
-  { now, rules, mailsOf }: Telling,
+  { now, rules, mailsOf }: MailContext,
 ): Promise<void> {
   const waiting = await tx
     .select({ inquiry: inquiries, taken: appointments })

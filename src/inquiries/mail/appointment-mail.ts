@@ -2,7 +2,7 @@ import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { appointmentText, zoneName } from '../appointments/appointment-text.ts';
-import type { ToldTime } from '../appointments/ask-for-time.store.ts';
+import type { AppointmentNotice } from '../appointments/ask-for-time.store.ts';
 import { calendarFile, placeText, visitorEvent } from '../appointments/calendar-file.ts';
 import { leadMessageId, type Lead } from './lead.ts';
 
@@ -10,7 +10,7 @@ import { leadMessageId, type Lead } from './lead.ts';
  * The mail that tells a customer of the test drive at `at` that was asked for in their name, with its calendar file.
  * Anybody can ask with a stranger's address, so nothing that was typed is in it.
  */
-export function appointmentMail(lead: Lead, at: Date, time: ToldTime): MailMessage {
+export function appointmentMail(lead: Lead, at: Date, time: AppointmentNotice): MailMessage {
   const { inquiry, vehicle, dealership, publicUrl } = lead;
   const { timeZone, phone } = dealership;
   const { toConfirm, refusalToken } = time;
@@ -18,7 +18,7 @@ export function appointmentMail(lead: Lead, at: Date, time: ToldTime): MailMessa
   const when = appointmentText(at.toISOString(), timeZone);
   const page = `${publicUrl}${vehicle === null ? '/contact' : `/inventory/${vehicle.id}`}`;
   const text = [
-    `You asked us on our website for a test drive. We have the request${keptText(time, timeZone)}:`,
+    `You asked us on our website for a test drive. We have the request${holdText(time, timeZone)}:`,
     '',
     `Time:     ${when} (${zoneName(at.toISOString(), timeZone, 'short')})`,
     ...(vehicle === null ? [] : [`Vehicle:  ${vehicleName(vehicle)}`, `          ${page}`]),
@@ -55,7 +55,7 @@ export function appointmentMail(lead: Lead, at: Date, time: ToldTime): MailMessa
   };
 }
 
-function keptText({ toConfirm }: ToldTime, timeZone: string): string {
+function holdText({ toConfirm }: AppointmentNotice, timeZone: string): string {
   if (toConfirm === null) return ' and keep this time for you';
   const { heldUntil } = toConfirm;
   if (heldUntil === null) return ', but this time is not kept for you yet';

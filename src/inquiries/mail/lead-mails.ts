@@ -4,7 +4,7 @@ import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
-import type { ToldTime } from '../appointments/ask-for-time.store.ts';
+import type { AppointmentNotice } from '../appointments/ask-for-time.store.ts';
 import { calendarFile, placeText } from '../appointments/calendar-file.ts';
 import type { NewOffer } from '../offers/offer.schema.ts';
 import { adfOf } from './adf.ts';
@@ -18,7 +18,7 @@ import { leadMessageId, type Lead } from './lead.ts';
  */
 export type LeadMails = (
   inquiry: Lead['inquiry'],
-  more?: { offer?: NewOffer | undefined; time?: ToldTime | undefined; toCustomerOnly?: true },
+  more?: { offer?: NewOffer | undefined; time?: AppointmentNotice | undefined; toCustomerOnly?: true },
 ) => MailMessage[];
 
 /**

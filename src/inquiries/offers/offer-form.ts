@@ -4,9 +4,9 @@ import { ApiError, type Issue } from '../../platform/errors.ts';
 import { formWithFiles, requireFormWithFiles } from '../../platform/http/form-body.ts';
 import { createPlaces } from '../../platform/http/places.ts';
 import type { Spool } from '../../platform/http/spool.ts';
-import { offerBounds, offerMessages } from './offer.ts';
-import { validateOffer } from './offer.rules.ts';
 import { offerBody, offerValues } from './offer-values.ts';
+import { validateOffer } from './offer.rules.ts';
+import { offerBounds, offerMessages } from './offer.ts';
 
 /** Forms that this process reads at once, because one of 25 MB takes 100 MB of memory. Others wait. */
 const places = { most: 2, longestWaitMs: 20_000 };

@@ -1,7 +1,7 @@
 import { formatMileage } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import type { OfferedCar } from './offer.schema.ts';
-import { accidentLabels, serviceLabels, wishLabels } from './offer.ts';
+import { accidentLabels, serviceLabels, intentLabels } from './offer.ts';
 
 /** The facts of an offered car, as names and texts. */
 export function offerLines(car: OfferedCar): { name: string; text: string }[] {
@@ -14,6 +14,6 @@ export function offerLines(car: OfferedCar): { name: string; text: string }[] {
     ...(owners === null ? [] : [{ name: 'Owners', text: String(owners) }]),
     ...(serviceHistory === null ? [] : [{ name: 'Service history', text: serviceLabels[serviceHistory] }]),
     ...(modifications.trim() === '' ? [] : [{ name: 'Modifications', text: modifications }]),
-    { name: 'Wish', text: wishLabels[car.wish] },
+    { name: 'Wish', text: intentLabels[car.wish] },
   ];
 }

@@ -9,7 +9,7 @@ const pictureWidth = 1600;
 const previewWidth = 480;
 
 /** How long a photograph waits for its form, in milliseconds. */
-const keptFor = 24 * 60 * 60_000;
+const unsentMs = 24 * 60 * 60_000;
 
 /**
  * Limits of photographs whose form is not sent yet, in bytes, so that a flood cannot fill the disk: the total, and the least
@@ -93,7 +93,7 @@ export async function readPhoto(
 
 /** Deletes the photographs whose form was not sent within a day. */
 export async function forgetUnsentPhotos(queries: Queries, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptFor);
+  const before = new Date(now.getTime() - unsentMs);
   await queries
     .delete(offeredPhotos)
     .where(and(isNull(offeredPhotos.inquiryId), lt(offeredPhotos.createdAt, before)));

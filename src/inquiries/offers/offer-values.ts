@@ -1,5 +1,5 @@
 import { parseNumber } from '../../vehicles/format.ts';
-import type { AccidentReport, OfferWish, ServiceHistory } from './offer.ts';
+import type { AccidentReport, SellerIntent, ServiceHistory } from './offer.ts';
 
 /** The fields of the form by step, in their order. Photographs, the third step, are not fields. */
 export const stepFields = [
@@ -36,6 +36,6 @@ export const offerBody = (values: OfferValues) => ({
   accidents: values.accidents as AccidentReport,
   owners: values.owners.trim() === '' ? null : numberOf(values.owners),
   serviceHistory: (values.serviceHistory || null) as ServiceHistory | null,
-  wish: values.wish as OfferWish,
+  wish: values.wish as SellerIntent,
 });
 export type OfferBody = ReturnType<typeof offerBody>;

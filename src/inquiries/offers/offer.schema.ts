@@ -8,7 +8,7 @@ import {
   accidentReports,
   offerBounds,
   offerMessages as messages,
-  offerWishes,
+  sellerIntents,
   serviceHistories,
 } from './offer.ts';
 
@@ -45,7 +45,7 @@ export const offerInputSchema = (clock: () => Date) =>
         .default(null),
       serviceHistory: z.enum(serviceHistories, 'Please choose one of the answers').nullable().default(null),
       modifications: severalLines(offerBounds.modifications).default(''),
-      wish: z.enum(offerWishes, 'Please choose one of the answers'),
+      wish: z.enum(sellerIntents, 'Please choose one of the answers'),
       photos: z
         .array(z.string().regex(/^[\w-]{22}$/, messages.photosGone), messages.tooManyPhotos)
         .max(offerBounds.photos, messages.tooManyPhotos)
@@ -70,7 +70,7 @@ export const offerSchema = z
     owners: z.number().int().nullable(),
     serviceHistory: z.enum(serviceHistories).nullable(),
     modifications: z.string(),
-    wish: z.enum(offerWishes),
+    wish: z.enum(sellerIntents),
     photos: z.array(
       z.object({ id: z.string(), width: z.number().int(), height: z.number().int() }).openapi('OfferPhoto'),
     ),

@@ -6,8 +6,8 @@ export type AccidentReport = (typeof accidentReports)[number];
 export const serviceHistories = ['complete', 'partial', 'none'] as const;
 export type ServiceHistory = (typeof serviceHistories)[number];
 
-export const offerWishes = ['sell', 'consign', 'either'] as const;
-export type OfferWish = (typeof offerWishes)[number];
+export const sellerIntents = ['sell', 'consign', 'either'] as const;
+export type SellerIntent = (typeof sellerIntents)[number];
 
 export const accidentLabels: Record<AccidentReport, string> = {
   none: 'None that I know of',
@@ -21,7 +21,7 @@ export const serviceLabels: Record<ServiceHistory, string> = {
   none: 'No records',
 };
 
-export const wishLabels: Record<OfferWish, string> = {
+export const intentLabels: Record<SellerIntent, string> = {
   sell: 'Sell it',
   consign: 'Consign it',
   either: 'Sell or consign it',

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { createApi, errorContent, idParam, jsonContent } from '../../platform/http/api.ts';
+import { createApi, errorContent, idParam, jsonContent, noSuch } from '../../platform/http/api.ts';
 import type { Database } from '../../platform/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { findOffer } from './offered-cars.store.ts';
@@ -11,10 +11,7 @@ const one = createRoute({
   path: '/{id}/offer',
   summary: 'The car that an inquiry offers',
   request: { params: idParam },
-  responses: {
-    200: jsonContent(offerSchema, 'The car'),
-    404: errorContent('The inquiry offers none'),
-  },
+  responses: { 200: jsonContent(offerSchema, 'The car'), 404: errorContent('The inquiry offers none') },
 });
 
 const photoParam = idParam.extend({
@@ -33,7 +30,7 @@ const picture = createRoute({
   path: '/{id}/offer/photos/{photo}',
   summary: 'A photograph of the offered car, up to 1,600 pixels wide',
   request: { params: photoParam },
-  responses: { 200: file('image/jpeg'), 404: errorContent('There is no such photograph') },
+  responses: { 200: file('image/jpeg'), 404: noSuch('photograph') },
 });
 
 const preview = createRoute({
@@ -41,7 +38,7 @@ const preview = createRoute({
   path: '/{id}/offer/photos/{photo}/preview',
   summary: 'The same, up to 480 pixels wide',
   request: { params: photoParam },
-  responses: { 200: file('image/webp'), 404: errorContent('There is no such photograph') },
+  responses: { 200: file('image/webp'), 404: noSuch('photograph') },
 });
 
 export function createStaffOffersApi({ database: { queries } }: { database: Database }) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytes } from '../../platform/database/bytes-column.ts';
 import { inquiries } from '../inquiries.table.ts';
-import type { AccidentReport, OfferWish, ServiceHistory } from './offer.ts';
+import type { AccidentReport, SellerIntent, ServiceHistory } from './offer.ts';
 
 export const offeredCars = pgTable('offered_cars', {
   inquiryId: integer('inquiry_id')
@@ -18,7 +18,7 @@ export const offeredCars = pgTable('offered_cars', {
   owners: integer('owners'),
   serviceHistory: text('service_history').$type<ServiceHistory>(),
   modifications: text('modifications').notNull(),
-  wish: text('wish').$type<OfferWish>().notNull(),
+  wish: text('wish').$type<SellerIntent>().notNull(),
 });
 
 /**

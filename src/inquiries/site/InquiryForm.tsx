@@ -9,8 +9,7 @@ import { HoneypotField } from '../../ui/HoneypotField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
-import { AppointmentField } from '../appointments/AppointmentField.tsx';
-import { appointmentsKey } from '../appointments/appointments.queries.ts';
+import { AppointmentField, appointmentsKey } from '../appointments/AppointmentField.tsx';
 import type { InquiriesApi } from '../inquiries.api.ts';
 import type { InquiryErrors, InquiryValues } from '../inquiry.rules.ts';
 import type { Interest } from '../inquiry.ts';
@@ -35,17 +34,14 @@ type InquiryToSend = InquiryValues & {
   leaveBlank?: string;
 };
 
-/**
- * POST /api/inquiries. Requests with the same `idempotencyKey` create one inquiry, however often they arrive.
- */
+/** POST /api/inquiries. Requests with the same `idempotencyKey` create one inquiry, however often they arrive. */
 const sendInquiry = (inquiry: InquiryToSend, idempotencyKey: string) =>
   call('post', '/', { json: inquiry, header: { 'idempotency-key': idempotencyKey, ...visitSourceHeader() } });
 
 /**
- * Sections 4, 5 and 8: an inquiry about a vehicle, or a general one. The fields are uncontrolled, so text
- * that was typed before hydration or before a failed request stays, and is there again after a reload. Once it is sent,
- * a confirmation stands above the empty form. Without scripts the browser sends the form to the contact page, which
- * answers it.
+ * Sections 4, 5 and 8: an inquiry about a vehicle, or a general one. The fields are uncontrolled, so text that was typed
+ * before hydration or before a failed request stays, and is there again after a reload. Once it is sent, a confirmation
+ * stands above the empty form. Without scripts the browser sends the form to the contact page, which answers it.
  */
 export function InquiryForm(props: InquirySubject) {
   const text = texts[props.kind];

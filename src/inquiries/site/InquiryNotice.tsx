@@ -3,7 +3,7 @@ import { useSite } from '../../dealership/site.queries.ts';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { scrollBehavior } from '../../ui/motion.ts';
 import type { Failure } from './failure.ts';
-import { needsALook } from './inquiry-form.texts.ts';
+import { invalidFieldsText } from './inquiry-form.texts.ts';
 
 /** Explains above the form why it was not sent and, unless fields are invalid, that the text is not lost. */
 export function InquiryNotice({ failure }: { failure: Failure }) {
@@ -24,7 +24,7 @@ export function InquiryNotice({ failure }: { failure: Failure }) {
 function Reason({ failure }: { failure: Failure }) {
   const { dealership, phoneLinks } = useSite();
   const { phone } = dealership;
-  if (failure.kind === 'fields') return <FormAlert>{needsALook(failure.count)}</FormAlert>;
+  if (failure.kind === 'fields') return <FormAlert>{invalidFieldsText(failure.count)}</FormAlert>;
   if (failure.kind === 'offline') {
     return <FormAlert>You appear to be offline. Your message is still here.</FormAlert>;
   }

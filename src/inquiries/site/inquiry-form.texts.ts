@@ -35,5 +35,5 @@ export const texts = {
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
 
 /** The line above a form with invalid fields. */
-export const needsALook = (fields: number) =>
+export const invalidFieldsText = (fields: number) =>
   `${words[fields] ?? fields} ${fields === 1 ? 'field needs' : 'fields need'} a look before this can be sent.`;

@@ -20,7 +20,7 @@ const shownFirst = 5;
 const doneButtonId = (id: number) => `follow-up-done-${id}`;
 
 /** A follow-up that has just been done, with the day it was due. */
-type Made = Pick<Inquiry, 'id' | 'name' | 'followUpOn'>;
+type DoneFollowUp = Pick<Inquiry, 'id' | 'name' | 'followUpOn'>;
 
 /**
  * The inquiries whose follow-up is due, above the table. Nothing while there are none or they load: the table does not
@@ -29,9 +29,9 @@ type Made = Pick<Inquiry, 'id' | 'name' | 'followUpOn'>;
 export function DueInquiries({ today, acts }: { today: string; acts: InquiryActs }) {
   const { data } = useQuery(dueQuery(today));
   const [showsAll, setShowsAll] = useState(false);
-  const [made, setMade] = useState<Made | null>(null);
+  const [done, setDone] = useState<DoneFollowUp | null>(null);
   const due = data?.inquiries ?? [];
-  if (due.length === 0 && made === null) return null;
+  if (due.length === 0 && done === null) return null;
   const total = data?.total ?? 0;
   const shown = showsAll ? due : due.slice(0, shownFirst);
   return (
@@ -43,11 +43,11 @@ export function DueInquiries({ today, acts }: { today: string; acts: InquiryActs
       {shown.length > 0 && (
         <ul aria-label="Follow-ups due">
           {shown.map((inquiry) => (
-            <DueInquiry key={inquiry.id} inquiry={inquiry} today={today} acts={acts} onMade={setMade} />
+            <DueInquiry key={inquiry.id} inquiry={inquiry} today={today} acts={acts} onDone={setDone} />
           ))}
         </ul>
       )}
-      {made !== null && <MadeLine key={made.id} made={made} onUndone={() => setMade(null)} />}
+      {done !== null && <UndoLine key={done.id} done={done} onUndone={() => setDone(null)} />}
       {due.length > shown.length && (
         <div className="border-t border-staff-hair px-4 py-1.5 md:px-5.5">
           <Button variant="row" className="-mx-2.5" onClick={() => setShowsAll(true)}>
@@ -63,7 +63,7 @@ function DueInquiry(props: {
   inquiry: Inquiry;
   today: string;
   acts: InquiryActs;
-  onMade: (made: Made) => void;
+  onDone: (done: DoneFollowUp) => void;
 }) {
   const { inquiry, today, acts } = props;
   const { id, name, phone, email } = inquiry;
@@ -71,7 +71,7 @@ function DueInquiry(props: {
     send: () => sendFollowUp({ id, followUpOn: null }),
     done: () => ({ title: 'Follow-up done' }),
     failed: 'Failed to set the follow-up',
-    onDone: () => props.onMade(inquiry),
+    onDone: () => props.onDone(inquiry),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-t border-staff-hair px-4 py-2.5 md:px-5.5">
@@ -115,29 +115,29 @@ function DueInquiry(props: {
   );
 }
 
-function MadeLine({ made, onUndone }: { made: Made; onUndone: () => void }) {
+function UndoLine({ done, onUndone }: { done: DoneFollowUp; onUndone: () => void }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The pressed button disappears with the focus.
     const focused = document.activeElement;
-    if (focused === document.body || focused?.id === doneButtonId(made.id))
+    if (focused === document.body || focused?.id === doneButtonId(done.id))
       undo.current?.focus({ preventScroll: true });
-  }, [made.id]);
-  const { mutate, isPending } = useInquiryChange<string | null>(made, {
-    send: (followUpOn) => sendFollowUp({ id: made.id, followUpOn }),
+  }, [done.id]);
+  const { mutate, isPending } = useInquiryChange<string | null>(done, {
+    send: (followUpOn) => sendFollowUp({ id: done.id, followUpOn }),
     done: () => ({ title: 'Follow-up is due again' }),
     failed: 'Failed to set the follow-up',
     onDone: onUndone,
   });
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 border-t border-staff-hair px-4 py-1.5 md:px-5.5">
-      <span className="wrap-anywhere">Follow-up of {made.name} is done.</span>
+      <span className="wrap-anywhere">Follow-up of {done.name} is done.</span>
       <Button
         variant="row"
         ref={undo}
         aria-disabled={isPending}
         className="-mr-2.5"
-        onClick={() => mutate(made.followUpOn)}
+        onClick={() => mutate(done.followUpOn)}
       >
         Undo
       </Button>

@@ -10,7 +10,7 @@ import type { InquiryNews } from '../inquiry.schema.ts';
 
 const storageKey = 'marque-flood-seen';
 /** How long a dismissed notice stays away while the flood goes on, in milliseconds. */
-const quietMs = 60 * 60_000;
+const dismissedMs = 60 * 60_000;
 
 const texts: Record<FloodKind, string> = {
   inquiries: 'inquiries; those beyond the limit are under Doubtful',
@@ -27,10 +27,10 @@ export function FloodNotice() {
   const { data } = useQuery<InquiryNews>({ queryKey: newsKey, queryFn: fetchNews, enabled: false });
   const [seen, setSeen] = useState(() => Date.parse(deviceStorage.read(storageKey) ?? ''));
   // News of an earlier version have none.
-  const floods = (data?.floods ?? []).filter(({ at }) => !(Date.parse(at) <= seen + quietMs));
+  const floods = (data?.floods ?? []).filter(({ at }) => !(Date.parse(at) <= seen + dismissedMs));
   const latest = floods.at(-1);
   if (!latest) return null;
-  const putAway = () => {
+  const dismiss = () => {
     deviceStorage.write(storageKey, latest.at);
     setSeen(Date.parse(latest.at));
   };
@@ -45,7 +45,7 @@ export function FloodNotice() {
         {floods.map(({ kind }) => texts[kind]).join('. Unusually many ')}. Last at {formatDateTime(latest.at)}
         .
       </p>
-      <Button variant="line" onClick={putAway}>
+      <Button variant="line" onClick={dismiss}>
         Put Away
       </Button>
     </div>

@@ -18,11 +18,10 @@ import { inquiriesQuery } from '../inquiries.staff.queries.ts';
 import type { Inquiry } from '../inquiry.schema.ts';
 import { inquiryOrders, inquiryViews, type InquiryView } from '../inquiry.ts';
 import { DueInquiries } from './DueInquiries.tsx';
-import { InquiriesToolbar, InquiryViews, ViewHint } from './InquiriesToolbar.tsx';
+import { InquiriesToolbar, InquiryViews, ViewHint, useDetailsPlace } from './InquiriesToolbar.tsx';
 import { inquiryColumns, cardFor } from './inquiry-columns.tsx';
 import type { InquiryActs } from './InquiryActions.tsx';
 import { InquiryDetails, NoInquirySelected } from './InquiryDetails.tsx';
-import { useDetailsPlace } from './useDetailsPlace.ts';
 import { useFocusAfterClose, useFocusAfterMove } from './useListFocus.ts';
 import { useToday } from './useToday.ts';
 

@@ -1,11 +1,13 @@
+import { useState } from 'react';
+import { deviceStorage } from '../../platform/browser/browser-storage.ts';
 import { download } from '../../platform/browser/download.ts';
 import { DownloadButton } from '../../ui/staff/DownloadButton.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { Segmented } from '../../ui/staff/Segmented.tsx';
 import { InfoIcon } from '../../ui/staff/staff-icons.tsx';
+import { useMedia } from '../../ui/staff/useMedia.ts';
 import type { InquiryCounts } from '../inquiry.schema.ts';
 import type { InquiryView } from '../inquiry.ts';
-import type { useDetailsPlace } from './useDetailsPlace.ts';
 
 export function InquiriesToolbar(props: {
   search: string;
@@ -99,3 +101,24 @@ export const ViewHint = ({ view }: { view: InquiryView }) =>
       {hints[view]}
     </p>
   );
+
+/** Where the details of an inquiry stand: section 2 has them below the table. */
+type DetailsPlace = 'below' | 'beside';
+
+const key = 'inquiryDetails';
+
+/** The place is remembered on this device. Wide windows have a choice. */
+export function useDetailsPlace() {
+  const hasChoice = useMedia('(width >= 1500px)');
+  const [chosen, setChosen] = useState<DetailsPlace>(() =>
+    deviceStorage.read(key) === 'beside' ? 'beside' : 'below',
+  );
+  return {
+    hasChoice,
+    place: hasChoice ? chosen : 'below',
+    choose: (place: DetailsPlace) => {
+      deviceStorage.write(key, place);
+      setChosen(place);
+    },
+  };
+}

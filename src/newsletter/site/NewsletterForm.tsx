@@ -11,10 +11,7 @@ import type { NewsletterApi } from '../newsletter.api.ts';
 
 const call = createApiClient<NewsletterApi>('/api/newsletter', request);
 
-/**
- * Section 2, footer: one address and a button. An invalid address is marked in place; everything else is a
- * toast.
- */
+/** Section 2, footer: one address and a button. An invalid address is marked in place; everything else is a toast. */
 export function NewsletterForm({
   typed,
   refusal,

@@ -64,6 +64,9 @@ export const jsonContent = <S extends z.ZodType>(schema: S, description: string)
 /** An error response in the OpenAPI description of an endpoint. */
 export const errorContent = (description: string) => jsonContent(errorSchema, description);
 
+/** The description of a 404: `what` is a noun in the singular. */
+export const noSuch = (what: string) => errorContent(`There is no such ${what}`);
+
 /** An id in a path: a positive integer that fits the database column. */
 export const idParam = z.object({
   id: z

@@ -1,6 +1,6 @@
 import { vehicleBounds } from '../../vehicles/vehicle-bounds.ts';
 import { inquiryBounds } from '../../inquiries/inquiry.ts';
-import { accidentLabels, offerBounds, serviceLabels, wishLabels } from '../../inquiries/offers/offer.ts';
+import { accidentLabels, offerBounds, serviceLabels, intentLabels } from '../../inquiries/offers/offer.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import type { StepProps } from './form-step.ts';
 import { LongField, TextField } from './TextField.tsx';
@@ -73,7 +73,7 @@ export const PersonStep = (props: StepProps) => (
       {...props}
       name="wish"
       label="What would you like to do?"
-      labels={wishLabels}
+      labels={intentLabels}
       className="md:col-span-2"
     />
     <TextField

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Database } from '../../platform/database.ts';
-import { createApi, errorContent, idParam, jsonContent, staffOf } from '../../platform/http/api.ts';
+import { createApi, idParam, jsonContent, staffOf } from '../../platform/http/api.ts';
 import { closeForm, keepOpen, otherEditors } from './editors.store.ts';
 
 const formParam = idParam.extend({
@@ -15,14 +15,13 @@ const editors = jsonContent(
     .openapi('VehicleEditors'),
   'Who else has the vehicle open',
 );
-const invalid = errorContent('A parameter is not valid');
 
 const list = createRoute({
   method: 'get',
   path: '/{id}/editors',
   summary: 'Who else has a vehicle open in a form',
   request: { params: idParam },
-  responses: { 200: editors, 400: invalid },
+  responses: { 200: editors },
 });
 
 const keep = createRoute({
@@ -30,7 +29,7 @@ const keep = createRoute({
   path: '/{id}/editors/{form}',
   summary: 'Says that a form of the vehicle is open, for the next 25 seconds',
   request: { params: formParam },
-  responses: { 200: editors, 400: invalid },
+  responses: { 200: editors },
 });
 
 const leave = createRoute({
@@ -38,7 +37,7 @@ const leave = createRoute({
   path: '/{id}/editors/{form}',
   summary: 'Says that a form of the vehicle was closed',
   request: { params: formParam },
-  responses: { 204: { description: 'Noted' }, 400: invalid },
+  responses: { 204: { description: 'Noted' } },
 });
 
 /** Who has which vehicle open, for staff. */

@@ -123,10 +123,7 @@ const DoubtfulNotice = ({ inquiry }: { inquiry: Inquiry }) =>
     </p>
   );
 
-/**
- * The vehicle of an inquiry and its state, as a link to its page on the website, or to its form if it has
- * no page.
- */
+/** The vehicle of an inquiry and its state, as a link to its page on the website, or to its form if it has no page. */
 function VehicleOfInterest({
   vehicle,
   states,

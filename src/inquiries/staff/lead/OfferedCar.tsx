@@ -161,8 +161,7 @@ function OfferedPhotoDialog(props: {
 }
 
 /**
- * Opens the form of a new vehicle with the data of an offered car, as an unsaved draft. The form uploads
- * the photographs.
+ * Opens the form of a new vehicle with the data of an offered car, as an unsaved draft. The form uploads the photographs.
  */
 function AddToInventory({ inquiry, car }: { inquiry: Inquiry; car: Offer }) {
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ export type Hindrance = {
 type Moment = { now: Date; timeZone: string };
 
 /** The most important state: a sold vehicle that is also unpublished counts as sold. */
-const worst = (states: readonly VehicleState[]): VehicleState | null =>
+const mainState = (states: readonly VehicleState[]): VehicleState | null =>
   (['deleted', 'sold', 'pending', 'reserved', 'unpublished'] as const).find((state) =>
     states.includes(state),
   ) ?? null;
@@ -34,10 +34,10 @@ export function hindranceOf(
   others: readonly Pick<Inquiry, 'id'>[],
   moment: Moment,
 ): Hindrance | null {
-  const state = worst(inquiry.vehicleStates);
+  const state = mainState(inquiry.vehicleStates);
   const buyer = inquiry.vehicle?.soldTo?.id;
   if (state === null || buyer === inquiry.id || others.some(({ id }) => id === buyer)) return null;
-  const said = { ...sayings[state](inquiry, moment) };
+  const said = { ...hindrancesByState[state](inquiry, moment) };
   const drive = testDriveOf(inquiry, moment);
   if (drive === null || state === 'unpublished') return said;
   return {
@@ -46,7 +46,7 @@ export function hindranceOf(
   };
 }
 
-const sayings: Record<VehicleState, (inquiry: Inquiry, moment: Moment) => Hindrance> = {
+const hindrancesByState: Record<VehicleState, (inquiry: Inquiry, moment: Moment) => Hindrance> = {
   sold: ({ vehicle }, { timeZone }) => {
     const day = vehicle?.soldAt ? ` on ${formatDate(vehicle.soldAt, timeZone)}` : '';
     const buyer = vehicle?.soldTo ? ` to ${vehicle.soldTo.name}` : '';
@@ -87,7 +87,7 @@ const testDriveOf = ({ appointmentAt, hasTime }: Inquiry, { now, timeZone }: Mom
     ? appointmentText(appointmentAt, timeZone)
     : null;
 
-const bad: Record<Exclude<VehicleState, 'unpublished'>, string> = {
+const stateSentences: Record<Exclude<VehicleState, 'unpublished'>, string> = {
   sold: 'It has been sold.',
   deleted: 'It is no longer available.',
   pending: 'Its sale is pending, so I cannot promise it to you.',
@@ -101,14 +101,14 @@ export function wordsAbout(
   moment: Moment,
   alike?: { cars: readonly VehicleCard[]; site: string },
 ): ReplyText {
-  const state = worst(inquiry.vehicleStates) ?? 'unpublished';
+  const state = mainState(inquiry.vehicleStates) ?? 'unpublished';
   const name = carName(inquiry);
   const drive = testDriveOf(inquiry, moment);
   const paragraphs = [
     `Dear ${inquiry.name},`,
     [
       `Thank you for your inquiry${name === null ? '' : ` about the ${name}`}.`,
-      ...(state === 'unpublished' ? [] : [bad[state]]),
+      ...(state === 'unpublished' ? [] : [stateSentences[state]]),
     ].join(' '),
     ...(drive !== null && (state === 'sold' || state === 'deleted')
       ? [`So the test drive on ${drive} cannot take place.`]
@@ -121,12 +121,12 @@ export function wordsAbout(
   return { subject: name === null ? 'Re: Your inquiry' : `Re: ${name}`, text: paragraphs.join('\n\n') };
 }
 
-const mostAlike = 3;
+const mostOffered = 3;
 
 function offered({ cars, site }: { cars: readonly VehicleCard[]; site: string }): string {
   if (cars.length === 0) return `This is what we have now:\n${site}/inventory`;
   const lines = cars
-    .slice(0, mostAlike)
+    .slice(0, mostOffered)
     .map((car) => `${vehicleName(car)}, ${formatListPrice(car.price)}\n${site}/inventory/${car.id}`);
   return ['These come close to it:', ...lines].join('\n\n');
 }
