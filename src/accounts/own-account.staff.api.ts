@@ -11,8 +11,8 @@ import {
   type ApiEnv,
 } from '../platform/http/api.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
-import { roles } from '../platform/roles.ts';
 import {
+  accountSchema,
   confirmationSchema,
   ownSessionSchema,
   passwordChangeSchema,
@@ -42,11 +42,8 @@ const me = createRoute({
   summary: 'The caller’s account: role, number of signed-in devices, second factor',
   responses: {
     200: jsonContent(
-      z
-        .object({
-          id: z.number().int(),
-          username: z.string(),
-          role: z.enum(roles),
+      accountSchema
+        .extend({
           devices: z.number().int(),
           secondFactor: z.object({ isOn: z.boolean(), recoveryCodes: z.number().int() }),
           sharesCosts: z.boolean().openapi({ description: 'Whether others than admins may see costs' }),

@@ -2,7 +2,7 @@
 
 import { sortOrdersOf } from '../platform/sort-orders.ts';
 
-/** Days until an alert that nobody has confirmed is deleted. */
+/** Days until an unconfirmed alert is deleted. */
 export const daysToConfirm = 3;
 
 /** Hours between two mails about new vehicles to one address. */

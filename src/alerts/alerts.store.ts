@@ -26,9 +26,9 @@ type Row = typeof vehicleAlerts.$inferSelect;
 type Asking = { now: Date; mails: AlertMails };
 
 /**
- * Stores an alert and the mail that asks to confirm it. Nothing happens for one that is confirmed, was asked for within the
- * hour, or is one too many, nor for an address whose owner wants no mail: nobody can fill the mailbox of somebody
- * else, or learn anything about it. `email` is in lower case.
+ * Stores an alert and its confirmation mail. Does nothing if the alert is confirmed, was requested within the hour or exceeds
+ * the limit, or if the owner of the address refuses mail: strangers must not fill a mailbox or learn anything about it.
+ * `email` is in lower case.
  */
 export function askForAlert(
   queries: Queries,
@@ -181,7 +181,7 @@ export function refuseAllMail(
  */
 export function endAlert(queries: Queries, token: string, all: boolean): Promise<void> {
   return queries.transaction(async (tx) => {
-    // Mails from before addresses had a token end all alerts with the token of one.
+    // Links of older versions end all alerts with the token of one.
     const isOfLink = all
       ? or(eq(vehicleAlerts.addressToken, token), eq(vehicleAlerts.token, token))
       : eq(vehicleAlerts.token, token);

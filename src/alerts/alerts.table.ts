@@ -49,7 +49,7 @@ export const alertMatches = pgTable(
 );
 
 /**
- * Vehicles that were already new to visitors, so that none is new again after a pause. No foreign key: a
+ * Vehicles that were already announced, so that they are not new again after a pause. No foreign key: a
  * vehicle restored from the bin is not new either.
  */
 export const announcedVehicles = pgTable(

@@ -32,9 +32,9 @@ export async function noteNewListings(
 }
 
 /**
- * Matches the vehicles whose delay has passed, as they are now, with the alerts that were confirmed when they
- * were new. Returns the ids of those that visitors no longer see: nobody was told of them, so they are forgotten
- * and new again when they are shown. The lock on the vehicles lets one process match each, and others wait for it.
+ * Matches the vehicles whose delay has passed with the alerts that were confirmed before the vehicles were new. Vehicles that
+ * are no longer visible are deleted here, because no mail named them, and are new again when they are published; returns
+ * their ids. The lock on the vehicles lets only one process match each.
  */
 export function announceNewListings(queries: Queries, { now, delayMs }: Moment): Promise<number[]> {
   return queries.transaction(async (tx) => {

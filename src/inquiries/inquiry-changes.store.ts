@@ -31,7 +31,7 @@ type Row = typeof inquiries.$inferSelect;
 
 /**
  * Changes an inquiry and records it in the change log, in one transaction. Returns the inquiry after the change, or null
- * if there is none; `changed` is false if nothing was different. Throws 400 if `assignedTo` is nobody who can work on it.
+ * if there is none; `changed` is false if nothing was different. Throws 400 if `assignedTo` may not work on inquiries.
  * An inquiry that is restored takes the time of its appointment again, if the `bookingRules` allow it.
  */
 export function changeInquiry(
@@ -94,7 +94,7 @@ async function writeChange(tx: Queries, before: Row, change: InquiryChange): Pro
   return fields;
 }
 
-/** An archived inquiry gives up its time until it is restored. A doubtful one never had one. */
+/** An archived inquiry releases its time until it is restored. A doubtful inquiry has none. */
 async function moveTime(
   tx: Queries,
   before: Row,

@@ -64,7 +64,7 @@ export const inquiryInputSchema = z
 /** A validated inquiry; `leaveBlank` is the honeypot. */
 export type InquiryInput = z.output<typeof inquiryInputSchema>;
 
-/** An inquiry as it is stored; its other columns are set by the server. */
+/** A stored inquiry; the server sets its other columns. */
 export type NewInquiry = Omit<InquiryInput, 'leaveBlank'> & VisitSource;
 
 export const receiptSchema = z

@@ -65,7 +65,7 @@ export function LoginScreen() {
   );
 }
 
-/** Why the session that this tab had has ended, if its user has not ended it here. */
+/** Why the session of this tab ended, unless the user has logged out here. */
 function EndedNotice() {
   const [token] = useState(endedToken);
   // After Logout there is no return address, and nothing to explain.

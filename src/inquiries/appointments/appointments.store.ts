@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60_000;
 const mostUnconfirmed = 3;
 const unconfirmedPart = 3 / 4;
 
-/** The visitor's text for a vehicle without test drives; null for one that can be driven, and for no vehicle. */
+/** Why a vehicle has no test drives, as a text for visitors; null if it has, and without a vehicle. */
 export async function whyNotDriven(queries: Queries, vehicleId: number | null): Promise<string | null> {
   if (vehicleId === null) return null;
   const [vehicle] = await queries

@@ -13,7 +13,7 @@ type MailContext = { now: Date; rules: BookingRules; mailsOf: LeadMails };
 
 /**
  * Confirms the time of a link in the mail to a customer, which takes it if it was not kept and is still free. Throws 404 if
- * nobody asked for it, and 409 if others have it.
+ * the link is unknown, and 409 if the time is taken.
  */
 export function confirmTime(
   queries: Queries,

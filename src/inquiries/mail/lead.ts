@@ -8,7 +8,7 @@ import type { NewOffer } from '../offers/offer.schema.ts';
 /** A new inquiry with the content of the mails about it. */
 export type Lead = {
   inquiry: Omit<NewInquiry, keyof VisitSource> & { id: number; createdAt: Date };
-  /** Null if the inquiry names none, or one that was deleted. */
+  /** Null if the inquiry names no vehicle, or a deleted one. */
   vehicle: PublicVehicle | null;
   /** The car that the customer offers. */
   offer?: NewOffer | undefined;

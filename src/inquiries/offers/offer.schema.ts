@@ -82,5 +82,5 @@ export type OfferedCar = Omit<Offer, 'photos'>;
 /** Without its bytes. Width and height are in pixels. */
 export type OfferPhoto = Offer['photos'][number];
 
-/** A car as it is offered, with the ids of its photographs, in their order. */
+/** A new offer, with the ids of its photographs in their order. */
 export type NewOffer = { car: OfferedCar; photos: readonly string[] };

@@ -30,7 +30,7 @@ export const intentLabels: Record<SellerIntent, string> = {
 export const offerBounds = {
   modifications: 1_000,
   photos: 10,
-  /** Of a photograph as it is uploaded. */
+  /** Of one uploaded photograph. */
   photoBytes: 10 * 1024 * 1024,
   /** Of a form with its photographs, as a browser without scripts sends it. */
   formBytes: 25 * 1024 * 1024,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -22,47 +22,34 @@ export function InquiryFields(props: {
   const text = texts[props.kind];
   const contact = props.kind === 'contact';
   const shared = { className: controlClass, readOnly: props.pending };
+  const input = (
+    name: 'name' | 'email' | 'phone',
+    label: string,
+    attributes: ComponentProps<'input'>,
+    className?: string,
+  ) => (
+    <Field label={label} error={errors[name]} {...(className !== undefined && { className })}>
+      {(control) => (
+        <input
+          {...control}
+          {...shared}
+          maxLength={inquiryBounds[name]}
+          name={name}
+          defaultValue={typed?.[name]}
+          {...attributes}
+        />
+      )}
+    </Field>
+  );
   return (
     <div className="grid gap-4.5 md:grid-cols-2 md:gap-x-4">
-      <Field label="Name" error={errors.name} className="md:col-span-2">
-        {(control) => (
-          <input
-            {...control}
-            {...shared}
-            autoComplete="name"
-            maxLength={inquiryBounds.name}
-            name="name"
-            defaultValue={typed?.name}
-          />
-        )}
-      </Field>
-      <Field label="Email" error={errors.email} className={contact ? '' : 'md:col-span-2'}>
-        {(control) => (
-          <input
-            {...control}
-            {...shared}
-            type="email"
-            autoComplete="email"
-            maxLength={inquiryBounds.email}
-            name="email"
-            defaultValue={typed?.email}
-          />
-        )}
-      </Field>
-      <Field label="Phone" error={errors.phone}>
-        {(control) => (
-          <input
-            {...control}
-            {...shared}
-            type="tel"
-            autoComplete="tel"
-            maxLength={inquiryBounds.phone}
-            name="phone"
-            defaultValue={typed?.phone}
-            className={`${controlClass} tabular-nums`}
-          />
-        )}
-      </Field>
+      {input('name', 'Name', { autoComplete: 'name' }, 'md:col-span-2')}
+      {input('email', 'Email', { type: 'email', autoComplete: 'email' }, contact ? '' : 'md:col-span-2')}
+      {input('phone', 'Phone', {
+        type: 'tel',
+        autoComplete: 'tel',
+        className: `${controlClass} tabular-nums`,
+      })}
       <Field label="Interest" optional={contact} className={contact ? 'md:col-span-2' : ''}>
         {(control) => (
           <Select
