@@ -32,7 +32,7 @@ export type Attempt = {
 type Subject = { kind: LimitKind; subject: string; limit: number };
 
 /** An attempt that was admitted, and is counted as failed until one of these is called. */
-export type Admitted = {
+type Admitted = {
   /** The sign-in succeeded: the attempt and the owner's earlier typos are forgotten. */
   succeed(): Promise<void>;
   /** It neither succeeded nor failed: only the attempt itself is forgotten. */

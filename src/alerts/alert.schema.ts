@@ -24,7 +24,7 @@ const whole = (min: number, max: number) =>
     .max(max, `May be at most ${max.toLocaleString('en-US')}`)
     .optional();
 
-export const alertCriteriaSchema = z
+const alertCriteriaSchema = z
   .object({
     model: name(vehicleBounds.model),
     make: name(vehicleBounds.make),

@@ -62,7 +62,7 @@ export const inquiryInputSchema = z
   .openapi('InquiryInput');
 
 /** A validated inquiry; `leaveBlank` is the honeypot. */
-export type InquiryInput = z.output<typeof inquiryInputSchema>;
+type InquiryInput = z.output<typeof inquiryInputSchema>;
 
 /** A stored inquiry; the server sets its other columns. */
 export type NewInquiry = Omit<InquiryInput, 'leaveBlank'> & VisitSource;

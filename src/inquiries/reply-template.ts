@@ -13,7 +13,7 @@ export const placeholders = {
 export type Placeholder = keyof typeof placeholders;
 
 /** The value of each placeholder; null if unknown. */
-export type PlaceholderValues = Record<Placeholder, string | null>;
+type PlaceholderValues = Record<Placeholder, string | null>;
 
 const pattern = new RegExp(`\\{(${Object.keys(placeholders).join('|')})\\}`, 'g');
 

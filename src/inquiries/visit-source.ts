@@ -21,7 +21,7 @@ export function campaignTag(text: string): string | null {
 }
 
 /** Reads the header's value, which is formatted like a query. Unreadable parts are null. */
-export function readVisitSource(text: string): VisitSource {
+function readVisitSource(text: string): VisitSource {
   const fields = new URLSearchParams(text);
   const referrer = fields.get('referrer');
   const tag = (name: string) => campaignTag(fields.get(name) ?? '');

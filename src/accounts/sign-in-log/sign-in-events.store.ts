@@ -11,7 +11,7 @@ import {
 } from './sign-in-event.schema.ts';
 
 /** `by` is given if somebody else did it. */
-export type NewSignInEvent = Omit<SignInEvent, 'id' | 'at' | 'by'> & { by?: string };
+type NewSignInEvent = Omit<SignInEvent, 'id' | 'at' | 'by'> & { by?: string };
 
 /** Attempts of an unlimited kind become one entry within this time, in milliseconds. */
 const mergeMs = 15 * 60_000;

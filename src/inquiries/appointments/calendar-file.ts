@@ -1,5 +1,5 @@
 import type { Dealership } from '../../dealership/dealership.ts';
-export type CalendarEvent = {
+type CalendarEvent = {
   uid: string;
   start: Date;
   minutes: number;

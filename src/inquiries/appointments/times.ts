@@ -4,7 +4,7 @@ import { dayAfter, dayOf, momentOf } from '../../platform/time-zones.ts';
 /** The times of appointments. Safe in a browser. */
 
 /** Days to choose from, including today. */
-export const offeredDays = 7;
+const offeredDays = 7;
 
 /** Milliseconds from a request to the earliest appointment. */
 const notice = 60 * 60_000;
@@ -19,22 +19,19 @@ export type BookingRules = Pick<AppointmentRules, 'appointmentMinutes' | 'appoin
 
 export type TakenTime = { at: Date; endsAt: Date; vehicleId: number | null };
 
-/** A day with the times at which an appointment may begin, ISO 8601; none if the dealership is closed. */
-export type AppointmentDay = { day: string; times: string[] };
-
 const minutesOf = (time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 };
 
 /**
- * The times of the next days at which an appointment fits into the business hours, `taken` or not. Business
+ * The next days, each with the times, ISO 8601, at which an appointment fits into the business hours, `taken` or not. Business
  * hours past midnight count until midnight, which is late enough for a first test drive.
  */
 export function appointmentDays(
   { hours, timeZone, appointmentMinutes: minutes }: Omit<AppointmentRules, 'appointmentsAtOnce'>,
   now: Date,
-): AppointmentDay[] {
+) {
   const today = dayOf(now, timeZone);
   return Array.from({ length: offeredDays }, (_, ahead) => {
     const day = dayAfter(today, ahead);

@@ -9,7 +9,7 @@ export const stepFields = [
   ['wish', 'name', 'email', 'phone', 'message'],
 ] as const;
 
-export type OfferField = (typeof stepFields)[number][number];
+type OfferField = (typeof stepFields)[number][number];
 /** Without the photographs. */
 export type OfferValues = Record<Exclude<OfferField, 'photos'>, string>;
 /** Errors by field; empty for a valid offer. */

@@ -13,7 +13,7 @@ export type InquiryActs = {
   onMoved: (inquiry: Inquiry) => void;
 };
 
-export const viewButtonId = (id: number) => `view-inquiry-${id}`;
+const viewButtonId = (id: number) => `view-inquiry-${id}`;
 
 /** The View button of an inquiry, where focus goes when its panel is closed. */
 export const viewButtonOf = (id: number) => document.getElementById(viewButtonId(id));
