@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Appearance } from '../appearance/appearance.ts';
-import type { PublicDealership } from '../dealership/dealership.ts';
+import type { Appearance } from '../appearance/appearance.schema.ts';
+import type { PublicDealership } from '../dealership/dealership.schema.ts';
 import type { PageLink } from '../pages/page.ts';
 import { sharedPicture } from '../images/site/images-url.ts';
 import { siteQuery } from '../dealership/site.queries.ts';

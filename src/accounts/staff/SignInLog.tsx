@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { formatDateTime } from '../../platform/dates.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { ListOutdated, LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
@@ -79,9 +79,8 @@ export function SignInLog() {
         <Message
           title="No entry matches"
           action={
-            <button
-              type="button"
-              className={staffButtonClass('line')}
+            <Button
+              variant="line"
               onClick={() => {
                 change({ search: '', kind: '' });
                 // The button is about to go.
@@ -89,7 +88,7 @@ export function SignInLog() {
               }}
             >
               Clear Filters
-            </button>
+            </Button>
           }
         >
           <p>Try another username, or look at everything.</p>

@@ -5,7 +5,6 @@ import { ProfileField } from './ProfileField.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import type { ProfileValues } from './profile-form.ts';
 
-/** The dealership's name and address. */
 export function NameSection({ form }: { form: StaffForm<ProfileValues> }) {
   return (
     <Panel title="Name and address" description="Shown in the header, the footer and on the Contact page.">
@@ -93,7 +92,7 @@ export function NameSection({ form }: { form: StaffForm<ProfileValues> }) {
   );
 }
 
-/** A telephone number, with what becomes of it if it is not certain. */
+/** A telephone number, with a hint if it becomes no link. */
 function NumberField(props: {
   form: StaffForm<ProfileValues>;
   path: 'phone' | 'textNumber' | 'whatsAppNumber';

@@ -1,4 +1,4 @@
-import type { Dealership } from '../../dealership/dealership.ts';
+import type { Dealership } from '../../dealership/dealership.schema.ts';
 import type { CalendarEvent } from './calendar-file.ts';
 
 /**

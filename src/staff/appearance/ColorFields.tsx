@@ -5,7 +5,8 @@ import { Button } from '../../ui/staff/Button.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Segmented } from '../../ui/staff/Segmented.tsx';
-import { themeGrounds, type Appearance, type Ground } from '../../appearance/appearance.ts';
+import { themeGrounds, type Ground } from '../../appearance/appearance.ts';
+import type { Appearance } from '../../appearance/appearance.schema.ts';
 import { accentContrast, legibleAccent, lookOf, wantedContrast } from '../../appearance/look.ts';
 import { faintContrast, shownAppearance } from './appearance-form.ts';
 
