@@ -9,6 +9,7 @@ import { appearanceCss } from '../../appearance/site/appearance-css.ts';
 import { fontFaces, typePair } from '../../appearance/site/type-faces.ts';
 import { appearanceForm, shownAppearance } from './appearance-form.ts';
 import { ColorFields } from './ColorFields.tsx';
+import { LookChoice } from './LookChoice.tsx';
 import { MarkFields } from './MarkFields.tsx';
 import { Preview } from './Preview.tsx';
 import { setStyle } from './set-style.ts';
@@ -19,7 +20,6 @@ import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import type { Appearance } from '../../appearance/appearance.schema.ts';
 import { lookOf, themes } from '../../appearance/look.ts';
-import { Segmented } from '../../ui/staff/Segmented.tsx';
 
 /** The appearance's form beside the home page, which follows each change. */
 export function AppearanceForm({ saved }: { saved: SavedAppearance }) {
@@ -126,35 +126,27 @@ const buttons: { value: ButtonStyle; label: string }[] = [
 
 /** Corners of buttons, fields and cards, and the style of the main button. */
 function ShapeFields({ form, values }: { form: StaffForm<Appearance>; values: Appearance }) {
-  const { field: corner } = useController({ control: form.control, name: 'corners' });
-  const { field: button } = useController({ control: form.control, name: 'buttons' });
   const look = lookOf(shownAppearance(values));
   const theme = themes[values.theme];
   return (
     <Panel title="Shapes">
       <div className={`${panelBodyClass} grid gap-4.5`}>
-        <div className="justify-self-start max-md:w-full">
-          <p className="mb-1.75 text-small font-medium text-staff-soft">Corners</p>
-          <Segmented
-            label="Corners"
-            options={corners}
-            value={look.corners}
-            onChange={(value) => {
-              if (!form.pending) corner.onChange(value === theme.corners ? null : value);
-            }}
-          />
-        </div>
-        <div className="justify-self-start max-md:w-full">
-          <p className="mb-1.75 text-small font-medium text-staff-soft">Main button</p>
-          <Segmented
-            label="Main button"
-            options={buttons}
-            value={look.buttons}
-            onChange={(value) => {
-              if (!form.pending) button.onChange(value === theme.buttons ? null : value);
-            }}
-          />
-        </div>
+        <LookChoice
+          form={form}
+          name="corners"
+          label="Corners"
+          options={corners}
+          value={look.corners}
+          ofTheme={theme.corners}
+        />
+        <LookChoice
+          form={form}
+          name="buttons"
+          label="Main button"
+          options={buttons}
+          value={look.buttons}
+          ofTheme={theme.buttons}
+        />
       </div>
     </Panel>
   );
