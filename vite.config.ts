@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'framework',
                   // Except for the parts that only forms and the staff screens use.
-                  test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?!react-table|table-core)[\w-]+)[\\/](?!.*(?:useBlocker|useMutation|mutationObserver)\.)/,
+                  test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/][\w-]+)[\\/](?!.*(?:useBlocker|useMutation|mutationObserver)\.)/,
                 },
                 { name: sharedByPages('site', 4), debugName: 'site', test: /src[\\/]/ },
                 // Small parts together: a file below 512 bytes is sent uncompressed.

@@ -1,4 +1,4 @@
-import type { Dealership } from '../src/dealership/dealership.ts';
+import type { Dealership } from '../src/dealership/dealership.schema.ts';
 
 /** The demo dealership. It has no links: its entries lead to its pages, and its icons nowhere. */
 export const halcyon: Dealership = {

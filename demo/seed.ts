@@ -1,5 +1,6 @@
 import { count, eq } from 'drizzle-orm';
-import { sitePictures, type Dealership } from '../src/dealership/dealership.ts';
+import { sitePictures } from '../src/dealership/dealership.ts';
+import type { Dealership } from '../src/dealership/dealership.schema.ts';
 import { saveDealership } from '../src/dealership/dealership.store.ts';
 import { parseAddress } from '../src/images/image.ts';
 import { images } from '../src/images/images.table.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newDealership } from '../src/dealership/dealership.ts';
+import { newDealership } from '../src/dealership/dealership.schema.ts';
 import { appointments, inquiries } from '../src/inquiries/inquiries.table.ts';
 import type { Database } from '../src/platform/database.ts';
 import { openDatabase } from '../src/platform/database/open.ts';

@@ -1,4 +1,4 @@
-import { newDealership } from '../src/dealership/dealership.ts';
+import { newDealership } from '../src/dealership/dealership.schema.ts';
 import type { Lead } from '../src/inquiries/mail/lead.ts';
 import { leadMailsFor } from '../src/inquiries/mail/lead-mails.ts';
 import type { MailSettings } from '../src/platform/settings.ts';

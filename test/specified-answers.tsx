@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { vi } from 'vitest';
 import { newAppearance } from '../src/appearance/appearance.ts';
-import { newDealership } from '../src/dealership/dealership.ts';
+import { newDealership } from '../src/dealership/dealership.schema.ts';
 import { createSiteApi } from '../src/dealership/site.api.ts';
 import { siteQuery } from '../src/dealership/site.queries.ts';
 import type { FormAnswer } from '../src/platform/browser/page-context.ts';

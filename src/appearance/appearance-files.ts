@@ -1,4 +1,5 @@
-import type { Appearance, Ground } from './appearance.ts';
+import type { Ground } from './appearance.ts';
+import type { Appearance } from './appearance.schema.ts';
 
 /** A file that the appearance names, as it is stored. */
 export type AppearanceFile = {

@@ -1,12 +1,11 @@
 import type { Database } from '../platform/database.ts';
 import { openLiveValue, type LiveValue, type LiveValueOptions } from '../platform/live-value.ts';
 import { readAppearance } from './appearance.store.ts';
-import type { Appearance } from './appearance.ts';
+import type { Appearance } from './appearance.schema.ts';
 
 /** Notice sent to every process after the appearance was committed. */
 const appearanceChannel = 'appearance';
 
-/** How the public site looks, in memory. */
 export type LiveAppearance = LiveValue<Appearance>;
 
 /** Loads the appearance and keeps it current on notices of `appearanceChannel`. */

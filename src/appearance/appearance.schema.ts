@@ -1,5 +1,5 @@
 import { z } from '../platform/zod.ts';
-import { buttonStyles, cornerStyles, grounds, themeNames, typePairs, type Appearance } from './appearance.ts';
+import { buttonStyles, cornerStyles, grounds, themeNames, typePairs } from './appearance.ts';
 import { hexPattern } from '../platform/color.ts';
 
 const colorMessage = 'Enter a color like #e2935f';
@@ -9,7 +9,10 @@ const iconMessage = 'Upload the icon first';
 /** Ours only: a picture elsewhere could tell its host who visits. */
 const logoPattern = /^\/appearance\/[\da-f]{32}\.png$/;
 
-/** The appearance, as stored and as every page reads it. */
+/**
+ * The appearance, as stored and as every page reads it. Null is the theme's value; without a logo, the dealership's name is
+ * shown, and without an icon, that of the program.
+ */
 export const appearanceSchema = z
   .object({
     theme: z.enum(themeNames, 'Choose a theme'),
@@ -29,12 +32,15 @@ export const appearanceSchema = z
         }),
       })
       .nullable(),
+    /** The hash in the addresses of the icons. */
     icon: z
       .string(iconMessage)
       .regex(/^[\da-f]{32}$/, iconMessage)
       .nullable(),
   })
-  .openapi('Appearance') satisfies z.ZodType<Appearance>;
+  .openapi('Appearance');
+export type Appearance = z.infer<typeof appearanceSchema>;
+export type Logo = NonNullable<Appearance['logo']>;
 
 /** What staff send: some of the settings or all, and the `updatedAt` that they were read with. */
 export const appearanceInputSchema = appearanceSchema

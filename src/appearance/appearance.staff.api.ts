@@ -62,7 +62,6 @@ const upload = createRoute({
   },
 });
 
-/** Reading and writing the appearance, for staff. */
 export function createAppearanceApi({
   database,
   appearance,

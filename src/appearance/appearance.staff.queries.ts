@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import type { AppearanceApi } from './appearance.staff.api.ts';
-import type { Appearance } from './appearance.ts';
+import type { Appearance } from './appearance.schema.ts';
 
 const read = createApiClient<AppearanceApi>('/api/appearance', readAsStaff);
 const write = createApiClient<AppearanceApi>('/api/appearance', request);

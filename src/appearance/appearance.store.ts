@@ -2,13 +2,13 @@ import { and, eq, inArray, lt, not } from 'drizzle-orm';
 import { createSettingsRow, type SavedSettings } from '../changes/settings-row.store.ts';
 import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
-import { appearanceSchema } from './appearance.schema.ts';
+import { appearanceSchema, type Appearance, type Logo } from './appearance.schema.ts';
 import { appearance, appearanceFiles } from './appearance.table.ts';
-import { newAppearance, type Appearance, type Logo } from './appearance.ts';
+import { newAppearance } from './appearance.ts';
 import { iconFiles, type AppearanceFile } from './appearance-files.ts';
 import { accentContrast, legibleAccent, lookOf, wantedContrast } from './look.ts';
 
-/** Milliseconds for which a file that was uploaded and not saved is kept. */
+/** Milliseconds before an uploaded file that nobody saved may be deleted. */
 const unsavedFor = 24 * 60 * 60_000;
 
 const row = createSettingsRow({
@@ -81,7 +81,7 @@ async function requireStored(queries: Queries, settings: Appearance): Promise<vo
   if (rows.length < names.length) refuse('icon');
 }
 
-/** The logo with what its upload has found out about it. Throws 400 if it is not stored in this size. */
+/** The logo with `faintOn` from its upload. Throws 400 if it is not stored in this size. */
 async function storedLogo(queries: Queries, logo: Logo | null): Promise<Logo | null> {
   if (logo === null) return null;
   const [stored] = await queries
@@ -101,7 +101,7 @@ function refuse(path: 'logo' | 'icon'): never {
   throw new ApiError(400, message, { issues: [{ path, message }] });
 }
 
-/** Deletes the files that nothing names, except for those that somebody may be about to save. */
+/** Deletes unused files, except for recent uploads that somebody may be about to save. */
 async function forgetFiles(queries: Queries, settings: Appearance, now: Date): Promise<void> {
   const old = lt(appearanceFiles.createdAt, new Date(now.getTime() - unsavedFor));
   const names = namesIn(settings);

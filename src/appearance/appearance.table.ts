@@ -3,7 +3,6 @@ import { bytes } from '../platform/database/bytes-column.ts';
 import { settingsTable } from '../platform/database/settings-table.ts';
 import type { Ground } from './appearance.ts';
 
-/** How the public site looks. */
 export const appearance = settingsTable('appearance');
 
 /**

@@ -4,10 +4,10 @@ import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { iconAddress, type IconName } from './appearance-files.ts';
 import { readFile } from './appearance.store.ts';
-import type { Appearance } from './appearance.ts';
+import type { Appearance } from './appearance.schema.ts';
 import { lookOf } from './look.ts';
 
-/** Addresses that browsers ask for without being told to. */
+/** Addresses that browsers request on their own. */
 const usualAddresses = {
   '/favicon.ico': 'favicon.ico',
   '/apple-touch-icon.png': '180.png',

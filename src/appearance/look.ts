@@ -1,19 +1,19 @@
 import {
   groundOf,
-  type Appearance,
   type ButtonStyle,
   type Corners,
   type Ground,
   type ThemeName,
   type TypePair,
 } from './appearance.ts';
+import type { Appearance } from './appearance.schema.ts';
 import { legible, legibleOn, lowestContrast, mix } from '../platform/color.ts';
 import { night, palettes, type Palette } from './palettes.ts';
 
-/** What a theme says where the dealership has not chosen, and what only the theme says. */
+/** A theme: its defaults, and the values that the dealership cannot change. */
 type Theme = {
   label: string;
-  /** In one line, for those who choose. */
+  /** One line, for the choice of a theme. */
   description: string;
   type: TypePair;
   corners: Corners;
@@ -76,7 +76,7 @@ export type Look = Omit<Theme, 'label' | 'description'> & {
   accentOnPhoto: string;
 };
 
-/** What an appearance comes to. */
+/** The look of an appearance, with the theme's values where it has none. */
 export function lookOf(appearance: Appearance): Look {
   const { label: _label, description: _description, ...theme } = themes[appearance.theme];
   const ground = groundOf(appearance);

@@ -4,7 +4,7 @@ import { describeWithDatabase } from '../../test/database.ts';
 import { daysAgo, insertVehicles, soldVehicleRow, testNow, vehicleRow } from '../../test/factories.ts';
 import { inquiries } from '../inquiries/inquiries.table.ts';
 import type { Database } from '../platform/database.ts';
-import type { DashboardInsights, DashboardStats } from './dashboard.ts';
+import type { DashboardInsights, DashboardStats } from './dashboard.staff.schema.ts';
 import { createDashboardApi } from './dashboard.staff.api.ts';
 
 const appOn = (

@@ -5,10 +5,10 @@ import { requestInBackground } from '../platform/browser/background-request.ts';
 import { RequestError, SessionError } from '../platform/browser/request.ts';
 import { storedToken } from '../platform/browser/stored-session.ts';
 import type { DashboardApi } from './dashboard.staff.api.ts';
-import type { DashboardStats } from './dashboard.ts';
+import type { DashboardStats } from './dashboard.staff.schema.ts';
 
 const call = createApiClient<DashboardApi>('/api/dashboard', readOrSignOut);
-/** For what was added: a refusal leaves out a chart and ends no session. */
+/** For charts beyond section 3: a refusal leaves out a chart and ends no session. */
 const callBeside = createApiClient<DashboardApi>('/api/dashboard', requestInBackground);
 
 /** Section 7: at most two retries, none on an authentication failure. */

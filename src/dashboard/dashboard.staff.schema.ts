@@ -1,21 +1,27 @@
 import { z } from '@hono/zod-openapi';
-import { ageBuckets, type DashboardInsights, type DashboardStats } from './dashboard.ts';
-import type { LeadInsights } from './leads.ts';
+import { ageBuckets } from './dashboard.ts';
 
 const whole = z.number().int();
+/** US dollars. */
 const amount = z.number();
 
-/** The response of GET /api/dashboard/stats. */
+/** The response of GET /api/dashboard/stats (section 3), over the vehicles that are not sold. */
 export const statsSchema = z
   .object({
     totalVehicles: whole,
+    /** Sum of the list prices; a price on request adds nothing. */
     totalValue: amount,
+    /** Sum of the known cost bases. */
     totalCostBasis: amount,
+    // A vehicle that lacks one of the two would count as a gain or a loss of all its money (section 9).
     costed: z.object({ vehicles: whole, value: amount, costBasis: amount }).openapi({
       description: 'The vehicles with a price and a cost basis, which the average margin is made of',
     }),
+    /** Mean of the whole days since listing, unrounded; 0 without a vehicle. */
     avgDaysInInventory: z.number(),
+    /** Highest value first. */
     vehiclesByMake: z.array(z.object({ make: z.string(), count: whole, value: amount })),
+    /** The ten newest listings, newest first; `listedAt` is ISO 8601. */
     recentVehicles: z.array(
       z.object({
         id: whole,
@@ -29,11 +35,13 @@ export const statsSchema = z
       }),
     ),
   })
-  .openapi('DashboardStats') satisfies z.ZodType<DashboardStats>;
+  .openapi('DashboardStats');
+export type DashboardStats = z.infer<typeof statsSchema>;
 
-/** The response of GET /api/dashboard/insights. */
+/** The response of GET /api/dashboard/insights: what the charts show beyond the stats. */
 export const insightsSchema = z
   .object({
+    /** Vehicles that are not sold: all of `ageBuckets` in their order, also the empty ones. */
     ageing: z.array(
       z.object({
         bucket: z.enum(ageBuckets.map(({ name }) => name)),
@@ -42,8 +50,14 @@ export const insightsSchema = z
         days: whole.openapi({ description: 'Sum of the days in stock' }),
       }),
     ),
+    /** Null if the inventory's settings have none. */
     holdingCostPerDay: amount.nullable(),
+    /**
+     * The last twelve months including this one, oldest first, in the dealership's time zone, as `2026-11`.
+     * `profit` leaves out vehicles without a cost basis.
+     */
     months: z.array(z.object({ month: z.string(), sales: whole, revenue: amount, profit: amount })),
+    /** Vehicles that are not sold, most viewed first, at most `interestShown`. Archived inquiries count too. */
     interest: z.array(
       z.object({
         id: whole,
@@ -55,11 +69,15 @@ export const insightsSchema = z
       }),
     ),
   })
-  .openapi('DashboardInsights') satisfies z.ZodType<DashboardInsights>;
+  .openapi('DashboardInsights');
+export type DashboardInsights = z.infer<typeof insightsSchema>;
+export type RecentVehicle = DashboardStats['recentVehicles'][number];
+export type VehicleInterest = DashboardInsights['interest'][number];
 
 /** The response of GET /api/dashboard/leads. */
 export const leadInsightsSchema = z
   .object({
+    /** By the month in which the lead came in, as in `months` of the insights. */
     responses: z.array(
       z.object({
         month: z.string(),
@@ -67,9 +85,14 @@ export const leadInsightsSchema = z
         answered: whole,
         withinHour: whole,
         withinDay: whole,
+        /** Minutes until the first answer; null if none was answered. */
         medianMinutes: z.number().nullable(),
       }),
     ),
+    /** Of the last twelve months, most leads first; `sales` counts the leads that a vehicle was sold to. */
     sources: z.array(z.object({ source: z.string(), leads: whole, sales: whole })),
   })
-  .openapi('LeadInsights') satisfies z.ZodType<LeadInsights>;
+  .openapi('LeadInsights');
+export type LeadInsights = z.infer<typeof leadInsightsSchema>;
+export type ResponseMonth = LeadInsights['responses'][number];
+export type LeadSource = LeadInsights['sources'][number];

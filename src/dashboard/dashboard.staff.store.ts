@@ -2,13 +2,8 @@ import { and, desc, eq, gte, ne, sql, type SQL } from 'drizzle-orm';
 import { inquiries } from '../inquiries/inquiries.table.ts';
 import type { Queries } from '../platform/database.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
-import {
-  ageBuckets,
-  interestShown,
-  monthsShown,
-  type DashboardInsights,
-  type DashboardStats,
-} from './dashboard.ts';
+import { ageBuckets, interestShown, monthsShown } from './dashboard.ts';
+import type { DashboardInsights, DashboardStats } from './dashboard.staff.schema.ts';
 import { lastMonths } from './months.ts';
 
 const listed = ne(vehicles.status, 'sold');
@@ -172,7 +167,7 @@ async function readInterest(queries: Queries): Promise<DashboardInsights['intere
       make: viewed.make,
       model: viewed.model,
       views: viewed.views,
-      // Of the few vehicles shown, by their index, and not of all that anybody asked about.
+      // Only for the vehicles shown, by their index.
       inquiries: sql<number>`(${queries
         .select({ count: vehicleCount })
         .from(inquiries)

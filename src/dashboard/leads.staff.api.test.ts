@@ -5,7 +5,8 @@ import { insertVehicles, soldVehicleRow, testNow, vehicleRow } from '../../test/
 import { inquiries } from '../inquiries/inquiries.table.ts';
 import type { Database } from '../platform/database.ts';
 import { createDashboardApi } from './dashboard.staff.api.ts';
-import { formatMinutes, type LeadInsights } from './leads.ts';
+import { formatMinutes } from './leads.ts';
+import type { LeadInsights } from './dashboard.staff.schema.ts';
 
 const insightsOf = async (database: Database) => {
   const dealership = { current: { timeZone: 'America/Phoenix' } };

@@ -3,7 +3,8 @@ import { inquiries } from '../inquiries/inquiries.table.ts';
 import type { Queries } from '../platform/database.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import { monthsShown } from './dashboard.ts';
-import { mergedSources, responseMonths, type LeadInsights } from './leads.ts';
+import { mergedSources, responseMonths } from './leads.ts';
+import type { LeadInsights } from './dashboard.staff.schema.ts';
 import { lastMonths, type Month } from './months.ts';
 
 /** The dashboard's figures about leads at `now`, with the months of `timeZone` (an IANA name). */

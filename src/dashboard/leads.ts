@@ -1,28 +1,6 @@
-/** What the dashboard shows of leads. Safe in a browser. */
+import type { LeadSource } from './dashboard.staff.schema.ts';
 
-export type LeadInsights = {
-  /**
-   * The last months, oldest first, this one included; months of the dealership's time zone, as `2026-11`. A
-   * lead counts in the month in which it came in.
-   */
-  responses: ResponseMonth[];
-  /** Where the leads of the last twelve months came from, most leads first. */
-  sources: LeadSource[];
-};
-
-/** How fast the leads of a month got their first answer. */
-export type ResponseMonth = {
-  month: string;
-  leads: number;
-  answered: number;
-  withinHour: number;
-  withinDay: number;
-  /** Minutes, over those that were answered; null if none was. */
-  medianMinutes: number | null;
-};
-
-/** `sales` counts the leads that a vehicle was sold to. */
-export type LeadSource = { source: string; leads: number; sales: number };
+/** Figures about leads. Safe in a browser. */
 
 /** `autotrader` of a campaign and `autotrader.com` of a link are one source; most leads first. */
 export function mergedSources(sources: readonly LeadSource[]): LeadSource[] {

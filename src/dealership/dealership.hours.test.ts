@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clockText, hoursLines, openState, parseClock } from './dealership.hours.ts';
-import { newDealership, weekdays, type HoursLine } from './dealership.ts';
+import { weekdays } from './dealership.ts';
+import { newDealership, type HoursLine } from './dealership.schema.ts';
 
 const { hours } = newDealership;
 const phoenix = 'America/Phoenix';

@@ -1,4 +1,5 @@
-import { weekdays, type HoursLine, type Weekday } from './dealership.ts';
+import { weekdays, type Weekday } from './dealership.ts';
+import type { HoursLine } from './dealership.schema.ts';
 
 const minutesPerDay = 24 * 60;
 const minutesPerWeek = 7 * minutesPerDay;

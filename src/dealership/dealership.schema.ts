@@ -2,9 +2,16 @@ import { z } from '../platform/zod.ts';
 import { isImageAddress } from '../images/image.ts';
 import { emailMessage } from '../platform/email.ts';
 import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
-import { linkNames, sitePictures, weekdays, type Dealership } from './dealership.ts';
-import { serviceNames, valueNames } from './statements.ts';
-import { linkMessage, linkPattern, phoneMessage, shortestPhone } from './profile.rules.ts';
+import { linkNames, sitePictures, weekdays } from './dealership.ts';
+import { newStatements, serviceNames, valueNames } from './statements.ts';
+
+/** A web address, or a path of this site. */
+const linkPattern = /^(?:https?:\/\/|\/(?!\/))\S*$/i;
+const linkMessage = 'Start the address with https://';
+
+/** Section 9: the shortest phone number. */
+const shortestPhone = 10;
+const phoneMessage = 'Please enter a valid phone number';
 
 const tooLong = (name: string, max: number) => `${name} may have at most ${max} characters`;
 /** One line; `name` begins the message, which is also shown away from its field. */
@@ -21,7 +28,7 @@ const isTimeZone = (name: string) => {
 };
 
 const days = z.array(z.enum(weekdays)).min(1, 'Choose at least one day');
-/** A line of the hours that says when it is open. */
+/** A line of the hours that says when it is open, in 24-hour local time. */
 export const openHours = z
   .object({
     days,
@@ -43,17 +50,21 @@ const picture = z
 const rateMessage = 'Enter a rate from 0 to 40 with at most two decimals';
 const termsMessage = 'Enter one to eight terms from 6 to 180 months, such as 36, 48, 60';
 const depositMessage = 'Enter a whole number from 0 to 90';
+/** The estimate of a monthly payment on the pages of vehicles. */
 const finance = z.object({
   isShown: z.boolean(),
+  /** Per cent a year. */
   rate: z
     .number(rateMessage)
     .min(0, rateMessage)
     .max(40, rateMessage)
     .refine((rate) => Number(rate.toFixed(2)) === rate, rateMessage),
+  /** Months to choose from, the shortest first. */
   terms: z
     .array(z.int(termsMessage).min(6, termsMessage).max(180, termsMessage), termsMessage)
     .min(1, termsMessage)
     .max(8, termsMessage),
+  /** The down payment that the estimate starts with, in per cent of the price. */
   depositPercent: z.int(depositMessage).min(0, depositMessage).max(90, depositMessage),
   disclaimer: longText(1_000, 'The disclaimer must be text', tooLong('The disclaimer', 1_000)).trim(),
 });
@@ -73,8 +84,11 @@ const hoursMessage = 'Each line of the hours needs days, and opening and closing
 export const dealershipSchema = z
   .object({
     name: required('The dealership name', 80),
+    /** The wordmark in the header: a large word, and a small one that may be empty. */
     logoText: z.object({ primary: required('The logo', 40), secondary: text('The logo’s second line', 40) }),
+    /** One line under the wordmark in the footer. */
     tagline: text('The line about you', 160),
+    /** Home page, About section. */
     introduction: z.object({
       heading: text('The introduction’s heading', 160),
       text: longText(2_000, 'The introduction must be text', tooLong('The introduction', 2_000)).trim(),
@@ -89,6 +103,7 @@ export const dealershipSchema = z
     textNumber: text('The number for text messages', 40),
     whatsAppNumber: text('The WhatsApp number', 40),
     email: text('The email address', 254),
+    /** IANA name; "open now" is worked out in it. */
     timeZone: z
       .string('Choose a time zone like America/Phoenix')
       .refine(isTimeZone, 'Choose a time zone like America/Phoenix'),
@@ -101,20 +116,73 @@ export const dealershipSchema = z
     hours: z
       .array(z.union([openHours, noteInstead], hoursMessage))
       .max(14, 'The hours may have at most 14 lines'),
+    /** How long an appointment of a visitor takes. */
     appointmentMinutes: z.int(minutesMessage).min(15, minutesMessage).max(240, minutesMessage),
+    /** How many there may be at the same time; 0 offers none. */
     appointmentsAtOnce: z.int(atOnceMessage).min(0, atOnceMessage).max(20, atOnceMessage),
     links: z.partialRecord(z.enum(linkNames), target),
     pictures: z.partialRecord(z.enum(sitePictures), picture),
     finance,
+    /** What a price leaves out, such as taxes and fees; shown under each. May be empty. */
     priceNote: longText(
       300,
       'The note under prices must be text',
       tooLong('The note under prices', 300),
     ).trim(),
     statements: z.record(z.enum([...serviceNames, ...valueNames]), statement),
+    /** Whether visitors can offer their own cars, on /sell. */
     takesOffers: z.boolean('Must be true or false'),
   })
-  .openapi('Dealership') satisfies z.ZodType<Dealership>;
+  .openapi('Dealership');
+export type Dealership = z.infer<typeof dealershipSchema>;
+export type HoursLine = Dealership['hours'][number];
+export type FinanceTerms = Dealership['finance'];
+
+/** What every public page knows of the dealership. */
+export type PublicDealership = Omit<Dealership, 'statements'>;
+
+/** The defaults until staff fill in the settings. Hours are those of section 9. */
+export const newDealership: Dealership = {
+  name: 'Your Dealership',
+  logoText: { primary: 'Your Dealership', secondary: '' },
+  tagline: 'Luxury and performance automobiles.',
+  introduction: {
+    heading: 'Luxury and performance automobiles',
+    text: 'See the vehicles that we have today, and ask us about any of them.',
+  },
+  street: '1 Main Street',
+  city: 'Your City',
+  region: 'CA',
+  regionName: 'California',
+  postalCode: '90001',
+  country: 'US',
+  phone: '(555) 555-0100',
+  textNumber: '',
+  whatsAppNumber: '',
+  email: 'hello@dealership.example',
+  timeZone: 'America/Los_Angeles',
+  foundedYear: null,
+  hours: [
+    { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], opens: '09:00', closes: '19:00' },
+    { days: ['Sat'], opens: '10:00', closes: '18:00' },
+    { days: ['Sun'], note: 'by appointment only' },
+  ],
+  appointmentMinutes: 60,
+  appointmentsAtOnce: 1,
+  links: {},
+  pictures: {},
+  finance: {
+    isShown: false,
+    rate: 6.9,
+    terms: [36, 48, 60, 72],
+    depositPercent: 20,
+    disclaimer:
+      'An estimate, not an offer of credit. Taxes, fees and your own rate depend on where you live and on the lender.',
+  },
+  priceNote: '',
+  statements: newStatements,
+  takesOffers: true,
+};
 
 /** Empty, or as long as a phone number must be. */
 const messageNumber = text('The number', 40).refine(

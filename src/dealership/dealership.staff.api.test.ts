@@ -10,7 +10,7 @@ import { createDealershipApi } from './dealership.staff.api.ts';
 import { openDealership, type LiveDealership } from './dealership.live.ts';
 import { saveDealership, type SavedDealership } from './dealership.store.ts';
 import { dealership } from './dealership.table.ts';
-import { newDealership } from './dealership.ts';
+import { newDealership } from './dealership.schema.ts';
 import { createSiteApi } from './site.api.ts';
 import { newStatements } from './statements.ts';
 

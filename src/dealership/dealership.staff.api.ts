@@ -30,7 +30,6 @@ const change = createRoute({
   },
 });
 
-/** Reading and writing the dealership's settings, for staff. */
 export function createDealershipApi({
   database,
   dealership,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import type { DealershipApi } from './dealership.staff.api.ts';
-import type { Dealership } from './dealership.ts';
+import type { Dealership } from './dealership.schema.ts';
 
 const read = createApiClient<DealershipApi>('/api/dealership', readAsStaff);
 const write = createApiClient<DealershipApi>('/api/dealership', request);

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts';
 import { openDealership } from './dealership.live.ts';
 import { readDealership, saveDealership } from './dealership.store.ts';
 import { dealership } from './dealership.table.ts';
-import { newDealership, type Dealership } from './dealership.ts';
+import { newDealership, type Dealership } from './dealership.schema.ts';
 
 const now = new Date('2026-11-20T17:00:00.000Z');
 

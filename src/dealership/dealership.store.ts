@@ -3,9 +3,9 @@ import { unknownImages } from '../images/images.store.ts';
 import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { hoursLines } from './dealership.hours.ts';
-import { dealershipSchema } from './dealership.schema.ts';
+import { dealershipSchema, newDealership, type Dealership } from './dealership.schema.ts';
 import { dealership } from './dealership.table.ts';
-import { linkNames, newDealership, sitePictures, type Dealership } from './dealership.ts';
+import { linkNames, sitePictures } from './dealership.ts';
 
 const row = createSettingsRow({
   table: dealership,

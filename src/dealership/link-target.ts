@@ -1,6 +1,7 @@
-import { linkNames, type Dealership, type LinkName } from './dealership.ts';
+import { linkNames, type LinkName } from './dealership.ts';
+import type { Dealership } from './dealership.schema.ts';
 
-/** What decides where the footer's entries lead. */
+/** The data that decides where the footer's entries lead. */
 type Linked = {
   dealership: Pick<Dealership, 'links'>;
   pages: readonly { slug: string; title: string }[];
@@ -15,7 +16,7 @@ const services: ReadonlySet<LinkName> = new Set([
   'globalShipping',
 ]);
 
-/** The slug of the page that is an entry's own: `vehicle-sales` for `vehicleSales`. */
+/** The slug of an entry's own page: `vehicle-sales` for `vehicleSales`. */
 const slugOf = (name: LinkName) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**

@@ -1,5 +1,5 @@
 import { dialedNumber, telephoneHref } from '../platform/telephone.ts';
-import type { Dealership } from './dealership.ts';
+import type { Dealership } from './dealership.schema.ts';
 
 /**
  * The targets of links that call the dealership and write to it; those are missing whose number is not certain. Made on the

@@ -1,8 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Appearance } from '../appearance/appearance.ts';
-import { appearanceSchema } from '../appearance/appearance.schema.ts';
-import type { Dealership, PublicDealership } from './dealership.ts';
-import { dealershipSchema } from './dealership.schema.ts';
+import { type Appearance, appearanceSchema } from '../appearance/appearance.schema.ts';
+import { type Dealership, type PublicDealership, dealershipSchema } from './dealership.schema.ts';
 import { phoneLinksOf } from './phone-links.ts';
 import { createApi, jsonContent } from '../platform/http/api.ts';
 
@@ -55,7 +53,7 @@ export function createSiteApi(options: {
   /** How many vehicles are listed now. */
   listed: () => number;
   publicUrl: string;
-  /** Whether visitors can be told by mail of new vehicles. Only said if so: every page has these data. */
+  /** Whether visitors can get alerts of new vehicles. Left out if not, because every page contains this data. */
   offersAlerts: boolean;
 }) {
   return createApi()
@@ -76,7 +74,7 @@ export function createSiteApi(options: {
     .openapi(statements, (context) => context.json(options.dealership.current.statements, 200));
 }
 
-/** Without what only two pages show. */
+/** Without the fields that only two pages show. */
 function publicPart(dealership: Dealership): PublicDealership {
   const { statements: _, ...shown } = dealership;
   return shown;

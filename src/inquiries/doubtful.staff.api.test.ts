@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { insertVehicles, testNow, vehicleRow } from '../../test/factories.ts';
 import { describeWithInquiries } from '../../test/inquiries-harness.ts';
-import { newDealership } from '../dealership/dealership.ts';
+import { newDealership } from '../dealership/dealership.schema.ts';
 import { takeTime } from './appointments/appointments.store.ts';
 import { readInquiryNews } from './inquiries.staff.store.ts';
 import { createInquiry } from './inquiries.store.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { insertVehicles, testNow, vehicleRow } from '../../test/factories.ts';
 import { describeWithInquiries } from '../../test/inquiries-harness.ts';
-import { newDealership } from '../dealership/dealership.ts';
+import { newDealership } from '../dealership/dealership.schema.ts';
 import { appointments } from './inquiries.table.ts';
 import type { Inquiry } from './inquiry.schema.ts';
 

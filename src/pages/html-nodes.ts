@@ -11,7 +11,6 @@ export const setChildren = (parent: Element | Document, nodes: AnyNode[]) => {
   }
 };
 
-/** A new element. */
 export const element = (
   name: string,
   children: AnyNode[],

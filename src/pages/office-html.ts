@@ -16,11 +16,11 @@ const blocks = new Set(
     'h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul caption'
   ).split(' '),
 );
-/** Those of them that a page has. */
+/** The blocks that a page may have. */
 const kept = new Set('blockquote figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p ul'.split(' '));
-/** Elements whose text is none for people. */
+/** Elements whose text is not shown. */
 const silent = new Set('script style head title template noscript'.split(' '));
-/** What no page has, which leaves the words around it apart. */
+/** Elements that are removed; the text before and after them stays apart. */
 const dropped = new Set('audio button canvas iframe math object select svg textarea video'.split(' '));
 
 const isSilent = (node: AnyNode) => isTag(node) && silent.has(node.name);
@@ -35,7 +35,7 @@ export function withoutOfficeMarkup(html: string): string {
   return DomUtils.getInnerHTML(document, { encodeEntities: 'utf8' });
 }
 
-/** Arranges what is in a node, from the inside out. */
+/** Arranges the content of a node, from the inside out. */
 function arrange(parent: Element | Document): void {
   const nodes = parent.children.flatMap((node) => {
     if (!isTag(node) || isSilent(node)) return [node];
@@ -74,7 +74,7 @@ const isBlock = (node: AnyNode): node is Element =>
     (node.name === 'span' &&
       /display\s*:\s*(?:block|flex|grid|table|list-item)/i.test(node.attribs['style'] ?? '')));
 
-/** An arranged element as a page has it: itself, or what takes its place. */
+/** An arranged element, or its replacement, as a page may have it. */
 function inPage(node: Element): AnyNode[] {
   if (node.name === 'table') return rowsOf(node);
   // Within a table they are read by `rowsOf`.
@@ -163,7 +163,7 @@ const holdsBlocks = (cell: Element) => {
   return inside.length > 1 || inside.some((node) => isTag(node) && node.name !== 'p');
 };
 
-/** The words of a node of a cell; what stood on lines of its own has a space in front. */
+/** The text of a node of a cell, with a space before each block. */
 function inOneLine(node: AnyNode): AnyNode[] {
   if (isTag(node) && node.name === 'br') return [new Text(' ')];
   return isTag(node) && node.name === 'p' ? node.children : [node];

@@ -4,7 +4,7 @@ import { element, hasText, setChildren } from './html-nodes.ts';
 
 /* Lists as office programs write them: paragraphs with a mark of Word's, or with a sign that is only typed. */
 
-/** The depth of an entry of a list of Word's, from 1; null for anything else. */
+/** The depth of an entry of a Word list, from 1; null for any other node. */
 export const listLevel = ({ name, attribs }: Element): number | null => {
   const found = /mso-list\s*:[^;]*\blevel(\d)/i.exec(attribs['style'] ?? '');
   return name === 'p' && found !== null ? Number(found[1]) : null;
@@ -13,7 +13,7 @@ export const listLevel = ({ name, attribs }: Element): number | null => {
 const levelName = 'data-list-level';
 const numberedName = 'data-list-numbered';
 
-/** An entry of a list of Word's without its typed sign, with what that says. Its children are arranged by the caller. */
+/** An entry of a Word list without its typed sign, and the meaning of that sign. The caller arranges its children. */
 export function markedEntry(node: Element, level: number): Element {
   const sign = DomUtils.findOne(
     ({ attribs }) => /mso-list\s*:\s*ignore/i.test(attribs['style'] ?? ''),
@@ -126,7 +126,7 @@ export function withLists(written: readonly AnyNode[]): AnyNode[] {
   return made;
 }
 
-/** What `read` finds in a run of nodes, over white space, and how many nodes that are. */
+/** The results of `read` for a run of nodes with white space between them, and the number of nodes. */
 function runOf<Found>(nodes: readonly AnyNode[], from: number, read: (node: AnyNode) => Found | null) {
   const found: Found[] = [];
   let length = 0;

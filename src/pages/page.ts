@@ -11,7 +11,7 @@ export type Page = {
 /** A page in the editor, published or not. Before it is first saved it has no times and no author. */
 export type EditedPage = Omit<Page, 'id' | 'updatedAt'> & {
   updatedAt: string | null;
-  /** Slugs that it had before, which lead to it. */
+  /** Earlier slugs, which redirect to it. */
   earlierSlugs: string[];
   /** Username of who saved it last; null for a page that the program created. */
   savedBy: string | null;
@@ -33,14 +33,12 @@ export const startingTitles: Readonly<Record<string, string>> = {
   cookies: 'Cookie Policy',
 };
 
-/** Pages whose text a lawyer should have read. */
+/** Pages whose text a lawyer should review. */
 export const legalSlugs: ReadonlySet<string> = new Set(['privacy', 'terms', 'cookies']);
 
-/** Maximum length of a page's HTML. */
 export const longestContent = 200_000;
-/** Maximum length of a page's title. */
 export const longestTitle = 120;
-/** Most addresses that a page has had before. */
+/** Maximum number of earlier slugs of a page. */
 export const mostEarlierSlugs = 1_000;
 /** Most pages that a dealership may have: all are in memory, and the footer links to each. */
 export const mostPages = 60;

@@ -25,7 +25,6 @@ const read = createRoute({
   },
 });
 
-/** The public call on pages, answered from memory. */
 export function createPagesApi({ pages }: { pages: Pages }) {
   return createApi().openapi(read, (context) => {
     const { slug } = context.req.valid('param');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
 import { describeWithDatabase } from '../../test/database.ts';
 import { changes } from '../changes/changes.table.ts';
-import { newDealership } from '../dealership/dealership.ts';
+import { newDealership } from '../dealership/dealership.schema.ts';
 import type { Database } from '../platform/database.ts';
 import type { EditedPage, ListedPage, Page } from './page.ts';
 import { linksTo, openPages, type Pages } from './pages.live.ts';

@@ -9,7 +9,7 @@ import {
   type ApiEnv,
 } from '../platform/http/api.ts';
 import type { Context } from 'hono';
-import type { Dealership } from '../dealership/dealership.ts';
+import type { Dealership } from '../dealership/dealership.schema.ts';
 import type { Database } from '../platform/database.ts';
 import type { EditedPage, ListedPage } from './page.ts';
 import { pageSchema } from './pages.api.ts';

@@ -2,7 +2,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { FieldChange } from '../changes/change.ts';
 import { differences, recordChanges } from '../changes/changes.store.ts';
 import { changes } from '../changes/changes.table.ts';
-import type { Dealership } from '../dealership/dealership.ts';
+import type { Dealership } from '../dealership/dealership.schema.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { requireLastSave, saveInOrder, timeOfSave } from '../platform/database/saves.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
@@ -16,14 +16,13 @@ import { startingPage } from './starting-page.ts';
 /** The fields of a page that are saved; `content` may be any HTML. */
 export type PageInput = Pick<Page, 'title' | 'slug' | 'content' | 'isPublished'>;
 
-/** What a page that was deleted comes back with. */
+/** Fields of a deleted page that is restored. */
 type NewFields = {
   content?: string | undefined;
   isPublished?: boolean | undefined;
   earlierSlugs?: string[] | undefined;
 };
 
-/** Who writes, and when. */
 type Writing = { by: string; now: Date };
 
 const toPage = ({ earlierSlugs: _earlierSlugs, ...row }: typeof pages.$inferSelect): Page => ({
@@ -180,13 +179,13 @@ export const deletePage = (database: Database, slug: string, writing: Writing): 
     await record(tx, writing, 'deleted', page, differences(withText(page), null, ['slug', 'content']));
   });
 
-/** A page with its story as the change log has it: what people read of it. */
+/** A page for the change log, with its story as plain text. */
 const withText = ({ slug, content }: Pick<PageInput, 'slug' | 'content'>) => ({
   slug,
   content: plainText(content) || null,
 });
 
-/** What differs, for the change log. Of a story in which only markup differs, it says that it was edited. */
+/** The changed fields, for the change log. A story in which only markup differs is logged as edited. */
 function changesOf(before: Page | null, after: PageInput): FieldChange[] {
   const texts = differences(before && withText(before), before && withText(after), ['content']);
   return differences(before, after, ['title', 'slug', 'content', 'isPublished']).map((change) =>
@@ -213,7 +212,7 @@ async function findPage(queries: Queries, slug: string): Promise<Page | null> {
   return row ? toPage(row) : null;
 }
 
-/** A slug that a page takes leads to no other page any more. */
+/** Removes a slug that a page takes from the earlier slugs of other pages. */
 const giveUpSlug = (tx: Queries, slug: string) =>
   tx
     .update(pages)

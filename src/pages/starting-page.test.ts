@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newDealership } from '../dealership/dealership.ts';
+import { newDealership } from '../dealership/dealership.schema.ts';
 import { startingTitles } from './page.ts';
 import { sanitizeContent } from './sanitize.ts';
 import { sellDraftKey } from '../sell/site/sell-draft.ts';

@@ -1,4 +1,4 @@
-import type { Dealership } from '../dealership/dealership.ts';
+import type { Dealership } from '../dealership/dealership.schema.ts';
 import { startingTitles, type Page } from './page.ts';
 import { cookiesText } from './texts/cookies.ts';
 import { privacyText } from './texts/privacy.ts';

@@ -9,7 +9,7 @@ import { PhoneMenu } from './PhoneMenu.tsx';
 /** From this width on the header shows the links itself (`md`). */
 const headerShowsLinks = '(width >= 43.8125rem)';
 
-/** What closes the menu when it is pressed. */
+/** The links and the button that close the menu. */
 const closing = `#${menuId} :is(a[href^="/"], [popovertargetaction])`;
 
 /**

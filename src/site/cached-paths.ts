@@ -34,7 +34,7 @@ const pages = new Set([
   '/admin/settings/replies',
   '/admin/settings/sign-ins',
 ]);
-/** Where visitors offer their cars: a page only while the dealership takes offers. */
+/** The page for cars offered to the dealership, which exists only while it takes offers. */
 export const sellPath = '/sell';
 const calls = new Set([
   '/api/site',

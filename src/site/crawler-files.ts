@@ -8,7 +8,7 @@ import { robots, sitemap, sitemapFile } from './sitemap.ts';
 
 const xml = { 'content-type': 'application/xml; charset=utf-8' };
 
-/** What search engines read: robots.txt and the sitemap, which is several files for a large inventory. */
+/** Serves robots.txt and the sitemap, which is several files for a large inventory. */
 export function createCrawlerFiles({
   catalogue,
   pages,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newAppearance } from '../appearance/appearance.ts';
-import { newDealership } from '../dealership/dealership.ts';
+import { newDealership } from '../dealership/dealership.schema.ts';
 import { pageHead, type PageHead, type Site } from './head.ts';
 
 const share = '/images/0123456789abcdef0123456789abcdef/1200x630-abcdefghijklmnopqrstuvwx.jpg';

@@ -1,22 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Appearance } from '../appearance/appearance.ts';
-import type { PublicDealership } from '../dealership/dealership.ts';
-import type { PageLink } from '../pages/page.ts';
 import { sharedPicture } from '../images/site/images-url.ts';
 import { siteQuery } from '../dealership/site.queries.ts';
 
-/** The response of `GET /api/site`. */
-export type Site = {
-  dealership: PublicDealership;
-  appearance: Appearance;
-  pages: PageLink[];
-  publicUrl: string;
-  listed: number;
-};
-
 /** The site data that the root route has loaded, for a route's `head()`; undefined only if loading failed. */
-export const loadedSite = (queryClient: QueryClient): Site | undefined =>
-  queryClient.getQueryData<Site>(siteQuery().queryKey);
+export const loadedSite = (queryClient: QueryClient) => queryClient.getQueryData(siteQuery().queryKey);
+export type Site = NonNullable<ReturnType<typeof loadedSite>>;
 
 export type PageHead = {
   site: Site | undefined;

@@ -1,6 +1,6 @@
 import { fixedPaths } from './cached-paths.ts';
 
-/** What paths with a variable part are counted as. */
+/** Routes of paths with a variable part. */
 const patterns: readonly [RegExp, string][] = [
   [/^\/inventory\/[^/]+$/, '/inventory/:id'],
   [/^\/inventory\/\d+\/sticker$/, '/inventory/:id/sticker'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newDealership } from '../dealership/dealership.ts';
+import { newDealership } from '../dealership/dealership.schema.ts';
 import { breadcrumbJsonLd, dealerJsonLd } from './structured-data.ts';
 
 test('a dealer has its address, telephone, and hours of the days with opening hours', () => {

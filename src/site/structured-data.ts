@@ -1,4 +1,5 @@
-import type { PublicDealership, Weekday } from '../dealership/dealership.ts';
+import type { Weekday } from '../dealership/dealership.ts';
+import type { PublicDealership } from '../dealership/dealership.schema.ts';
 import { imageJsonLd } from '../images/site/image-json-ld.ts';
 
 /** A schema.org node, written into the page as JSON-LD. */

@@ -1,19 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet } from '@tanstack/react-router';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { storedUser } from '../accounts/session.ts';
 import { useCurrentRole } from '../accounts/staff/useCurrentRole.ts';
 import { FloodNotice } from '../inquiries/staff/FloodNotice.tsx';
 import { rememberReturnAddress } from '../platform/browser/return-address.ts';
-import { closeScreens, openScreens } from '../platform/browser/screen-session.ts';
-import { storedToken } from '../platform/browser/stored-session.ts';
+import {
+  closeScreens,
+  openScreens,
+  forgetForeignUser,
+  screenUsername,
+  takenOverBy,
+  takenOverText,
+} from '../platform/browser/screen-session.ts';
+import { storedToken, subscribeToSession } from '../platform/browser/stored-session.ts';
 import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
 import { RouteAnnouncer } from '../ui/RouteAnnouncer.tsx';
 import '../ui/staff/staff.css';
 import { KeptListStates } from '../ui/staff/table/useListState.ts';
 import { useSteadyPresses } from '../ui/staff/useSteadyPresses.ts';
 import { StaffHeader } from './StaffHeader.tsx';
-import { TakenOverNotice } from './TakenOverNotice.tsx';
+import * as Radix from 'radix-ui/alert-dialog';
+import { AlertDialogFrame } from '../ui/staff/AlertDialog.tsx';
+import { staffButtonClass } from '../ui/staff/button.ts';
 
 /**
  * Section 2, the admin portal: without a stored token, redirects to the login. Not in the route's
@@ -26,7 +35,7 @@ export function StaffShell() {
   useSteadyPresses();
   const [admitted] = useState(() => {
     if (storedToken() !== null) {
-      // What was read for another account is not for everybody's eyes.
+      // Data that was read for another account must not be shown.
       if (openScreens()) queryClient.removeQueries({ type: 'inactive' });
       return true;
     }
@@ -74,4 +83,43 @@ export function StaffShell() {
 function CurrentRole() {
   useCurrentRole();
   return null;
+}
+
+/**
+ * Says that somebody else has signed in in this browser since the screen was opened, before anything is saved in their
+ * name. What was typed can still be looked at.
+ */
+function TakenOverNotice() {
+  const other = useSyncExternalStore(subscribeToSession, takenOverBy);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  if (other === null || other === dismissed) return null;
+  const owner = screenUsername();
+  return (
+    <AlertDialogFrame
+      title="Somebody else has signed in"
+      text={
+        <>
+          <p className="wrap-anywhere">{takenOverText(owner, other)}</p>
+          <p className="mt-2.5">What was typed stays here, and forms keep it as a draft of its author.</p>
+        </>
+      }
+      onCancel={() => setDismissed(other)}
+      footer={
+        <>
+          <Radix.Cancel className={`${staffButtonClass('row')} mr-auto -ml-2.5`}>
+            Look at This Screen
+          </Radix.Cancel>
+          <div className="flex flex-wrap justify-end gap-2.5 max-md:w-full max-md:*:flex-1">
+            {/* Full page loads, so that nothing of one account stays in memory for the other. */}
+            <a href="/login" onClick={rememberReturnAddress} className={staffButtonClass('line')}>
+              Sign In as {owner || 'Before'}
+            </a>
+            <a href="/admin" onClick={forgetForeignUser} className={staffButtonClass('primary')}>
+              Continue as {other || 'the Other'}
+            </a>
+          </div>
+        </>
+      }
+    />
+  );
 }

@@ -2,7 +2,6 @@ import { storedUser } from '../accounts/session.ts';
 import { lazyWithPreload } from '../ui/staff/lazy-with-preload.tsx';
 import { openTab, type StaffTab } from './tabs.ts';
 
-/** What each tab shows. */
 export const panels = {
   dashboard: lazyWithPreload(async () => (await import('../dashboard/staff/DashboardTab.tsx')).DashboardTab),
   inventory: lazyWithPreload(async () => (await import('../inventory/staff/InventoryTab.tsx')).InventoryTab),

@@ -1,7 +1,6 @@
 import { lazyWithPreload } from '../ui/staff/lazy-with-preload.tsx';
 import type { SettingsSection } from './settings-sections.ts';
 
-/** What each section of the settings shows. */
 export const settingsPanels = {
   dealership: lazyWithPreload(
     async () => (await import('../dealership/staff/DealershipSettings.tsx')).DealershipSettings,

@@ -5,7 +5,7 @@ import { emailMessage, isEmail, maxEmail } from '../platform/email.ts';
 import { useEarlySubmit } from './early-submit.tsx';
 import { useErrorToast } from './toast/useErrorToast.ts';
 
-/** What a form with a mail address sends; `leaveBlank` is what its honeypot was filled with, if it has one. */
+/** The input of a form with a mail address; `leaveBlank` is the content of its honeypot. */
 type Typed = { email: string; leaveBlank?: string };
 
 /**

@@ -2,7 +2,7 @@ import { isUnavailable } from '../platform/database/failures.ts';
 import type { Database } from '../platform/database.ts';
 import { vehiclesPayload, type Catalogue } from './catalogue/catalogue.ts';
 import { isAnythingDue, makeDueChanges } from './scheduled-changes.store.ts';
-import type { InventorySettings } from './settings/inventory-settings.ts';
+import type { InventorySettings } from './settings/inventory-settings.schema.ts';
 import { dayOf } from '../platform/time-zones.ts';
 import { startWorker, type Worker } from '../platform/worker.ts';
 

@@ -1,4 +1,4 @@
-import type { Appearance } from '../../src/appearance/appearance.ts';
+import type { Appearance } from '../../src/appearance/appearance.schema.ts';
 import { expect, test } from './fixtures.ts';
 import { desktop, expectReadableColors, phone } from './pages/accessible.ts';
 import { publicPages } from './pages/public.ts';

@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { preload } from 'react-dom';
-import { newAppearance, type Appearance } from '../appearance.ts';
+import { newAppearance } from '../appearance.ts';
+import type { Appearance } from '../appearance.schema.ts';
 import { iconAddress } from '../appearance-files.ts';
 import { lookOf } from '../look.ts';
 import { appearanceCss } from './appearance-css.ts';

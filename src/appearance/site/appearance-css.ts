@@ -1,5 +1,5 @@
-import type { Appearance, ButtonStyle, Corners } from '../appearance.ts';
-import { newAppearance } from '../appearance.ts';
+import { type ButtonStyle, type Corners, newAppearance } from '../appearance.ts';
+import type { Appearance } from '../appearance.schema.ts';
 import { logoPlate } from '../logo-plate.ts';
 import { lookOf, type Look } from '../look.ts';
 import { night, paletteNames } from '../palettes.ts';

@@ -15,7 +15,7 @@ import tenor from '../../ui/fonts/tenor-sans-latin-400.woff2?url';
 import workSans from '../../ui/fonts/work-sans-latin-400-700.woff2?url';
 import type { TypePair } from '../appearance.ts';
 
-/** How much a system font is scaled to stand in for a face, and the lines it then takes, all in per cent. */
+/** The scale and the line metrics of a system font that stands in for a face, in per cent. */
 type StandIn = readonly [scale: number, ascent: number, descent: number];
 
 type Face = {
@@ -68,7 +68,7 @@ const faces = {
   karla: face('Karla', karla, '400 700', [101.8, 90.1, 24.8], [97.7, 93.8, 25.8]),
 };
 
-/** Headlines, all else, whether headlines have serifs, and variables that suit both. */
+/** The faces of headlines and of all other text, whether headlines have serifs, and variables that suit both. */
 const pairs: Record<
   TypePair,
   { display: Face; text: Face; serif: boolean; variables?: Record<string, string> }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { SessionError } from '../../platform/browser/request.ts';
 import { Button } from '../../ui/staff/Button.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
@@ -8,16 +8,16 @@ import { SignInPanel } from '../../ui/staff/SignInPanel.tsx';
 import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
 import { insightsQuery, statsQuery } from '../dashboard.staff.queries.ts';
 import { ViewsByPrice } from '../../page-views/staff/ViewsByPrice.tsx';
-import type { DashboardStats } from '../dashboard.ts';
-import { MakesTable, saveMakes } from './chart-tables.tsx';
+import type { DashboardStats } from '../dashboard.staff.schema.ts';
+import { makeShareColumns, withShares } from './chart-tables.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
-import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { AgeingPanel, InterestPanel, MonthsPanel } from './InsightCharts.tsx';
 import { InventoryByMake } from './InventoryByMake.tsx';
 import { LazyInView } from './LazyInView.tsx';
 import { LeadPanels, LeadSkeletons } from './LeadCharts.tsx';
-import { StatCards } from './StatCards.tsx';
+import { StatCards, statCardClass, statGridClass } from './StatCards.tsx';
 import { VehicleDetails } from './VehicleDetails.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** Section 2, Dashboard tab, or one of section 8's panels when it cannot be shown. */
 export function DashboardTab() {
@@ -63,8 +63,9 @@ function Dashboard({ stats }: { stats: DashboardStats }) {
           <ChartPanel
             title="Value and count by make"
             data={{ name: 'makes', makes: stats.vehiclesByMake }}
-            table={<MakesTable makes={stats.vehiclesByMake} />}
-            saveCsv={() => saveMakes(stats.vehiclesByMake)}
+            rows={withShares(stats.vehiclesByMake)}
+            columns={makeShareColumns}
+            rowKey={({ make }) => make}
             emptyText={stats.vehiclesByMake.length === 0 ? 'No vehicle is listed now.' : null}
           />
           <AgeingPanel insights={insights} />
@@ -105,3 +106,46 @@ const Unavailable = (props: { title?: string; action?: ReactNode; children: Reac
     </Message>
   </section>
 );
+
+/** Milliseconds after which the skeleton says that it is still loading. */
+const timeoutMs = 5_000;
+
+const cards = [0, 1, 2, 3];
+const lines = ['w-full', 'w-4/5', 'w-3/5', 'w-1/2', 'w-2/5'];
+
+function DashboardSkeleton() {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const waiting = setTimeout(() => setSlow(true), timeoutMs);
+    return () => clearTimeout(waiting);
+  }, []);
+  return (
+    <>
+      <p role="status" className={slow ? 'mb-4.5' : 'sr-only'}>
+        {slow ? 'This is taking longer than usual. Still loading the dashboard...' : 'Loading dashboard'}
+      </p>
+      <div aria-hidden="true" className={statGridClass}>
+        {cards.map((card) => (
+          <div key={card} className={statCardClass}>
+            <Skeleton className="h-3.5 w-3/5" />
+            <Skeleton className="mt-3 h-7.5 w-2/5" />
+            <Skeleton className="mt-3 h-3.5 w-1/2" />
+          </div>
+        ))}
+      </div>
+      <div aria-hidden="true" className="mt-4.5 grid gap-4.5 lg:grid-cols-2">
+        {[0, 1].map((panel) => (
+          <div
+            key={panel}
+            className="rounded-card border border-staff-hair bg-staff-surface px-4 pt-5 pb-6.5 shadow-staff md:px-5.5"
+          >
+            <Skeleton className="h-4.5 w-1/3" />
+            {lines.map((width) => (
+              <Skeleton key={width} className={`mt-4.5 h-5.5 ${width}`} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,21 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useMay } from '../../accounts/useMay.ts';
-import { isRefused } from '../../platform/browser/background-request.ts';
-import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { formatNumber, formatPrice } from '../../vehicles/format.ts';
 import { holdingCost } from '../../vehicles/holding-cost.ts';
-import { interestShown, type DashboardInsights, type VehicleInterest } from '../dashboard.ts';
-import {
-  AgeingTable,
-  InterestTable,
-  MonthsTable,
-  saveAgeing,
-  saveInterest,
-  saveMonths,
-  monthsTitle,
-} from './chart-tables.tsx';
-import { ChartBox, ChartPanel, ChartSkeleton } from './ChartPanel.tsx';
+import { interestShown, monthsShown } from '../dashboard.ts';
+import type { DashboardInsights, VehicleInterest } from '../dashboard.staff.schema.ts';
+import { ageingColumns, interestColumns, monthColumns } from './chart-tables.tsx';
+import { ChartPanel, QueriedPanel } from './ChartPanel.tsx';
 import { monthsSpan, viewsPerInquiry } from './charts/figures.ts';
 import { ageingChartHeight, interestChartHeight, monthsChartHeight } from './charts/chart-data.ts';
 
@@ -23,42 +13,46 @@ type Insights = UseQueryResult<DashboardInsights>;
 
 /** How long the vehicles have been listed. */
 export const AgeingPanel = ({ insights }: { insights: Insights }) => (
-  <InsightPanel title="Days listed" height={ageingChartHeight} insights={insights}>
+  <QueriedPanel title="Days listed" height={ageingChartHeight} query={insights}>
     {({ ageing, holdingCostPerDay = null }) => (
       <ChartPanel
         title="Days listed"
         description={aboutAgeing(ageing, holdingCostPerDay)}
         data={{ name: 'ageing', ageing, perDay: holdingCostPerDay }}
-        table={<AgeingTable ageing={ageing} holdingCostPerDay={holdingCostPerDay} />}
-        saveCsv={() => saveAgeing({ ageing, holdingCostPerDay })}
+        rows={ageing}
+        columns={ageingColumns(holdingCostPerDay)}
+        rowKey={({ bucket }) => bucket}
         emptyText={ageing.every(({ count }) => count === 0) ? 'No vehicle is listed now.' : null}
       />
     )}
-  </InsightPanel>
+  </QueriedPanel>
 );
 
 /** What was sold in the last twelve months, and the profit for those who may see it. */
 export function MonthsPanel({ insights }: { insights: Insights }) {
   const withProfit = useMay('see-costs');
-  const title = monthsTitle(withProfit);
+  const title = withProfit ? 'Sales and profit by month' : 'Sales by month';
   return (
-    <InsightPanel title={title} height={monthsChartHeight} insights={insights}>
+    <QueriedPanel title={title} height={monthsChartHeight} query={insights}>
       {({ months }) => (
         <ChartPanel
           title={title}
           description={`${monthsSpan(months)}, in thousands of dollars`}
           data={{ name: 'months', months, withProfit }}
-          table={<MonthsTable months={months} />}
-          saveCsv={() => saveMonths(months, withProfit)}
+          rows={months}
+          columns={monthColumns(withProfit)}
+          rowKey={({ month }) => month}
+          pageSize={monthsShown}
           emptyText={
             months.every(({ sales }) => sales === 0) ? 'Nothing was sold in the last twelve months.' : null
           }
         />
       )}
-    </InsightPanel>
+    </QueriedPanel>
   );
 }
-/** With the rate of the settings, what all of them have cost in stock so far, and cost from now on. */
+
+/** With the holding cost so far and per day, if the rate is known. */
 function aboutAgeing(ageing: DashboardInsights['ageing'], perDay: number | null): string {
   const money = 'Vehicles on the list, and the money in them';
   if (perDay === null) return money;
@@ -70,18 +64,19 @@ function aboutAgeing(ageing: DashboardInsights['ageing'], perDay: number | null)
 
 /** Page views against inquiries, for each vehicle. */
 export const InterestPanel = ({ insights }: { insights: Insights }) => (
-  <InsightPanel title="Views against inquiries" height={interestChartHeight} insights={insights}>
+  <QueriedPanel title="Views against inquiries" height={interestChartHeight} query={insights}>
     {({ interest }) => (
       <ChartPanel
         title="Views against inquiries"
         description={aboutInterest(interest)}
         data={{ name: 'interest', interest }}
-        table={<InterestTable interest={interest} />}
-        saveCsv={() => saveInterest(interest)}
+        rows={interest}
+        columns={interestColumns}
+        rowKey={({ id }) => id}
         emptyText={interest.length === 0 ? 'No vehicle is listed now.' : null}
       />
     )}
-  </InsightPanel>
+  </QueriedPanel>
 );
 
 function aboutInterest(interest: readonly VehicleInterest[]): string {
@@ -103,30 +98,4 @@ function withoutAverage(interest: readonly VehicleInterest[]): string {
   return interest.length < interestShown
     ? 'Nobody has asked about a listed vehicle yet.'
     : 'Nobody has asked about one of these yet.';
-}
-
-/** The panel of a chart that needs the second call: a skeleton while it is pending, or its error. */
-function InsightPanel(props: {
-  title: string;
-  height: number;
-  insights: Insights;
-  children: (insights: DashboardInsights) => ReactNode;
-}) {
-  const { title, height, insights } = props;
-  if (insights.data !== undefined) return props.children(insights.data);
-  if (isRefused(insights.error)) return null;
-  return (
-    <ChartBox title={title}>
-      {insights.isError ? (
-        <LoadError
-          text="This chart could not be loaded. Cards and tables are complete."
-          onRetry={() => void insights.refetch()}
-        />
-      ) : (
-        <div className="px-4 pb-4.5 md:px-5.5" aria-busy="true">
-          <ChartSkeleton height={height + 30} />
-        </div>
-      )}
-    </ChartBox>
-  );
 }

@@ -1,25 +1,15 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { isRefused } from '../../platform/browser/background-request.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { Column } from '../../ui/staff/table/columns.ts';
-import { saveTable } from '../../ui/staff/table/table-csv.ts';
-import { LoadError } from '../../ui/staff/LoadError.tsx';
-import { formatNumber } from '../../vehicles/format.ts';
 import { leadInsightsQuery } from '../dashboard.staff.queries.ts';
-import {
-  formatMinutes,
-  responseMonths,
-  shareOf,
-  type LeadInsights,
-  type LeadSource,
-  type ResponseMonth,
-} from '../leads.ts';
-import { ChartBox, ChartPanel, ChartSkeleton } from './ChartPanel.tsx';
+import { formatMinutes, responseMonths, shareOf } from '../leads.ts';
+import type { LeadSource, ResponseMonth } from '../dashboard.staff.schema.ts';
+import { monthColumn } from './chart-tables.tsx';
+import { ChartBox, ChartPanel, ChartSkeleton, QueriedPanel } from './ChartPanel.tsx';
 import { responsesChartHeight } from './charts/chart-data.ts';
-import { longMonth } from './charts/figures.ts';
-import { FiguresTable, nameCellClass } from './FiguresTable.tsx';
+import { figureColumn, nameCellClass } from './FiguresTable.tsx';
 
 const titles = { responses: 'Response time', sources: 'Leads to sales by source' } as const;
+const height = responsesChartHeight(responseMonths);
 const pairClass = 'grid gap-3 md:gap-4.5 lg:grid-cols-2';
 
 const percent = (part: number, whole: number) => {
@@ -27,28 +17,23 @@ const percent = (part: number, whole: number) => {
   return share === null ? 'N/A' : `${share}%`;
 };
 
+const shareColumn = (
+  id: string,
+  header: string,
+  part: 'withinHour' | 'withinDay',
+): Column<ResponseMonth> => ({
+  id,
+  header,
+  cell: (month) => percent(month[part], month.leads),
+  sortValue: (month) => shareOf(month[part], month.leads),
+  csvValue: (month) => percent(month[part], month.leads),
+  align: 'right',
+});
+
 const responseColumns: readonly Column<ResponseMonth>[] = [
-  {
-    id: 'month',
-    header: 'Month',
-    cell: ({ month }) => longMonth(month),
-    sortValue: ({ month }) => month,
-    className: nameCellClass,
-  },
-  {
-    id: 'leads',
-    header: 'Leads',
-    cell: ({ leads }) => formatNumber(leads),
-    sortValue: ({ leads }) => leads,
-    align: 'right',
-  },
-  {
-    id: 'answered',
-    header: 'Answered',
-    cell: ({ answered }) => formatNumber(answered),
-    sortValue: ({ answered }) => answered,
-    align: 'right',
-  },
+  monthColumn,
+  figureColumn('leads', 'Leads'),
+  figureColumn('answered', 'Answered'),
   {
     id: 'median',
     header: 'Median',
@@ -57,22 +42,8 @@ const responseColumns: readonly Column<ResponseMonth>[] = [
     csvValue: ({ medianMinutes }) => (medianMinutes === null ? null : formatMinutes(medianMinutes)),
     align: 'right',
   },
-  {
-    id: 'hour',
-    header: 'In 1 hour',
-    cell: ({ withinHour, leads }) => percent(withinHour, leads),
-    sortValue: ({ withinHour, leads }) => shareOf(withinHour, leads),
-    csvValue: ({ withinHour, leads }) => percent(withinHour, leads),
-    align: 'right',
-  },
-  {
-    id: 'day',
-    header: 'In 24 hours',
-    cell: ({ withinDay, leads }) => percent(withinDay, leads),
-    sortValue: ({ withinDay, leads }) => shareOf(withinDay, leads),
-    csvValue: ({ withinDay, leads }) => percent(withinDay, leads),
-    align: 'right',
-  },
+  shareColumn('hour', 'In 1 hour', 'withinHour'),
+  shareColumn('day', 'In 24 hours', 'withinDay'),
 ];
 
 const sourceColumns: readonly Column<LeadSource>[] = [
@@ -83,20 +54,8 @@ const sourceColumns: readonly Column<LeadSource>[] = [
     sortValue: ({ source }) => source,
     className: nameCellClass,
   },
-  {
-    id: 'leads',
-    header: 'Leads',
-    cell: ({ leads }) => formatNumber(leads),
-    sortValue: ({ leads }) => leads,
-    align: 'right',
-  },
-  {
-    id: 'sales',
-    header: 'Sold',
-    cell: ({ sales }) => formatNumber(sales),
-    sortValue: ({ sales }) => sales,
-    align: 'right',
-  },
+  figureColumn('leads', 'Leads'),
+  figureColumn('sales', 'Sold'),
   {
     id: 'share',
     header: 'Of its leads',
@@ -112,87 +71,46 @@ export function LeadPanels() {
   const leads = useQuery(leadInsightsQuery());
   return (
     <div className={pairClass}>
-      <LeadPanel title={titles.responses} leads={leads}>
+      <QueriedPanel title={titles.responses} height={height} query={leads}>
         {({ responses }) => (
           <ChartPanel
             title={titles.responses}
             description="From an inquiry to its first answer. Outlined: within 24 hours; solid: within 1 hour"
             data={{ name: 'responses', responses }}
-            table={
-              <FiguresTable
-                label={titles.responses}
-                rows={responses.toReversed()}
-                columns={responseColumns}
-                rowKey={({ month }) => month}
-              />
-            }
-            saveCsv={() => saveTable(titles.responses, responseColumns, responses.toReversed())}
+            rows={responses.toReversed()}
+            columns={responseColumns}
+            rowKey={({ month }) => month}
             emptyText={
               responses.every((month) => month.leads === 0) ? 'No inquiry came in these four months.' : null
             }
           />
         )}
-      </LeadPanel>
-      <LeadPanel title={titles.sources} leads={leads}>
+      </QueriedPanel>
+      <QueriedPanel title={titles.sources} height={height} query={leads}>
         {({ sources }) => (
           <ChartPanel
             title={titles.sources}
             description="Leads of the last twelve months. Solid: those that a vehicle was sold to"
             data={{ name: 'sources', sources }}
-            table={
-              <FiguresTable
-                label={titles.sources}
-                rows={sources}
-                columns={sourceColumns}
-                rowKey={({ source }) => source}
-              />
-            }
-            saveCsv={() => saveTable(titles.sources, sourceColumns, sources)}
+            rows={sources}
+            columns={sourceColumns}
+            rowKey={({ source }) => source}
             emptyText={sources.length === 0 ? 'No inquiry came in the last twelve months.' : null}
           />
         )}
-      </LeadPanel>
+      </QueriedPanel>
     </div>
   );
 }
 
-/** The panel of a chart of leads: a skeleton while they are loading, or an error. */
-function LeadPanel(props: {
-  title: string;
-  leads: UseQueryResult<LeadInsights>;
-  children: (leads: LeadInsights) => ReactNode;
-}) {
-  const { title, leads } = props;
-  if (leads.data !== undefined) return props.children(leads.data);
-  if (isRefused(leads.error)) return null;
-  return (
-    <ChartBox title={title}>
-      {leads.isError ? (
-        <LoadError
-          text="This chart could not be loaded. Cards and tables are complete."
-          onRetry={() => void leads.refetch()}
-        />
-      ) : (
-        <div aria-busy="true">
-          <Blank />
-        </div>
-      )}
-    </ChartBox>
-  );
-}
-
-const Blank = () => (
-  <div className="px-4 pb-4.5 md:px-5.5">
-    <ChartSkeleton height={responsesChartHeight(responseMonths) + 30} />
-  </div>
-);
-
-/** Stands in for the panels until they are near the window: their figures are asked for only then. */
+/** Placeholder of the panels until they are near the window, when their figures are requested. */
 export const LeadSkeletons = () => (
   <div className={pairClass}>
     {Object.values(titles).map((title) => (
       <ChartBox key={title} title={title}>
-        <Blank />
+        <div className="px-4 pb-4.5 md:px-5.5">
+          <ChartSkeleton height={height + 30} />
+        </div>
       </ChartBox>
     ))}
   </div>

@@ -1,7 +1,7 @@
 import { useMay } from '../../accounts/useMay.ts';
 import { formatNumber, formatPrice } from '../../vehicles/format.ts';
 import { marginOf } from '../../vehicles/margin.ts';
-import type { DashboardInsights, DashboardStats } from '../dashboard.ts';
+import type { DashboardInsights, DashboardStats } from '../dashboard.staff.schema.ts';
 
 /**
  * Section 2, the four cards. The average margin compares the total value with the total cost basis (section 9) of the vehicles

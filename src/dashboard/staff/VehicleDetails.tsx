@@ -8,8 +8,8 @@ import { formatMargin, marginOf } from '../../vehicles/margin.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { VehicleName } from '../../vehicles/VehicleName.tsx';
 import { wholeDays } from '../../vehicles/vehicle.ts';
-import type { RecentVehicle } from '../dashboard.ts';
-import { FiguresTable, nameCellClass } from './FiguresTable.tsx';
+import type { RecentVehicle } from '../dashboard.staff.schema.ts';
+import { figureColumn, FiguresTable, nameCellClass } from './FiguresTable.tsx';
 import { SignedMargin } from './SignedFigure.tsx';
 
 const margin = ({ price, costBasis }: RecentVehicle) => marginOf(price, costBasis);
@@ -73,13 +73,7 @@ const columnsFor = (perDay: number | null): readonly Column<RecentVehicle>[] => 
     sortValue: daysListed,
     align: 'right',
   },
-  {
-    id: 'views',
-    header: 'Page Views',
-    cell: ({ views }) => formatNumber(views),
-    sortValue: ({ views }) => views,
-    align: 'right',
-  },
+  figureColumn('views', 'Page Views'),
 ];
 
 const aboutCosts = new Set(['costBasis', 'margin']);

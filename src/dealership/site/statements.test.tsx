@@ -14,7 +14,7 @@ import { dealerJsonLd } from '../../site/structured-data.ts';
 import { toPublic } from '../../vehicles/vehicle.ts';
 import { PriceNote } from '../../inventory/site/card/PriceNote.tsx';
 import { Sticker } from '../../inventory/site/sticker/Sticker.tsx';
-import { newDealership, type Dealership } from '../dealership.ts';
+import { newDealership, type Dealership } from '../dealership.schema.ts';
 import { siteQuery } from '../site.queries.ts';
 import { statementsQuery } from '../statements.queries.ts';
 import { serviceNames, statementLabels, valueNames } from '../statements.ts';

@@ -2,11 +2,9 @@ import { useController } from 'react-hook-form';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Switch } from '../../ui/staff/Switch.tsx';
-import { ProfileField } from './ProfileField.tsx';
-import { ProfileTextArea } from './ProfileTextArea.tsx';
+import { ProfileField, ProfileTextArea } from './ProfileField.tsx';
 import type { ProfileValues } from './profile-form.ts';
 
-/** The estimate of a monthly payment on the pages of vehicles. */
 export function FinanceSection({ form }: { form: StaffForm<ProfileValues> }) {
   const { field: isShown } = useController({ control: form.control, name: 'finance.isShown' });
   return (

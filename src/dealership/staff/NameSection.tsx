@@ -5,31 +5,28 @@ import { ProfileField } from './ProfileField.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import type { ProfileValues } from './profile-form.ts';
 
-/** The dealership's name and address. */
+/** Of the six columns of a wide window. */
+const half = 'md:col-span-3';
+const third = 'md:col-span-2';
+
 export function NameSection({ form }: { form: StaffForm<ProfileValues> }) {
   return (
     <Panel title="Name and address" description="Shown in the header, the footer and on the Contact page.">
       <div className={`${panelBodyClass} grid items-start gap-x-4 gap-y-4.5 md:grid-cols-6`}>
-        <ProfileField
-          form={form}
-          path="name"
-          label="Dealership name"
-          maxLength={80}
-          className="md:col-span-3"
-        />
+        <ProfileField form={form} path="name" label="Dealership name" maxLength={80} className={half} />
         <ProfileField
           form={form}
           path="tagline"
           label="One line about you"
           maxLength={160}
-          className="md:col-span-3"
+          className={half}
         />
         <ProfileField
           form={form}
           path="logoText.primary"
           label="Logo, large word"
           maxLength={40}
-          className="md:col-span-3"
+          className={half}
         />
         <ProfileField
           form={form}
@@ -37,7 +34,7 @@ export function NameSection({ form }: { form: StaffForm<ProfileValues> }) {
           label="Logo, small words"
           hint="May be left empty."
           maxLength={40}
-          className="md:col-span-3"
+          className={half}
         />
         <ProfileField
           form={form}
@@ -46,21 +43,15 @@ export function NameSection({ form }: { form: StaffForm<ProfileValues> }) {
           maxLength={120}
           className="md:col-span-6"
         />
-        <ProfileField form={form} path="city" label="City" maxLength={80} className="md:col-span-3" />
+        <ProfileField form={form} path="city" label="City" maxLength={80} className={half} />
         <ProfileField form={form} path="region" label="State" maxLength={40} className="max-md:w-1/2" />
-        <ProfileField
-          form={form}
-          path="postalCode"
-          label="ZIP code"
-          maxLength={20}
-          className="md:col-span-2"
-        />
+        <ProfileField form={form} path="postalCode" label="ZIP code" maxLength={20} className={third} />
         <ProfileField
           form={form}
           path="regionName"
           label="State, written out"
           maxLength={80}
-          className="md:col-span-3"
+          className={half}
         />
         <ProfileField
           form={form}
@@ -75,17 +66,10 @@ export function NameSection({ form }: { form: StaffForm<ProfileValues> }) {
           label="In business since"
           inputMode="numeric"
           maxLength={4}
-          className="md:col-span-2"
+          className={third}
         />
         <NumberField form={form} path="phone" label="Phone" />
-        <ProfileField
-          form={form}
-          path="email"
-          label="Email"
-          type="email"
-          maxLength={254}
-          className="md:col-span-3"
-        />
+        <ProfileField form={form} path="email" label="Email" type="email" maxLength={254} className={half} />
         <NumberField form={form} path="textNumber" label="Number for text messages" mayBeEmpty />
         <NumberField form={form} path="whatsAppNumber" label="WhatsApp number" mayBeEmpty needsCountry />
       </div>
@@ -93,7 +77,7 @@ export function NameSection({ form }: { form: StaffForm<ProfileValues> }) {
   );
 }
 
-/** A telephone number, with what becomes of it if it is not certain. */
+/** A telephone number, with a hint if it becomes no link. */
 function NumberField(props: {
   form: StaffForm<ProfileValues>;
   path: 'phone' | 'textNumber' | 'whatsAppNumber';
@@ -113,7 +97,7 @@ function NumberField(props: {
       hint={uncertain ?? (mayBeEmpty ? 'May be left empty.' : undefined)}
       type="tel"
       maxLength={40}
-      className="md:col-span-3"
+      className={half}
     />
   );
 }

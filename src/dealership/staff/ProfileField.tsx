@@ -5,7 +5,6 @@ import { Field } from '../../ui/Field.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import type { ProfileValues } from './profile-form.ts';
 
-/** One field of the profile, named by its path. */
 export function ProfileField({
   form,
   path,
@@ -31,6 +30,33 @@ export function ProfileField({
           autoComplete="off"
           readOnly={form.pending}
           className={controlClass}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** One field of several lines of the profile, named by its path. */
+export function ProfileTextArea(props: {
+  form: StaffForm<ProfileValues>;
+  path: FieldPathByValue<ProfileValues, string>;
+  label: string;
+  hint?: string;
+  className?: string;
+  rows: number;
+  maxLength: number;
+  placeholder?: string;
+}) {
+  const { form, path, label, hint, className = '', ...area } = props;
+  return (
+    <Field label={label} hint={hint} error={form.errorAt(path)} className={className}>
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          {...form.register(path)}
+          readOnly={form.pending}
+          className={`${controlClass} field-sizing-content resize-y`}
         />
       )}
     </Field>

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { halcyon } from '../../../demo/dealership.ts';
-import { dealershipSchema } from '../dealership.schema.ts';
-import { newDealership } from '../dealership.ts';
-import { changesOf, profileIssues, toValues, type ProfileValues } from './profile-form.ts';
+import { dealershipSchema, newDealership, type Dealership } from '../dealership.schema.ts';
+import { profileForm, type ProfileValues } from './profile-form.ts';
+
+const { changesOf, issuesOf } = profileForm;
+const toValues = (dealership: Dealership) => profileForm.toValues({ dealership, updatedAt: null });
 
 const base = toValues(halcyon);
 const typed = (settings: Partial<ProfileValues>): ProfileValues => ({ ...base, ...settings });
@@ -16,7 +18,7 @@ const withLink = (financing: string) => typed({ links: { ...base.links, financin
 /** The displayed errors: the first issue of each field. */
 const errorsOf = (values: ProfileValues) =>
   Object.fromEntries(
-    profileIssues(values, base)
+    issuesOf(values, base)
       .toReversed()
       .map(({ path, message }) => [path, message]),
   );
@@ -65,7 +67,7 @@ describe('what is sent', () => {
 
 describe('errors are at the path of their field', () => {
   test('none for settings of a new dealership', () => {
-    expect(profileIssues(toValues(newDealership), base)).toEqual([]);
+    expect(issuesOf(toValues(newDealership), base)).toEqual([]);
   });
 
   test.each([

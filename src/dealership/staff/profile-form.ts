@@ -1,155 +1,115 @@
+import type { FieldPath } from 'react-hook-form';
 import { z } from '../../platform/zod.ts';
+import { describeForm } from '../../ui/staff/form/describe-form.ts';
 import { createDrafts } from '../../ui/staff/form/drafts.ts';
 import { schemaIssues, type Issue } from '../../ui/staff/form/issues.ts';
-import { changedFields, sameJson } from '../../ui/staff/form/merge.ts';
-import type { Saved } from '../../ui/staff/form/useConflictMerge.ts';
 import { clockText, parseClock } from '../dealership.hours.ts';
-import { dealershipInputSchema, noteInstead, openHours } from '../dealership.schema.ts';
-import { financeOf, financeValues } from './finance-values.ts';
 import {
-  linkNames,
-  sitePictures,
-  weekdays,
+  dealershipInputSchema,
+  noteInstead,
+  openHours,
   type Dealership,
   type HoursLine,
-  type LinkName,
-} from '../dealership.ts';
+  type FinanceTerms,
+} from '../dealership.schema.ts';
 import type { SavedDealership } from '../dealership.store.ts';
+import { linkNames, sitePictures, weekdays, type LinkName } from '../dealership.ts';
 import { serviceNames, valueNames } from '../statements.ts';
 
 const text = z.string();
-const statementNames = [...serviceNames, ...valueNames] as const;
+const shapeOf = <Name extends string, Field>(names: readonly Name[], field: Field) =>
+  Object.fromEntries(names.map((name) => [name, field])) as Record<Name, Field>;
+const texts = <Name extends string>(...names: Name[]) => shapeOf(names, text);
 
 /** A row of the hours as it was typed. Text for the other kind of row is kept while the switch is off. */
 const hoursRow = z.object({
   days: z.array(z.enum(weekdays)),
   open: z.boolean(),
-  opens: text,
-  closes: text,
-  note: text,
+  ...texts('opens', 'closes', 'note'),
 });
 export type HoursRow = z.infer<typeof hoursRow>;
 
+/** The settings as form values, at the same paths as in the API, by the sections that the save bar names. */
+const sections = {
+  'Name and address': {
+    ...texts('name', 'tagline', 'street', 'city', 'region', 'postalCode', 'regionName', 'country'),
+    ...texts('foundedYear', 'phone', 'email', 'textNumber', 'whatsAppNumber'),
+    logoText: z.object(texts('primary', 'secondary')),
+  },
+  Introduction: { introduction: z.object(texts('heading', 'text')) },
+  'Services and values': {
+    statements: z.object(shapeOf([...serviceNames, ...valueNames], z.object({ isShown: z.boolean(), text }))),
+  },
+  'Business hours': {
+    hours: z.array(hoursRow),
+    ...texts('timeZone', 'appointmentMinutes', 'appointmentsAtOnce'),
+  },
+  Prices: texts('priceNote'),
+  'Finance estimate': {
+    finance: z.object({
+      isShown: z.boolean(),
+      ...texts('rate', 'terms', 'depositPercent', 'disclaimer'),
+    }),
+  },
+  'Cars offered to you': { takesOffers: z.boolean() },
+  Links: { links: z.object(texts(...linkNames)) },
+  Pictures: { pictures: z.partialRecord(z.enum(sitePictures), text) },
+};
 const profileValues = z.object({
-  name: text,
-  logoText: z.object({ primary: text, secondary: text }),
-  tagline: text,
-  introduction: z.object({ heading: text, text }),
-  street: text,
-  city: text,
-  region: text,
-  regionName: text,
-  postalCode: text,
-  country: text,
-  phone: text,
-  textNumber: text,
-  whatsAppNumber: text,
-  email: text,
-  timeZone: text,
-  foundedYear: text,
-  hours: z.array(hoursRow),
-  appointmentMinutes: text,
-  appointmentsAtOnce: text,
-  links: z.record(z.enum(linkNames), text),
-  pictures: z.partialRecord(z.enum(sitePictures), text),
-  finance: z.object({
-    isShown: z.boolean(),
-    rate: text,
-    terms: text,
-    depositPercent: text,
-    disclaimer: text,
-  }),
-  priceNote: text,
-  statements: z.record(z.enum(statementNames), z.object({ isShown: z.boolean(), text })),
-  takesOffers: z.boolean(),
+  ...sections['Name and address'],
+  ...sections.Introduction,
+  ...sections['Services and values'],
+  ...sections['Business hours'],
+  ...sections.Prices,
+  ...sections['Finance estimate'],
+  ...sections['Cars offered to you'],
+  ...sections.Links,
+  ...sections.Pictures,
 });
-/** The settings as form values, at the same paths as in the API. */
 export type ProfileValues = z.infer<typeof profileValues>;
 
-export const profileDrafts = createDrafts('settingsDraft', profileValues);
+/** The paths of the fields: a list is one, and so are the pictures. */
+const pathsOf = (shape: z.core.$ZodShape): string[] =>
+  Object.entries(shape).flatMap(([name, schema]) =>
+    schema instanceof z.ZodObject ? pathsOf(schema.shape).map((path) => `${name}.${path}`) : [name],
+  );
 
-/** The sections that the save bar names, with the fields in each. */
-export const profileSections = [
-  {
-    name: 'Name and address',
-    fields: [
-      'name',
-      'tagline',
-      'logoText.primary',
-      'logoText.secondary',
-      'street',
-      'city',
-      'region',
-      'postalCode',
-      'regionName',
-      'country',
-      'foundedYear',
-      'phone',
-      'email',
-      'textNumber',
-      'whatsAppNumber',
-    ],
-  },
-  { name: 'Introduction', fields: ['introduction.heading', 'introduction.text'] },
-  {
-    name: 'Services and values',
-    fields: statementNames.flatMap(
-      (name) => [`statements.${name}.isShown`, `statements.${name}.text`] as const,
-    ),
-  },
-  { name: 'Business hours', fields: ['hours', 'timeZone', 'appointmentMinutes', 'appointmentsAtOnce'] },
-  { name: 'Prices', fields: ['priceNote'] },
-  {
-    name: 'Finance estimate',
-    fields: [
-      'finance.isShown',
-      'finance.rate',
-      'finance.terms',
-      'finance.depositPercent',
-      'finance.disclaimer',
-    ],
-  },
-  { name: 'Cars offered to you', fields: ['takesOffers'] },
-  { name: 'Links', fields: linkNames.map((name) => `links.${name}` as const) },
-  { name: 'Pictures', fields: ['pictures'] },
-] as const;
-
-const fields = { names: profileSections.flatMap((section) => [...section.fields]), isSame: sameJson };
-
-/** The settings as editable text. */
-export const toValues = ({ hours, links, finance, ...rest }: Dealership): ProfileValues => ({
-  ...rest,
-  finance: financeValues(finance),
-  foundedYear: rest.foundedYear === null ? '' : String(rest.foundedYear),
-  appointmentMinutes: String(rest.appointmentMinutes),
-  appointmentsAtOnce: String(rest.appointmentsAtOnce),
-  hours: hours.map((line) => ({
-    days: line.days,
-    ...('note' in line
-      ? { open: false, opens: '', closes: '', note: line.note }
-      : { open: true, opens: clockText(line.opens), closes: clockText(line.closes), note: '' }),
+export const profileForm = describeForm<SavedDealership, ProfileValues, Dealership>({
+  drafts: createDrafts('settingsDraft', profileValues),
+  sections: Object.entries(sections).map(([name, shape]) => ({
+    name,
+    fields: pathsOf(shape) as FieldPath<ProfileValues>[],
   })),
-  links: Object.fromEntries(linkNames.map((name) => [name, links[name] ?? ''])) as Record<LinkName, string>,
-});
-
-export const toSaved = ({ dealership, updatedAt }: SavedDealership): Saved<ProfileValues> => ({
-  values: toValues(dealership),
-  updatedAt,
-});
-
-const toDealership = (values: ProfileValues): Dealership => ({
-  ...values,
-  country: values.country.toUpperCase(),
-  foundedYear: values.foundedYear.trim() === '' ? null : wholeNumber(values.foundedYear),
-  appointmentMinutes: wholeNumber(values.appointmentMinutes),
-  appointmentsAtOnce: wholeNumber(values.appointmentsAtOnce),
-  hours: values.hours.map(toLine),
-  finance: financeOf(values.finance),
-  links: Object.fromEntries(
-    Object.entries(values.links).flatMap(([name, target]) =>
-      target.trim() === '' ? [] : [[name, target.trim()]],
+  toValues: ({ dealership: { hours, links, finance, ...rest } }) => ({
+    ...rest,
+    finance: financeValues(finance),
+    foundedYear: rest.foundedYear === null ? '' : String(rest.foundedYear),
+    appointmentMinutes: String(rest.appointmentMinutes),
+    appointmentsAtOnce: String(rest.appointmentsAtOnce),
+    hours: hours.map((line) => ({
+      days: line.days,
+      ...('note' in line
+        ? { open: false, opens: '', closes: '', note: line.note }
+        : { open: true, opens: clockText(line.opens), closes: clockText(line.closes), note: '' }),
+    })),
+    links: Object.fromEntries(linkNames.map((name) => [name, links[name] ?? ''])) as Record<LinkName, string>,
+  }),
+  toInput: (values) => ({
+    ...values,
+    country: values.country.toUpperCase(),
+    foundedYear: values.foundedYear.trim() === '' ? null : wholeNumber(values.foundedYear),
+    appointmentMinutes: wholeNumber(values.appointmentMinutes),
+    appointmentsAtOnce: wholeNumber(values.appointmentsAtOnce),
+    hours: values.hours.map(toLine),
+    finance: financeOf(values.finance),
+    links: Object.fromEntries(
+      Object.entries(values.links).flatMap(([name, target]) =>
+        target.trim() === '' ? [] : [[name, target.trim()]],
+      ),
     ),
-  ),
+  }),
+  schema: dealershipInputSchema,
+  issues: profileIssues,
 });
 
 /** `NaN` unless the text is a whole number of at most four digits. */
@@ -161,18 +121,6 @@ const toLine = ({ days, open, opens, closes, note }: HoursRow): HoursLine => {
     ? { days: inOrder, opens: parseClock(opens) ?? '', closes: parseClock(closes, true) ?? '' }
     : { days: inOrder, note };
 };
-
-/** Each setting that differs from `base`, as a whole. */
-function changedSettings(values: ProfileValues, base: ProfileValues): Partial<Dealership> {
-  const changed = new Set(changedFields(fields, base, values).map((field) => field.split('.')[0]));
-  return Object.fromEntries(Object.entries(toDealership(values)).filter(([name]) => changed.has(name)));
-}
-
-/**
- * The values to send: the changed settings after the schema has trimmed them. They must be free of issues.
- */
-export const changesOf = (values: ProfileValues, base: ProfileValues): Partial<Dealership> =>
-  dealershipInputSchema.parse(changedSettings(values, base));
 
 const wordsForMissing: Partial<Record<string, string>> = {
   name: 'Enter the dealership name',
@@ -187,9 +135,7 @@ const wordsForWrong: Partial<Record<string, string>> = {
   closes: 'Write a time like 9AM',
 };
 
-/** The issues that the API would find in the changed settings. */
-export function profileIssues(values: ProfileValues, base: ProfileValues): Issue[] {
-  const { hours, ...settings } = changedSettings(values, base);
+function profileIssues({ hours, ...settings }: Partial<Dealership>): Issue[] {
   return [
     ...schemaIssues(dealershipInputSchema, settings, wording).map(({ path, message }) => ({
       // The terms are one field.
@@ -209,3 +155,29 @@ export function profileIssues(values: ProfileValues, base: ProfileValues): Issue
 
 const wording = (path: string, { code }: { code: string }) =>
   (code === 'too_small' ? wordsForMissing[path] : undefined) ?? wordsForWrong[path];
+
+/** The finance estimate's settings as typed; the terms are months, such as `36, 48, 60`. */
+type FinanceValues = Omit<FinanceTerms, 'rate' | 'terms' | 'depositPercent'> &
+  Record<'rate' | 'terms' | 'depositPercent', string>;
+
+const financeValues = ({ rate, terms, depositPercent, ...rest }: FinanceTerms): FinanceValues => ({
+  ...rest,
+  rate: String(rate),
+  terms: terms.join(', '),
+  depositPercent: String(depositPercent),
+});
+
+/** NaN stands for any other text, which the schema does not accept. */
+const financeOf = ({ rate, terms, depositPercent, ...rest }: FinanceValues): FinanceTerms => ({
+  ...rest,
+  rate: numberOf(rate),
+  terms: [...new Set(terms.split(/[\s,;]+/).filter((term) => term !== ''))]
+    .map(numberOf)
+    .sort((a, b) => a - b),
+  depositPercent: numberOf(depositPercent),
+});
+
+const numberOf = (text: string) => {
+  const plain = text.replace('%', '').trim();
+  return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+};

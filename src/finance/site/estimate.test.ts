@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newDealership } from '../../dealership/dealership.ts';
+import { newDealership } from '../../dealership/dealership.schema.ts';
 import { estimate, estimateLine, startingFields } from './estimate.ts';
 
 test('it starts with the dealership’s down payment, the term in the middle, and its rate', () => {

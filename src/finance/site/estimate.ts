@@ -1,4 +1,4 @@
-import type { FinanceTerms } from '../../dealership/dealership.ts';
+import type { FinanceTerms } from '../../dealership/dealership.schema.ts';
 import { formatPrice, parseAmount, parseNumber } from '../../vehicles/format.ts';
 import { monthlyPayment } from '../finance.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { apiApp } from '../../../test/api-app.ts';
 import { describeWithDatabase } from '../../../test/database.ts';
 import { insertVehicles, soldVehicleRow, vehicleRow } from '../../../test/factories.ts';
-import { newDealership } from '../../dealership/dealership.ts';
+import { newDealership } from '../../dealership/dealership.schema.ts';
 import type { Database } from '../../platform/database.ts';
 import { createInquiriesApi } from '../inquiries.api.ts';
 import { appointments, inquiries } from '../inquiries.table.ts';

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiApp } from '../../../test/api-app.ts';
 import { describeWithDatabase } from '../../../test/database.ts';
 import { insertVehicles, vehicleRow } from '../../../test/factories.ts';
-import { newDealership } from '../../dealership/dealership.ts';
+import { newDealership } from '../../dealership/dealership.schema.ts';
 import type { Database } from '../../platform/database.ts';
 import { mailOutbox } from '../../platform/mail/outbox.table.ts';
 import { recipientOf } from '../../platform/mail/recipients.ts';

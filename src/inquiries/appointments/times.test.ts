@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HoursLine } from '../../dealership/dealership.ts';
+import type { HoursLine } from '../../dealership/dealership.schema.ts';
 import { appointmentDays } from './times.ts';
 
 const hours: HoursLine[] = [

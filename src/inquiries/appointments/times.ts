@@ -1,4 +1,5 @@
-import { weekdays, type Dealership } from '../../dealership/dealership.ts';
+import { weekdays } from '../../dealership/dealership.ts';
+import type { Dealership } from '../../dealership/dealership.schema.ts';
 import { dayAfter, dayOf, momentOf } from '../../platform/time-zones.ts';
 
 /** The times of appointments. Safe in a browser. */

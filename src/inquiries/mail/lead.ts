@@ -1,4 +1,4 @@
-import type { Dealership } from '../../dealership/dealership.ts';
+import type { Dealership } from '../../dealership/dealership.schema.ts';
 import { statesOf, statesText } from '../../vehicles/vehicle-state.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import type { NewInquiry } from '../inquiry.schema.ts';

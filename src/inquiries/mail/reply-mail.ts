@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Dealership } from '../../dealership/dealership.ts';
+import type { Dealership } from '../../dealership/dealership.schema.ts';
 import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Settings } from '../../platform/settings.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openState } from '../../dealership/dealership.hours.ts';
-import type { HoursLine } from '../../dealership/dealership.ts';
+import type { HoursLine } from '../../dealership/dealership.schema.ts';
 import { expectedAnswer } from './SentNotice.tsx';
 
 const hours: HoursLine[] = [{ days: ['Mon', 'Tue'], opens: '09:00', closes: '19:00' }];

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { legalSlugs, type Page } from '../page.ts';
 import { withHeadingIds, type Heading } from './headings.ts';
 
-/** From so many headings on, a page has a list of them. */
+/** Minimum number of headings for a table of contents. */
 const fewestListed = 3;
 
 /** A page of the dealership's own: its title, its text, and beside it the list of its headings. */

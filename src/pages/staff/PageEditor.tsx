@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { formatDate } from '../../platform/dates.ts';
 import { controlClass } from '../../ui/control.ts';
@@ -10,8 +10,12 @@ import { Switch } from '../../ui/staff/Switch.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { legalSlugs, type EditedPage } from '../page.ts';
-import { StoryEditor } from './StoryEditor.tsx';
-import { usePageForm } from './usePageForm.ts';
+import { StoryEditor, type Story } from './StoryEditor.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSavedForm } from '../../ui/staff/form/useSavedForm.ts';
+import { pageQuery } from '../pages.queries.ts';
+import { editedPageQuery, pagesQuery, savePage } from '../pages.staff.queries.ts';
+import { pageForm } from './page-form.ts';
 
 /** The form of a page: its title, its story and whether it is published. */
 export function PageEditor({ page, onBack }: { page: EditedPage; onBack?: (() => void) | undefined }) {
@@ -114,4 +118,42 @@ export function PageEditor({ page, onBack }: { page: EditedPage; onBack?: (() =>
 function savedText({ updatedAt, savedBy }: EditedPage): string {
   if (updatedAt === null) return 'Not saved yet.';
   return `Last saved ${formatDate(updatedAt)}${savedBy === null ? '' : ` by ${savedBy}`}.`;
+}
+
+function usePageForm(page: EditedPage) {
+  const queries = useQueryClient();
+  const { slug } = page;
+  const story = useRef<Story | null>(null);
+
+  const saved = useSavedForm({
+    description: pageForm,
+    start: page,
+    subject: slug,
+    save: async (change, values) => ({ ...values, updatedAt: (await savePage({ slug, change })).updatedAt }),
+    load: () => queries.fetchQuery(editedPageQuery(slug)),
+    normalize: (values) => ({ ...values, content: story.current?.write(values.content) ?? values.content }),
+    onSaved: () => {
+      void queries.invalidateQueries({ queryKey: editedPageQuery(slug).queryKey });
+      void queries.invalidateQueries({ queryKey: pageQuery(slug).queryKey });
+      void queries.invalidateQueries({ queryKey: pagesQuery().queryKey });
+    },
+    texts: {
+      saved: 'Page saved',
+      ...(slug === 'about' ? {} : { effect: 'Visitors see it while it is published.' }),
+      failed: 'Failed to save the page',
+      loadFailed: 'Failed to load the page',
+    },
+  });
+  return {
+    ...saved,
+    /**
+     * The editor has loaded; `content` is the saved story in the editor's notation, so that opening it
+     * changes nothing.
+     */
+    onStoryReady: (content: string, ready: Story) => {
+      story.current = ready;
+      saved.setSaved({ ...saved.saved, values: { ...saved.saved.values, content } });
+      saved.form.setValue('content', content);
+    },
+  };
 }

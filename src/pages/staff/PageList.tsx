@@ -1,15 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { Button } from '../../ui/staff/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ListedPage } from '../page.ts';
-import { pagesQuery } from '../pages.staff.queries.ts';
+import { pagesQuery, deletePage, editedPageQuery, restorePage, savePage } from '../pages.staff.queries.ts';
 import { AddPageDialog } from './AddPageDialog.tsx';
-import { ChangeAddressDialog } from './ChangeAddressDialog.tsx';
-import { DeletePageDialog } from './DeletePageDialog.tsx';
 import { PageRow } from './PageRow.tsx';
+import { DeletionDialog } from '../../ui/staff/DeletionDialog.tsx';
+import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
+import { useToast } from '../../ui/toast/useToast.ts';
+import { FormDialog } from '../../ui/staff/form/FormDialog.tsx';
+import { schemaIssues } from '../../ui/staff/form/issues.ts';
+import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
+import { pageInputSchema } from '../pages.schema.ts';
+import { AddressField } from './AddressField.tsx';
 
 const addButtonId = 'add-page';
 
@@ -69,5 +75,95 @@ export function PageList({ onEdit }: { onEdit: (slug: string) => void }) {
         <DeletePageDialog page={deleting} onClose={() => setDeleting(null)} focusAfter={toAddButton} />
       )}
     </>
+  );
+}
+
+function DeletePageDialog(props: {
+  page: ListedPage;
+  onClose: () => void;
+  focusAfter: () => HTMLElement | null;
+}) {
+  const { page, onClose } = props;
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const errorToast = useErrorToast();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: pagesQuery().queryKey });
+  const restoring = useMutation({
+    mutationFn: restorePage,
+    onSuccess: () => toast({ title: 'Page restored', description: page.title }),
+    onError: (error) => errorToast(error, 'Failed to restore the page'),
+    onSettled: refresh,
+  });
+  return (
+    <DeletionDialog
+      title={`Delete ${page.title}?`}
+      text={
+        <p>
+          Links to it stop working, and its text can be brought back only right afterwards. To take it off the
+          website for a while, unpublish it instead.
+        </p>
+      }
+      remove={async () => {
+        const deleted = await queryClient.fetchQuery(editedPageQuery(page.slug));
+        await deletePage(page.slug);
+        return deleted;
+      }}
+      done={(deleted) => ({
+        title: 'Page deleted',
+        description: page.title,
+        action: {
+          label: 'Undo',
+          altText: 'Add the page again',
+          onClick: () => restoring.mutate(deleted),
+        },
+      })}
+      failed="Failed to delete the page"
+      onDone={async () => {
+        await refresh();
+        onClose();
+      }}
+      onCancel={onClose}
+      focusAfter={props.focusAfter}
+    />
+  );
+}
+
+/** Moves a page to another address. */
+function ChangeAddressDialog(props: {
+  page: ListedPage;
+  onClose: () => void;
+  focusAfter: () => HTMLElement | null;
+}) {
+  const { page, onClose } = props;
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const form = useStaffForm({
+    values: { slug: page.slug },
+    check: (values) => schemaIssues(pageInputSchema, values),
+  });
+  const submit = form.submitTo(async ({ slug }) => {
+    const saved = await savePage({ slug: page.slug, change: { slug } });
+    toast({ title: 'Address changed', description: `${page.title} is at /${saved.slug}.` });
+    await queryClient.invalidateQueries({ queryKey: pagesQuery().queryKey });
+    onClose();
+  }, 'Failed to change the address');
+  return (
+    <FormDialog
+      title="Change Address"
+      submitLabel="Change Address"
+      pendingLabel="Saving..."
+      pending={form.pending}
+      failure={form.failure}
+      onSubmit={submit}
+      onClose={onClose}
+      focusAfter={props.focusAfter}
+    >
+      <AddressField
+        input={form.register('slug')}
+        error={form.errorAt('slug')}
+        readOnly={form.pending}
+        hint={`Links to /${page.slug} lead to the new address`}
+      />
+    </FormDialog>
   );
 }

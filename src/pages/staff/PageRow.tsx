@@ -4,7 +4,10 @@ import { ActionMenu } from '../../ui/staff/ActionMenu.tsx';
 import { Button } from '../../ui/staff/Button.tsx';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import type { ListedPage } from '../page.ts';
-import { usePublishing } from './usePublishing.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
+import { useToast } from '../../ui/toast/useToast.ts';
+import { pagesQuery, savePage } from '../pages.staff.queries.ts';
 
 /** A page of the list, with what can be done with it. The About page has a section of its own. */
 export function PageRow(props: {
@@ -69,4 +72,28 @@ export function PageRow(props: {
 function stateOf({ isPublished, updatedAt }: ListedPage): string {
   if (updatedAt === null) return 'not made yet';
   return `${isPublished ? 'published' : 'not published'}, changed ${formatDate(updatedAt)}`;
+}
+
+/** Publishes a page from the list, or ends that; the toast takes it back. */
+function usePublishing({ slug, title }: ListedPage) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const errorToast = useErrorToast();
+  const { mutate } = useMutation({
+    mutationFn: (isPublished: boolean) => savePage({ slug, change: { isPublished } }),
+    onSuccess: async ({ isPublished }) => {
+      toast({
+        title: isPublished ? 'Page published' : 'Page no longer published',
+        description: title,
+        action: {
+          label: 'Undo',
+          altText: 'Open its menu again to take it back',
+          onClick: () => mutate(!isPublished),
+        },
+      });
+      await queryClient.invalidateQueries({ queryKey: pagesQuery().queryKey });
+    },
+    onError: (error) => errorToast(error, 'Failed to save the page'),
+  });
+  return mutate;
 }

@@ -1,20 +1,20 @@
 import { describe, expect, test, vi } from 'vitest';
 import { linkError } from './link-address.ts';
-import { changesOf, pageDrafts, pageIssues } from './page-form.ts';
+import { pageForm } from './page-form.ts';
 import { storyImage } from './story-image.ts';
 
 const base = { title: 'About Us', content: '<p>Hello</p>', isPublished: true };
 
 describe('the page’s form', () => {
   test('sends what differs, and nothing else', () => {
-    expect(changesOf(base, base)).toEqual({});
+    expect(pageForm.changesOf(base, base)).toEqual({});
     const values = { ...base, content: '<p>New</p>', isPublished: false };
-    expect(changesOf(values, base)).toEqual({ content: '<p>New</p>', isPublished: false });
+    expect(pageForm.changesOf(values, base)).toEqual({ content: '<p>New</p>', isPublished: false });
   });
 
   test('does not take an empty title, nor a story that the server would refuse', () => {
-    expect(pageIssues(base)).toEqual([]);
-    expect(pageIssues({ ...base, title: ' ', content: 'x'.repeat(200_001) })).toEqual([
+    expect(pageForm.issuesOf(base, base)).toEqual([]);
+    expect(pageForm.issuesOf({ ...base, title: ' ', content: 'x'.repeat(200_001) }, base)).toEqual([
       { path: 'title', message: 'Enter a title' },
       { path: 'content', message: 'The story is too long: 200,000 characters at most' },
     ]);
@@ -83,10 +83,10 @@ test('a draft is kept under the name of the page and of its writer', () => {
   });
   const key = { subject: 'about', username: 'maria' };
   const draft = { savedAt: '2026-11-20T17:00:00.000Z', updatedAt: null, base, values: base };
-  pageDrafts.keep(key, draft);
+  pageForm.drafts.keep(key, draft);
   expect([...stored.keys()]).toEqual(['pageDraft:about:maria']);
-  expect(pageDrafts.read(key)).toEqual(draft);
+  expect(pageForm.drafts.read(key)).toEqual(draft);
   stored.set('pageDraft:about:maria', JSON.stringify({ ...draft, values: { title: 'About' } }));
-  expect(pageDrafts.read(key)).toBeNull();
+  expect(pageForm.drafts.read(key)).toBeNull();
   vi.unstubAllGlobals();
 });

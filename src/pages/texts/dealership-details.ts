@@ -1,4 +1,4 @@
-import type { Dealership } from '../../dealership/dealership.ts';
+import type { Dealership } from '../../dealership/dealership.schema.ts';
 import { escapeMarkup } from '../../platform/escape-markup.ts';
 
 /** What the texts say about the dealership, escaped for HTML. */

@@ -4,14 +4,14 @@ import { Field } from '../../ui/Field.tsx';
 import { Button } from '../../ui/staff/Button.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
-import { Segmented } from '../../ui/staff/Segmented.tsx';
-import { themeGrounds, type Appearance, type Ground } from '../../appearance/appearance.ts';
+import { themeGrounds, type Ground } from '../../appearance/appearance.ts';
+import type { Appearance } from '../../appearance/appearance.schema.ts';
 import { accentContrast, legibleAccent, lookOf, wantedContrast } from '../../appearance/look.ts';
 import { faintContrast, shownAppearance } from './appearance-form.ts';
+import { LookChoice } from './LookChoice.tsx';
 
 /** Dark or light, and the accent with its contrast, which one press corrects. */
 export function ColorFields({ form, values }: { form: StaffForm<Appearance>; values: Appearance }) {
-  const { field: ground } = useController({ control: form.control, name: 'ground' });
   const { field: accent } = useController({ control: form.control, name: 'accent' });
   const look = lookOf(shownAppearance(values));
   const faint = faintContrast(values);
@@ -19,20 +19,17 @@ export function ColorFields({ form, values }: { form: StaffForm<Appearance>; val
   return (
     <Panel title="Colors">
       <div className={`${panelBodyClass} grid gap-4.5`}>
-        <div className="justify-self-start max-md:w-full">
-          <p className="mb-1.75 text-small font-medium text-staff-soft">Ground</p>
-          <Segmented<Ground>
-            label="Ground"
-            options={[
-              { value: 'dark', label: 'Dark' },
-              { value: 'light', label: 'Light' },
-            ]}
-            value={look.ground}
-            onChange={(value) => {
-              if (!form.pending) ground.onChange(value === themeGrounds[values.theme] ? null : value);
-            }}
-          />
-        </div>
+        <LookChoice<Ground>
+          form={form}
+          name="ground"
+          label="Ground"
+          options={[
+            { value: 'dark', label: 'Dark' },
+            { value: 'light', label: 'Light' },
+          ]}
+          value={look.ground}
+          ofTheme={themeGrounds[values.theme]}
+        />
         <Field
           label="Accent"
           hint={faint === null ? `What a visitor should see first. ${figure}` : undefined}

@@ -9,9 +9,12 @@ import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { iconAddress } from '../../appearance/appearance-files.ts';
 import { uploadMark } from '../../appearance/appearance.staff.queries.ts';
-import type { Appearance } from '../../appearance/appearance.ts';
+import type { Appearance, Logo } from '../../appearance/appearance.schema.ts';
 import { shownAppearance } from './appearance-form.ts';
-import { LogoOnGround } from './LogoOnGround.tsx';
+import { WarningIcon } from '../../ui/staff/staff-icons.tsx';
+import { groundOf } from '../../appearance/appearance.ts';
+import { logoPlate } from '../../appearance/logo-plate.ts';
+import { lookOf } from '../../appearance/look.ts';
 
 /** The logo in place of the name, and the icon of tabs and home screens, which is made from the logo if it can be. */
 export function MarkFields({ form, values }: { form: StaffForm<Appearance>; values: Appearance }) {
@@ -114,5 +117,34 @@ function MarkField(props: {
         </p>
       )}
     </div>
+  );
+}
+
+/** The logo on the ground of the website, with a note if it needs a plate to be seen. */
+function LogoOnGround({ logo, appearance }: { logo: Logo; appearance: Appearance }) {
+  return (
+    <>
+      <span
+        className="grid min-h-20 place-items-center rounded-card px-5 py-4"
+        style={{ backgroundColor: lookOf(appearance).palette.ground }}
+      >
+        <img
+          key={logo.address}
+          src={logo.address}
+          alt="Logo"
+          className="max-h-10 max-w-full object-contain"
+          style={logoPlate(appearance) ?? {}}
+        />
+      </span>
+      <p role="status" className="text-small text-status-pending-ink">
+        {logo.faintOn === groundOf(appearance) && (
+          <span className="mt-2 flex items-start gap-2">
+            <WarningIcon className="mt-0.5 size-4" />
+            This logo can hardly be seen on this ground. The website puts it on a plate; on the other ground,
+            or in another color, it needs none.
+          </span>
+        )}
+      </p>
+    </>
   );
 }

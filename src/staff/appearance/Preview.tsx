@@ -7,7 +7,7 @@ import { Segmented } from '../../ui/staff/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { usePhone } from '../../ui/staff/usePhone.ts';
 import { useWidth } from '../../ui/staff/chart/useWidth.ts';
-import type { Appearance, Logo } from '../../appearance/appearance.ts';
+import type { Appearance, Logo } from '../../appearance/appearance.schema.ts';
 import { appearanceCss } from '../../appearance/site/appearance-css.ts';
 import { logoClass } from '../../appearance/site/logo-class.ts';
 import { setStyle } from './set-style.ts';

@@ -59,7 +59,7 @@ const natures: Partial<Record<ChangeKind, string>> = {
   alert: 'the alert for ',
 };
 
-/** As high as a target has to be, without moving the lines apart. */
+/** A target of the required height that does not move the lines apart. */
 const linkClass =
   'inline-block py-0.75 -my-0.75 text-staff-accent underline decoration-transparent underline-offset-3 hover:decoration-current';
 
@@ -116,7 +116,7 @@ function Subject({ change: { kind, subject, subjectId, deleted } }: { change: Lo
   }
 }
 
-/** Characters of a value from which on it is unfolded only on demand. */
+/** Values with more characters than this are folded. */
 const longText = 120;
 
 /** One field: its old value struck through, then the new one. Long texts unfold. */

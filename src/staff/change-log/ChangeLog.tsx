@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { changeKinds } from '../../changes/change.ts';
 import { changesQuery } from '../../changes/changes.staff.queries.ts';
 import { formatDate } from '../../platform/dates.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { ListOutdated, LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
@@ -17,7 +17,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { byDay, kindLabels } from './change-values.ts';
 import { ChangeEntry } from './ChangeEntry.tsx';
 
-/** Entries per page. */
 const pageSize = 20;
 const start = { search: '', by: '' as string, kind: '' as string, page: 1 };
 
@@ -119,9 +118,9 @@ export function ChangeLog() {
           <Message
             title="No entry matches"
             action={
-              <button type="button" className={staffButtonClass('line')} onClick={clear}>
+              <Button variant="line" onClick={clear}>
                 Clear Filters
-              </button>
+              </Button>
             }
           >
             <p>Try another vehicle, person or field, or look at all changes.</p>

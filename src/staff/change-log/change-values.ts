@@ -18,11 +18,10 @@ export const kindLabels: Record<ChangeKind, string> = {
   alert: 'Alerts',
 };
 
-/** Amounts that are not in the vehicle's form. */
+/** Amounts that are not fields of the vehicle's form. */
 const otherAmounts = new Set(['soldPrice', 'profit', 'holdingCostPerDay']);
-/** Times. */
 const times = new Set(['soldAt', 'listedAt']);
-/** Days of the calendar that are not in it. */
+/** Calendar days that are not fields of the form. */
 const days = new Set(['soldOn', 'listedOn', 'followUpOn']);
 
 /**

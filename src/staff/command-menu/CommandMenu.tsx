@@ -7,9 +7,12 @@ import { may } from '../../accounts/permissions.ts';
 import { useRole } from '../../accounts/useMay.ts';
 import { commandGroups, commands, matchingCommands, type Command } from './commands.ts';
 import { CommandList, optionId } from './CommandList.tsx';
-import { recentCommands } from './recent-commands.ts';
-import { useCommand } from './useCommand.ts';
+import { recentCommands, rememberCommand } from './recent-commands.ts';
 import { useFoundRecords } from './useFoundRecords.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
+import { downloadExport } from '../../import/import.staff.queries.ts';
+import { useLogout } from '../useLogout.ts';
 
 /**
  * The command menu: one box that finds vehicles, leads, screens, settings and actions. Without a text it has
@@ -113,4 +116,32 @@ function offeredCommands(
           ...found,
         ];
   return commandGroups.flatMap((group) => all.filter((command) => command.group === group));
+}
+
+function useCommand() {
+  const navigate = useNavigate();
+  const errorToast = useErrorToast();
+  const logout = useLogout();
+  return (command: Command): void => {
+    const { target } = command;
+    rememberCommand(command);
+    switch (target.kind) {
+      case 'screen':
+        void navigate({ to: '/admin', search: target.search });
+        return;
+      case 'settings':
+        void navigate({ to: '/admin/settings/{-$section}', params: { section: target.section } });
+        return;
+      case 'website':
+        void navigate({ to: '/' });
+        return;
+      case 'export':
+        downloadExport(target.name).catch((error: unknown) =>
+          errorToast(error, `Failed to export the ${target.name.toLowerCase()}`),
+        );
+        return;
+      case 'sign out':
+        if (!logout.isPending) logout.mutate();
+    }
+  };
 }

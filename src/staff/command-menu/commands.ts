@@ -29,7 +29,7 @@ export type Command = {
 export const commandGroups = ['Recent', 'Go to', 'Actions', 'Settings', 'Vehicles', 'Leads'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
-/** What one needs for each export. */
+/** The permission that each export needs. */
 const exportPermissions: Record<(typeof exportNames)[number], Permission> = {
   Vehicles: 'manage-inventory',
   'Sold Vehicles': 'manage-inventory',
@@ -97,7 +97,6 @@ export const commands: readonly Command[] = [
   })),
 ];
 
-/** Opens a vehicle in its form. */
 export const vehicleCommand = (vehicle: {
   id: number;
   name: string;
@@ -114,7 +113,6 @@ export const vehicleCommand = (vehicle: {
   target: { kind: 'screen', search: { tab: 'inventory', vehicle: String(vehicle.id) } },
 });
 
-/** Opens an inquiry. */
 export const leadCommand = (lead: { id: number; name: string; about: string }): Command => ({
   id: `lead ${lead.id}`,
   group: 'Leads',

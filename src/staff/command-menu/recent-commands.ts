@@ -3,7 +3,7 @@ import { screenUsername } from '../../platform/browser/screen-session.ts';
 import { z } from '../../platform/zod.ts';
 import { vehicleCommand, type Command } from './commands.ts';
 
-/** How many are kept and offered. */
+/** Maximum number of remembered commands. */
 const mostRecent = 5;
 
 /** The label is for vehicles, whose names would otherwise have to be fetched. */

@@ -10,7 +10,7 @@ import { statesOf, statesText } from '../../vehicles/vehicle-state.ts';
 import { staffVehiclesQuery } from '../../vehicles/vehicles.staff.queries.ts';
 import { leadCommand, vehicleCommand, type Command } from './commands.ts';
 
-/** How many of each are offered. */
+/** Maximum number of vehicles, and of leads. */
 const offered = 6;
 /** Milliseconds from the last key to the search. */
 const searchDelay = 150;
@@ -20,7 +20,7 @@ export type FoundRecords = {
   vehicles: Command[];
   leads: Command[];
   searching: boolean;
-  /** What could not be searched, in words. */
+  /** Names of what could not be searched. */
   failed: string[];
 };
 

@@ -7,7 +7,6 @@ export const menuClass =
 export const menuItemClass =
   'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-2.5 text-staff-ink outline-none data-highlighted:bg-staff-sunk data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-staff-accent/40 md:min-h-10';
 
-/** A button that opens a menu of actions. */
 export function ActionMenu(props: {
   label: string;
   /** Accessible name, where several menus have the same label. It begins with that label. */

@@ -21,7 +21,7 @@ export function AlertDialog(props: {
   pending: boolean;
   onCancel: () => void;
   onConfirm: () => void;
-  /** What the question is about, as a picture and a name. */
+  /** Picture and name of the subject. */
   children?: ReactNode;
   /** Gets the focus on closing when the element that opened the dialog is gone. */
   focusAfter?: () => HTMLElement | null;

@@ -13,7 +13,6 @@ export function DeletionDialog<Deleted>(props: {
   text: ReactNode;
   verb?: keyof typeof pendingLabels;
   remove: () => Promise<Deleted>;
-  /** The toast after the deletion. */
   done: (deleted: Deleted) => ToastContent;
   /** For a failure without a message from the server. */
   failed: string;

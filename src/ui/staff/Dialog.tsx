@@ -10,7 +10,7 @@ const shapes = {
   medium:
     'row-start-2 max-md:animate-[staff-sheet_var(--duration-move)_var(--ease-glide)] max-md:rounded-t-dialog md:max-w-180',
   large: 'max-md:row-span-full max-md:mt-[var(--toast-room,0px)] md:row-start-2 md:max-w-280',
-  // Of one height, so that it does not jump while one types.
+  // Fixed height, so that it does not jump while one types.
   menu: 'max-md:row-span-full max-md:mt-[var(--toast-room,0px)] md:row-start-2 md:h-[32rem] md:max-w-160',
 };
 

@@ -1,6 +1,6 @@
 import { coveredArea, placeFor, type Box } from './toast-place.ts';
 
-/** How often it is looked whether the page has moved a control below the toast, in milliseconds. */
+/** Milliseconds between checks whether the page has moved a control below the toast. */
 const lookMs = 250;
 
 const boxOf = (element: Element): Box => element.getBoundingClientRect();

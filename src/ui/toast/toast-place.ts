@@ -4,7 +4,7 @@ type Size = Pick<Box, 'width' | 'height'>;
 
 /** Between the toast and the edges of the window. */
 const margin = 16;
-/** From one place that is tried to the next. */
+/** Between two places that are tried. */
 const step = 8;
 
 const sharedArea = (a: Box, b: Box) =>

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database.ts';
 import { openLiveValue, type LiveValue, type LiveValueOptions } from '../../platform/live-value.ts';
 import { readInventorySettings } from './inventory-settings.store.ts';
-import type { InventorySettings } from './inventory-settings.ts';
+import type { InventorySettings } from './inventory-settings.schema.ts';
 
 /** Notice sent to every process after the settings were committed. */
 const inventorySettingsChannel = 'inventory_settings';

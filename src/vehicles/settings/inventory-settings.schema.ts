@@ -1,5 +1,5 @@
 import { z } from '../../platform/zod.ts';
-import { inventoryBounds, type InventorySettings } from './inventory-settings.ts';
+import { inventoryBounds } from './inventory-settings.ts';
 
 const { newArrivalDays, photosPerVehicle, holdingCostPerDay } = inventoryBounds;
 
@@ -21,6 +21,7 @@ export const inventorySettingsSchema = z
       .min(photosPerVehicle.min, photosMessage)
       .max(photosPerVehicle.max, photosMessage)
       .openapi({ description: 'Most photographs of one vehicle' }),
+    /** Restricted, like other costs. */
     holdingCostPerDay: z
       .number(costMessage)
       .min(holdingCostPerDay.min, costMessage)
@@ -29,7 +30,8 @@ export const inventorySettingsSchema = z
       .nullable()
       .openapi({ description: 'Holding cost in US dollars per day; null means not set' }),
   })
-  .openapi('InventorySettings') satisfies z.ZodType<InventorySettings>;
+  .openapi('InventorySettings');
+export type InventorySettings = z.infer<typeof inventorySettingsSchema>;
 
 /** What staff send of the settings: some or all, and the `updatedAt` that they were read with. */
 export const inventorySettingsInputSchema = inventorySettingsSchema

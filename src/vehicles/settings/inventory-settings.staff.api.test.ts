@@ -6,10 +6,9 @@ import { signedIn, testNow } from '../../../test/factories.ts';
 import { changes } from '../../changes/changes.table.ts';
 import type { Database } from '../../platform/database.ts';
 import { openInventorySettings, type LiveInventorySettings } from './inventory-settings.live.ts';
-import { inventorySettingsSchema } from './inventory-settings.schema.ts';
+import { inventorySettingsSchema, type InventorySettings } from './inventory-settings.schema.ts';
 import { createInventorySettingsApi } from './inventory-settings.staff.api.ts';
 import { inventorySettings } from './inventory-settings.table.ts';
-import type { InventorySettings } from './inventory-settings.ts';
 
 const unset: InventorySettings = { newArrivalDays: null, photosPerVehicle: 10, holdingCostPerDay: null };
 const path = '/vehicles/settings';

@@ -3,7 +3,7 @@ import { createApiClient } from '../../platform/browser/api-client.ts';
 import { requestInBackground } from '../../platform/browser/background-request.ts';
 import { readAsStaff, request } from '../../platform/browser/request.ts';
 import type { InventorySettingsApi } from './inventory-settings.staff.api.ts';
-import type { InventorySettings } from './inventory-settings.ts';
+import type { InventorySettings } from './inventory-settings.schema.ts';
 
 const read = createApiClient<InventorySettingsApi>('/api/vehicles', readAsStaff);
 const readBeside = createApiClient<InventorySettingsApi>('/api/vehicles', requestInBackground);

@@ -1,8 +1,8 @@
 import { createSettingsRow, type SavedSettings } from '../../changes/settings-row.store.ts';
 import type { Queries } from '../../platform/database.ts';
-import { inventorySettingsSchema } from './inventory-settings.schema.ts';
+import { inventorySettingsSchema, type InventorySettings } from './inventory-settings.schema.ts';
 import { inventorySettings } from './inventory-settings.table.ts';
-import { newInventorySettings, type InventorySettings } from './inventory-settings.ts';
+import { newInventorySettings } from './inventory-settings.ts';
 
 export type SavedInventorySettings = SavedSettings<InventorySettings>;
 

@@ -1,15 +1,7 @@
 /** How staff run the inventory. Safe in a browser. */
-export type InventorySettings = {
-  /** Days after which "New arrival" ends by itself; null means never. */
-  newArrivalDays: number | null;
-  /** Most photographs of one vehicle. */
-  photosPerVehicle: number;
-  /** Holding cost in US dollars per day; null means not set. Restricted, like other costs. */
-  holdingCostPerDay: number | null;
-};
 
 /** Before anything is set; ten photographs as in section 9. */
-export const newInventorySettings: InventorySettings = {
+export const newInventorySettings = {
   newArrivalDays: null,
   photosPerVehicle: 10,
   holdingCostPerDay: null,

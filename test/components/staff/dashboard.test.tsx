@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import type { DashboardInsights } from '../../../src/dashboard/dashboard.ts';
+import type { DashboardInsights } from '../../../src/dashboard/dashboard.staff.schema.ts';
 import { insertVehicles, soldVehicleRow, vehicleRow } from '../../factories.ts';
 import { cards, charts, findChart, findIn, insightsCall, lines, panel } from '../dashboard-tab.ts';
 import { dataTable, toPage } from '../data-table.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import type { Dealership } from '../../../src/dealership/dealership.ts';
+import type { Dealership } from '../../../src/dealership/dealership.schema.ts';
 import { findDealershipForm } from '../dealership-form.ts';
 import { openDealership, type OpenDealership } from '../dealership.tsx';
 import { keepToasts } from '../keep-toasts.ts';

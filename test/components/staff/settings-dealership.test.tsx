@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import type { Dealership } from '../../../src/dealership/dealership.ts';
+import type { Dealership } from '../../../src/dealership/dealership.schema.ts';
 import { findDealershipForm } from '../dealership-form.ts';
 import { openDealership } from '../dealership.tsx';
 import { saveBar } from '../save-bar.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { newDealership } from '../../../src/dealership/dealership.ts';
+import { newDealership } from '../../../src/dealership/dealership.schema.ts';
 import { saveDealership } from '../../../src/dealership/dealership.store.ts';
 import { findDealershipForm } from '../dealership-form.ts';
 import { openDealership } from '../dealership.tsx';

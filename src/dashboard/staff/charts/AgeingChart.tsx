@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatNumber } from '../../../vehicles/format.ts';
-import type { DashboardInsights } from '../../dashboard.ts';
+import type { DashboardInsights } from '../../dashboard.staff.schema.ts';
 import {
   axis,
   bar,
@@ -21,7 +21,7 @@ const ground = 176;
 
 type Props = {
   ageing: Ageing;
-  /** US dollars that a day in stock costs; null if nobody has said. */
+  /** Holding cost of a day, in US dollars; null if it is not set. */
   perDay: number | null;
 };
 

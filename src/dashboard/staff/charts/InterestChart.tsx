@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../vehicles/format.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
-import type { VehicleInterest } from '../../dashboard.ts';
+import type { VehicleInterest } from '../../dashboard.staff.schema.ts';
 import { axis, Drawing, gridLine, inkText, mutedText } from '../../../ui/staff/chart/Drawing.tsx';
 import { isOverlooked, viewsPerInquiry } from './figures.ts';
 import { interestChartHeight } from './chart-data.ts';

@@ -1,5 +1,5 @@
 import { formatNumber, formatPrice } from '../../../vehicles/format.ts';
-import type { DashboardStats } from '../../dashboard.ts';
+import type { DashboardStats } from '../../dashboard.staff.schema.ts';
 import { bar, Drawing, inkText, mutedText, outlined } from '../../../ui/staff/chart/Drawing.tsx';
 import { shownMakes, type ShownMakes } from './figures.ts';
 import { makeRowHeight, makesChartHeight, makesLineHeight } from './chart-data.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatNumber } from '../../../vehicles/format.ts';
-import type { DashboardInsights } from '../../dashboard.ts';
+import type { DashboardInsights } from '../../dashboard.staff.schema.ts';
 import {
   axis,
   bar,
@@ -34,7 +34,7 @@ const signed = (amount: number) => {
 
 type Shown = {
   months: Months;
-  /** False for those who may not see it: then the months have none. */
+  /** False without the permission: the months then have no profit. */
   withProfit: boolean;
 };
 

@@ -1,8 +1,11 @@
-import type { DashboardInsights, DashboardStats } from '../../dashboard.ts';
-import type { LeadInsights, LeadSource } from '../../leads.ts';
+import type {
+  DashboardInsights,
+  DashboardStats,
+  LeadInsights,
+  LeadSource,
+} from '../../dashboard.staff.schema.ts';
 import { shownMakes, type ShownMakes } from './figures.ts';
 
-/** Which chart to draw, and its data. */
 export type ChartData =
   | { name: 'makes'; makes: DashboardStats['vehiclesByMake'] }
   | { name: 'ageing'; ageing: DashboardInsights['ageing']; perDay: number | null }
@@ -39,7 +42,6 @@ export const shownSources = (sources: readonly LeadSource[]) => sources.slice(0,
 export const sourcesChartHeight = (sources: readonly LeadSource[]) =>
   shownSources(sources).length * shareRowHeight;
 
-/** The height of any chart. */
 export function chartHeight(data: ChartData): number {
   switch (data.name) {
     case 'makes':

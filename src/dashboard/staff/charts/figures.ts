@@ -1,4 +1,4 @@
-import type { DashboardInsights, DashboardStats, VehicleInterest } from '../../dashboard.ts';
+import type { DashboardInsights, DashboardStats, VehicleInterest } from '../../dashboard.staff.schema.ts';
 
 type Make = DashboardStats['vehiclesByMake'][number];
 type Month = DashboardInsights['months'][number];

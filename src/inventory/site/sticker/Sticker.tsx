@@ -1,4 +1,4 @@
-import type { PublicDealership } from '../../../dealership/dealership.ts';
+import type { PublicDealership } from '../../../dealership/dealership.schema.ts';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { formatListPrice } from '../../../vehicles/format.ts';
 import type { PublicVehicle } from '../../../vehicles/vehicle.ts';

@@ -1,4 +1,4 @@
-import type { Dealership } from '../../../dealership/dealership.ts';
+import type { Dealership } from '../../../dealership/dealership.schema.ts';
 import { imageJsonLd } from '../../../images/site/image-json-ld.ts';
 import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';

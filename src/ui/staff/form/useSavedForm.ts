@@ -5,65 +5,54 @@ import { RequestError } from '../../../platform/browser/request.ts';
 import { screenUsername } from '../../../platform/browser/screen-session.ts';
 import { useErrorToast } from '../../toast/useErrorToast.ts';
 import { useToast } from '../../toast/useToast.ts';
-import type { Draft, Drafts } from './drafts.ts';
-import type { Issue } from './issues.ts';
-import { mergeNewer, sameJson } from './merge.ts';
+import type { FormDescription } from './describe-form.ts';
+import { mergeNewer } from './merge.ts';
 import { useConflictMerge, type Saved } from './useConflictMerge.ts';
 import { useDraft } from './useDraft.ts';
-import { useStaffForm, type StaffForm } from './useStaffForm.ts';
+import { useStaffForm } from './useStaffForm.ts';
 
-export type SavedForm<Values extends FieldValues> = {
-  form: StaffForm<Values>;
-  values: Values;
-  saved: Saved<Values>;
-  /** Names of the sections with unsaved changes. */
-  changed: string[];
-  /** Somebody else has saved in the meantime; the user must choose `keepMine` or `loadNewer`. */
-  stale: boolean;
-  submit: ReturnType<StaffForm<Values>['submitTo']>;
-  discard: () => void;
-  keepMine: () => void;
-  loadNewer: () => void;
-  /** Unsaved changes of an earlier visit, until the user restores or drops them. */
-  offered: Draft<Values> | null;
-  restoreDraft: () => void;
-  dropDraft: () => void;
-  /** Whether what is typed stays on this device. While a draft is offered, it does not. */
-  keepsDraft: boolean;
-  setSaved: (saved: Saved<Values>) => void;
-};
+export type SavedForm<Values extends FieldValues> = ReturnType<
+  typeof useSavedForm<{ updatedAt: string | null }, Values, object>
+>;
 
 /**
  * A form for something that is already saved, with a save bar. A failed save keeps everything typed; if
  * somebody else has saved first, the user must choose which version to keep. Unsaved changes are kept on this
  * device, and offered when the form is opened again.
  */
-export function useSavedForm<Values extends FieldValues>(options: {
-  start: Saved<Values>;
-  drafts: Drafts<Values>;
+export function useSavedForm<
+  Answer extends { updatedAt: string | null },
+  Values extends FieldValues,
+  Input extends object,
+>(options: {
+  description: FormDescription<Answer, Values, Input>;
+  start: Answer;
   /** Of the draft, as in `DraftKey`. */
   subject: string;
-  sections: readonly { name: string; fields: readonly FieldPath<Values>[] }[];
-  /** The issues in values that are to be saved over `base`. */
-  check: (values: Values, base: Values) => Issue[];
-  save: (values: Values, saved: Saved<Values>) => Promise<Saved<Values>>;
-  load: () => Promise<Saved<Values>>;
+  save: (changes: Partial<Input> & { updatedAt: string | null }, values: Values) => Promise<Answer>;
+  load: () => Promise<Answer>;
   /** Sets values as the form's controls do, and updates the controls that are not inputs. */
   normalize?: (values: Values) => Values;
   onSaved?: () => void;
   /** `effect` follows `saved` in the toast; without it, that visitors see the change. */
   texts: { saved: string; effect?: string; failed: string; loadFailed: string };
-}): SavedForm<Values> {
-  const { drafts, sections, texts, normalize = (values: Values) => values } = options;
+}) {
+  const { description, texts, normalize = (values: Values) => values } = options;
+  const { drafts, sections, fields: formFields } = description;
+  const toSaved = (answer: Answer): Saved<Values> => ({
+    values: description.toValues(answer),
+    updatedAt: answer.updatedAt,
+  });
   const toast = useToast();
   const errorToast = useErrorToast();
   const [stale, setStale] = useState(false);
-  const formFields = { names: sections.flatMap(({ fields }) => fields), isSame: sameJson };
-  const conflict = useConflictMerge<Values, FieldPath<Values>>(formFields, () => ({ saved: options.start }));
+  const conflict = useConflictMerge<Values, FieldPath<Values>>(formFields, () => ({
+    saved: toSaved(options.start),
+  }));
   const { saved, setSaved } = conflict;
   const form = useStaffForm({
     values: saved.values,
-    check: (values) => options.check(values, saved.values),
+    check: (values) => description.issuesOf(values, saved.values),
   });
   const values = useWatch({ control: form.control }) as Values;
   const changed = conflict.changedFields(values);
@@ -89,7 +78,7 @@ export function useSavedForm<Values extends FieldValues>(options: {
   };
 
   const newer = useMutation({
-    mutationFn: async ({ keep }: { keep: boolean }) => ({ keep, loaded: await options.load() }),
+    mutationFn: async ({ keep }: { keep: boolean }) => ({ keep, loaded: toSaved(await options.load()) }),
     onSuccess: ({ keep, loaded }) => {
       const mine = structuredClone(form.getValues());
       const server = { ...loaded, values: show(loaded.values) };
@@ -107,13 +96,17 @@ export function useSavedForm<Values extends FieldValues>(options: {
     form,
     values,
     saved,
+    /** Names of the sections with unsaved changes. */
     changed: sections
       .filter(({ fields }) => fields.some((field) => changed.includes(field)))
       .map(({ name }) => name),
+    /** Somebody else has saved in the meantime; the user must choose `keepMine` or `loadNewer`. */
     stale,
     submit: form.submitTo(async (typed) => {
       try {
-        const next = await options.save(typed, saved);
+        const { updatedAt } = saved;
+        const changes = description.changesOf(typed, saved.values);
+        const next = toSaved(await options.save({ ...changes, updatedAt }, typed));
         setSaved(next);
         form.reset(next.values);
         setStale(false);
@@ -142,6 +135,7 @@ export function useSavedForm<Values extends FieldValues>(options: {
     },
     keepMine: () => newer.mutate({ keep: true }),
     loadNewer: () => newer.mutate({ keep: false }),
+    /** Unsaved changes of an earlier visit, until the user restores or drops them. */
     offered,
     restoreDraft: () => {
       if (offered === null) return;
@@ -155,6 +149,7 @@ export function useSavedForm<Values extends FieldValues>(options: {
       if (offered !== null) draft.drop(offered.values);
       setOffered(null);
     },
+    /** Whether what is typed stays on this device. While a draft is offered, it does not. */
     keepsDraft: offered === null && draft.state !== 'failed',
     setSaved,
   };

@@ -1,10 +1,9 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, useEffect, type RefObject } from 'react';
 import { usePhone } from '../usePhone.ts';
 import { isSortable, sortDirection, type Column, type Sort } from './columns.ts';
 import { SortButton, SortSelect } from './SortControls.tsx';
-import { TableSkeleton } from './TableSkeleton.tsx';
-import { useRowFocus } from './useRowFocus.ts';
 import { useWholeColumns } from './useWholeColumns.ts';
+import { Skeleton } from '../../Skeleton.tsx';
 
 const sticky = {
   left: 'sticky left-0 z-1',
@@ -164,3 +163,53 @@ export function DataTable<Row>(props: {
 /** Rows that are about to be replaced are faded. */
 const fadeClass = (busy: boolean, rows: readonly unknown[]) =>
   busy && rows.length > 0 ? 'opacity-60 transition-opacity duration-move' : '';
+
+/**
+ * Focuses the list when the row that had the focus has left it, as after an edit that sorts it elsewhere.
+ * Otherwise the next Tab would start at the top of the page. The list takes the handlers.
+ */
+function useRowFocus(list: RefObject<HTMLElement | null>) {
+  const isInside = useRef(false);
+  // After each rendering, because any may have removed the row.
+  useEffect(() => {
+    if (isInside.current && document.activeElement === document.body)
+      list.current?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: () => {
+      isInside.current = true;
+    },
+    onBlur: () => {
+      isInside.current = false;
+    },
+  };
+}
+
+const rows = [0, 1, 2, 3];
+const widths = ['w-20', 'w-8', 'w-16', 'w-28', 'w-14'];
+
+/** Placeholder rows while a table is loading: with `columns` table rows, else cards. */
+function TableSkeleton({ columns }: { columns?: number }) {
+  if (columns === undefined) {
+    return (
+      <div aria-hidden="true">
+        {rows.map((row) => (
+          <div key={row} className="grid gap-2.5 border-t border-staff-hair px-4 py-5">
+            <Skeleton className="h-3.5 w-1/3" />
+            <Skeleton className="h-3.5 w-2/3" />
+            <Skeleton className="h-3.5 w-1/2" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return rows.map((row) => (
+    <tr key={row} aria-hidden="true">
+      {Array.from({ length: columns }, (_, index) => (
+        <td key={index} className="h-17 border-t border-staff-hair px-3.5 first:pl-5.5 last:pr-5.5">
+          <Skeleton className={`h-3.5 ${widths[index % widths.length] ?? ''}`} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

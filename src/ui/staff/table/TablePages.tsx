@@ -1,5 +1,5 @@
 import { pageNumbers } from '../../page-numbers.ts';
-import { staffButtonClass } from '../button.ts';
+import { Button } from '../Button.tsx';
 
 /** Up to this many pages, each has a button. */
 const allOffered = 7;
@@ -28,16 +28,14 @@ export function TablePages(props: {
   const stepButton = (label: string, target: number) => {
     const possible = target >= 1 && target <= pages;
     return (
-      <button
-        type="button"
-        aria-disabled={!possible || undefined}
-        onClick={() => {
-          if (possible) onPage(target);
-        }}
-        className={`${staffButtonClass('line')} ${small} max-md:flex-1 ${possible ? '' : ended} aria-disabled:opacity-100!`}
+      <Button
+        variant="line"
+        aria-disabled={!possible}
+        onClick={() => onPage(target)}
+        className={`${small} max-md:flex-1 ${possible ? '' : ended} aria-disabled:opacity-100!`}
       >
         {label}
-      </button>
+      </Button>
     );
   };
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type Column<Row> = {
   id: string;
   header: string;
-  /** Stands in the head instead of the text, which then is empty. */
+  /** Replaces the text of the header. */
   headerCell?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** The value to sort by, null for none. A column offers sorting only with this or with `sortable`. */
@@ -22,7 +22,6 @@ export type Column<Row> = {
 
 export type Sort = { id: string; descending: boolean };
 
-/** Whether a column offers sorting. */
 export const isSortable = <Row>({ sortValue, sortable }: Column<Row>) => sortable ?? sortValue !== undefined;
 
 /** The direction of a column as `aria-sort` names it; null while the table is sorted by another one. */
@@ -32,7 +31,7 @@ export const sortDirection = (id: string, sort: Sort | null) =>
 /** A sort as the server's lists name it: `price-desc`. */
 export const sortOrder = ({ id, descending }: Sort) => `${id}-${descending ? 'desc' : 'asc'}`;
 
-/** The sort that such a name means. */
+/** The sort of such a name. */
 export const sortOf = (order: string): Sort => ({
   id: order.replace(/-(?:asc|desc)$/, ''),
   descending: order.endsWith('-desc'),

@@ -1,11 +1,11 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { createContext, use, useEffect, useState } from 'react';
 
-/** What is chosen of a list: its search, order and page, and filters of its own. */
+/** The search, order, page and filters of a list. */
 export type ListState = { search?: string; sort?: string; page: number } & Record<string, ListValue>;
 type ListValue = string | number | boolean | undefined;
 
-/** What each list of the staff screens was last left with, for as long as they are open. */
+/** The last state of each list while the staff screens are open. */
 export const KeptListStates = createContext<Map<string, ListState>>(new Map());
 
 const longestText = 200;
