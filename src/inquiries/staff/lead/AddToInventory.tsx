@@ -2,8 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { screenUsername } from '../../../platform/browser/screen-session.ts';
 import { Button } from '../../../ui/staff/Button.tsx';
-import { leaveSource } from '../../../inventory/staff/form/draft-source.ts';
-import { draftKeyOf, useDrafts, vehicleDrafts } from '../../../inventory/staff/form/vehicle-drafts.ts';
+import {
+  draftKeyOf,
+  leaveSource,
+  useDrafts,
+  vehicleDrafts,
+} from '../../../inventory/staff/form/vehicle-drafts.ts';
 import { newValues, valuesOf } from '../../../inventory/staff/form/form-values.ts';
 import { ReplaceDraftDialog } from '../../../inventory/staff/form/ReplaceDraftDialog.tsx';
 import type { Inquiry } from '../../inquiry.ts';

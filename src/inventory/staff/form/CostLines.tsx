@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { controlClass } from '../../../ui/control.ts';
 import { AlertIcon, CloseIcon } from '../../../ui/icons.tsx';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { costBounds, usualCosts } from '../../../vehicles/cost-items.ts';
 import { parseAmount } from '../../../vehicles/format.ts';
 import { tidyAmount, type CostLine } from './codecs.ts';
@@ -118,15 +118,15 @@ export function CostLines({ form }: { form: VehicleFormHandle }) {
       )}
       <ServerValue form={form} field="costItems" />
       {lines.length < costBounds.items && (
-        <button
+        <Button
+          variant="row"
           ref={addButton}
-          type="button"
-          aria-disabled={form.isReadOnly || undefined}
+          aria-disabled={form.isReadOnly}
           onClick={add}
-          className={`${staffButtonClass('row')} -ml-2.5`}
+          className="-ml-2.5"
         >
           {lines.length === 0 ? 'List the Costs' : 'Add a Cost'}
-        </button>
+        </Button>
       )}
     </div>
   );

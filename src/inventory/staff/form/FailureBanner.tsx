@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { Banner, bannerButtonClass, bannerLeadClass } from './banners.tsx';
 import { fieldsHave, labelOf } from './field-names.ts';
 import { changedFields, valuesOf, type FormValues } from './form-values.ts';
 import { fieldOrder, type Field } from './layout.ts';
-import type { FormFailure } from './useSendVehicle.ts';
+import type { FormFailure } from './useSave.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
 /** Why the form was not saved, and how to go on. What was typed is kept in every case. */
@@ -12,7 +12,6 @@ export function FailureBanner(props: { form: VehicleFormHandle; focusOn: (field:
   const { form, focusOn } = props;
   const { failure } = form;
   if (failure === null) return null;
-  const button = `${staffButtonClass('line')} ${bannerButtonClass}`;
   if (failure.kind === 'fields') return <FieldsBanner form={form} focusOn={focusOn} />;
   if (failure.kind === 'conflict')
     return (
@@ -20,9 +19,9 @@ export function FailureBanner(props: { form: VehicleFormHandle; focusOn: (field:
         kind="alert"
         comesIntoView
         action={
-          <button type="button" className={button} onClick={() => void form.loadNewer()}>
+          <Button variant="line" className={bannerButtonClass} onClick={() => void form.loadNewer()}>
             Load Newer Version
-          </button>
+          </Button>
         }
       >
         <ConflictText failure={failure} base={form.base} />
@@ -34,9 +33,9 @@ export function FailureBanner(props: { form: VehicleFormHandle; focusOn: (field:
         kind="alert"
         comesIntoView
         action={
-          <button type="button" className={button} onClick={form.addAsNew}>
+          <Button variant="line" className={bannerButtonClass} onClick={form.addAsNew}>
             Keep as New Vehicle
-          </button>
+          </Button>
         }
       >
         <p>

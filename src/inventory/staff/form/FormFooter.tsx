@@ -1,5 +1,5 @@
 import { formatDay } from '../../../platform/dates.ts';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { listFields, photoCount } from './field-names.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
@@ -23,20 +23,18 @@ export function FormFooter(props: { form: VehicleFormHandle; formId: string; onC
           <p role="status">{uploadText(form)}</p>
         </div>
       </div>
-      <button type="button" className={`${staffButtonClass('line')} max-md:flex-1`} onClick={props.onCancel}>
+      <Button variant="line" className="max-md:flex-1" onClick={props.onCancel}>
         Cancel
-      </button>
+      </Button>
       {form.saveUnpublished !== null && (
-        <button
-          type="button"
-          aria-disabled={form.phase !== 'filling' || undefined}
-          className={`${staffButtonClass('line')} max-md:order-last max-md:basis-full`}
-          onClick={() => {
-            if (form.phase === 'filling') form.saveUnpublished?.();
-          }}
+        <Button
+          variant="line"
+          aria-disabled={form.phase !== 'filling'}
+          className="max-md:order-last max-md:basis-full"
+          onClick={form.saveUnpublished}
         >
           Save Without Publishing
-        </button>
+        </Button>
       )}
       <PendingButton
         variant="primary"

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatDateTime } from '../../../platform/dates.ts';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { InfoIcon, WarningIcon } from '../../../ui/staff/staff-icons.tsx';
 import { fieldsHave, nameFields } from './field-names.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
@@ -61,13 +61,9 @@ export function DraftBanner({ form }: { form: VehicleFormHandle }) {
       <Banner
         kind="status"
         action={
-          <button
-            type="button"
-            className={`${staffButtonClass('line')} ${bannerButtonClass}`}
-            onClick={form.discardDraft}
-          >
+          <Button variant="line" className={bannerButtonClass} onClick={form.discardDraft}>
             Discard Draft
-          </button>
+          </Button>
         }
       >
         <p>
@@ -80,14 +76,14 @@ export function DraftBanner({ form }: { form: VehicleFormHandle }) {
     <Banner
       kind="status"
       action={
-        <button
-          type="button"
+        <Button
+          variant="line"
           ref={focusOnce}
-          className={`${staffButtonClass('line')} ${bannerButtonClass}`}
+          className={bannerButtonClass}
           onClick={() => form.undoDiscard(notice.before)}
         >
           Undo
-        </button>
+        </Button>
       }
     >
       <p>

@@ -10,7 +10,7 @@ import type { FieldDescription } from '../../../vehicles/field-description.ts';
 import { canonicalSwatch } from '../../../vehicles/swatch.ts';
 import { canonicalVideo } from '../../../vehicles/video.ts';
 import { normalizeVin } from '../../../vehicles/vin.ts';
-import { featuresToSave } from './features.ts';
+import { vehicleBounds } from '../../../vehicles/vehicle-bounds.ts';
 
 /** `typed` is a feature that has not been added yet. */
 export type FeatureList = { entered: string[]; typed: string };
@@ -184,4 +184,27 @@ export function codecOf(description: FieldDescription): Codec {
     case 'images':
       throw new Error('Photos are one field of the form');
   }
+}
+
+/**
+ * Section 5, vehicle form: the features with `text` added. Empty text, and a feature that is already in the list, are
+ * ignored. `note` says why a feature was not added.
+ */
+export function withFeature(features: string[], text: string): { features: string[]; note: string | null } {
+  const feature = text.trim();
+  if (feature === '') return { features, note: null };
+  const known = features.find((other) => other.toLowerCase() === feature.toLowerCase());
+  if (known !== undefined) return { features, note: `"${known}" is in the list already.` };
+  if (feature.length > vehicleBounds.feature)
+    return { features, note: `A feature has at most ${vehicleBounds.feature} characters.` };
+  if (features.length >= vehicleBounds.features)
+    return { features, note: `A vehicle has at most ${vehicleBounds.features} features.` };
+  return { features: [...features, feature], note: null };
+}
+
+/** All features to save, including text that was typed but not added yet. */
+export function featuresToSave(features: string[], typed: string): string[] {
+  const feature = typed.trim();
+  const isNew = feature !== '' && !features.some((other) => other.toLowerCase() === feature.toLowerCase());
+  return isNew ? [...features, feature] : features;
 }
