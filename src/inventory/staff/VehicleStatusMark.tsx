@@ -36,8 +36,8 @@ export function VehicleStatusMark({ vehicle, inCard = false }: { vehicle: Vehicl
 }
 
 /**
- * That visitors do not see a vehicle, or from which day on they will and what it lacks for that; null for a
- * published one.
+ * The words for a vehicle that is not published: the day of publication, if one is planned, and what is still missing.
+ * Null for a published one.
  */
 function publishedText(vehicle: Vehicle): string | null {
   const { isPublished, publishOn } = vehicle;

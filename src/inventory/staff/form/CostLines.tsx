@@ -9,7 +9,7 @@ import { tidyAmount, type CostLine } from './codecs.ts';
 import { ServerValue, useVehicleField } from './FormField.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
-/** What the vehicle has cost, line by line. With lines, the cost basis is their sum. */
+/** The costs of the vehicle. With cost lines, the cost basis is their sum. */
 export function CostLines({ form }: { form: VehicleFormHandle }) {
   const { value: lines, onChange, onBlur } = useVehicleField(form, 'costItems');
   const id = useId();
@@ -21,7 +21,7 @@ export function CostLines({ form }: { form: VehicleFormHandle }) {
     onChange(lines.map((line, other) => (other === index ? { ...line, ...part } : line)));
   const add = () => {
     if (form.isReadOnly || lines.length >= costBounds.items) return;
-    // What the vehicle has cost so far stays, as the first line.
+    // A typed cost basis becomes the first line.
     const typed = form.values.costBasis;
     const kept = lines.length === 0 && (parseAmount(typed) ?? 0) > 0;
     const before = kept ? [{ label: 'Purchase', amount: typed }] : lines;

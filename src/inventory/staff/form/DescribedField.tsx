@@ -16,7 +16,7 @@ const isOfKind = <Kind extends FieldDescription['kind']>(
   kind: Kind,
 ): field is FieldOfKind<Kind> => describe(field).kind === kind;
 
-/** A field with the control for its kind. */
+/** The control for the field's kind. */
 export function DescribedField(props: {
   form: VehicleFormHandle;
   field: Described;

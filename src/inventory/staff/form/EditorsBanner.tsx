@@ -1,4 +1,4 @@
-import { Banner, bannerLeadClass } from './banners.tsx';
+import { Banner } from './banners.tsx';
 import { useEffect, useState } from 'react';
 import { createApiClient } from '../../../platform/browser/api-client.ts';
 import { requestInBackground } from '../../../platform/browser/background-request.ts';
@@ -11,13 +11,11 @@ export function EditorsBanner({ vehicleId }: { vehicleId: number | null }) {
   const editors = useOtherEditors(vehicleId);
   if (editors.length === 0) return null;
   return (
-    <Banner kind="status">
-      <p>
-        <b className={bannerLeadClass}>
-          {new Intl.ListFormat('en-US').format(editors)} {editors.length === 1 ? 'is' : 'are'} editing this
-        </b>{' '}
-        too. Whoever saves second is asked what to keep.
-      </p>
+    <Banner
+      kind="status"
+      lead={`${new Intl.ListFormat('en-US').format(editors)} ${editors.length === 1 ? 'is' : 'are'} editing this`}
+    >
+      too. Whoever saves second is asked what to keep.
     </Banner>
   );
 }

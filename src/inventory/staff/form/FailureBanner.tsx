@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
-import { Button } from '../../../ui/staff/Button.tsx';
-import { Banner, bannerButtonClass, bannerLeadClass } from './banners.tsx';
+import { Banner } from './banners.tsx';
 import { fieldsHave, labelOf } from './field-names.ts';
 import { changedFields, valuesOf, type FormValues } from './form-values.ts';
 import { fieldOrder, type Field } from './layout.ts';
@@ -18,13 +17,12 @@ export function FailureBanner(props: { form: VehicleFormHandle; focusOn: (field:
       <Banner
         kind="alert"
         comesIntoView
-        action={
-          <Button variant="line" className={bannerButtonClass} onClick={() => void form.loadNewer()}>
-            Load Newer Version
-          </Button>
+        lead={
+          failure.newer && `${failure.newer.by ?? 'Somebody else'} saved this vehicle ${failure.newer.ago}.`
         }
+        action={{ label: 'Load Newer Version', onClick: () => void form.loadNewer() }}
       >
-        <ConflictText failure={failure} base={form.base} />
+        {conflictText(failure, form.base)}
       </Banner>
     );
   if (failure.kind === 'deleted')
@@ -32,26 +30,19 @@ export function FailureBanner(props: { form: VehicleFormHandle; focusOn: (field:
       <Banner
         kind="alert"
         comesIntoView
-        action={
-          <Button variant="line" className={bannerButtonClass} onClick={form.addAsNew}>
-            Keep as New Vehicle
-          </Button>
-        }
+        lead="This vehicle has been deleted."
+        action={{ label: 'Keep as New Vehicle', onClick: form.addAsNew }}
       >
-        <p>
-          <b className={bannerLeadClass}>This vehicle has been deleted.</b> What you typed is kept; you can
-          add it as a new vehicle.
-        </p>
+        What you typed is kept; you can add it as a new vehicle.
       </Banner>
     );
   return (
-    <Banner kind="alert" comesIntoView>
-      <p>
-        <b className={bannerLeadClass}>
-          {form.vehicleId === null ? 'Failed to add vehicle.' : 'Failed to update vehicle.'}
-        </b>{' '}
-        {reasonOf(failure)}
-      </p>
+    <Banner
+      kind="alert"
+      comesIntoView
+      lead={form.vehicleId === null ? 'Failed to add vehicle.' : 'Failed to update vehicle.'}
+    >
+      {reasonOf(failure)}
     </Banner>
   );
 }
@@ -86,39 +77,28 @@ function FieldsBanner(props: { form: VehicleFormHandle; focusOn: (field: Field) 
   );
   if (bad.length === 0) return null;
   return (
-    <Banner kind="alert">
-      <p>
-        <b className={bannerLeadClass}>
-          {bad.length === 1 ? '1 field needs' : `${bad.length} fields need`} a look before this can be saved.
-        </b>{' '}
-        {bad.map((field, index) => (
-          <Fragment key={field}>
-            {index > 0 && ', '}
-            <button
-              type="button"
-              onClick={() => props.focusOn(field)}
-              className="min-h-6 cursor-pointer text-staff-accent underline underline-offset-3"
-            >
-              {labelOf(field)}
-            </button>
-          </Fragment>
-        ))}
-      </p>
+    <Banner
+      kind="alert"
+      lead={`${bad.length === 1 ? '1 field needs' : `${bad.length} fields need`} a look before this can be saved.`}
+    >
+      {bad.map((field, index) => (
+        <Fragment key={field}>
+          {index > 0 && ', '}
+          <button
+            type="button"
+            onClick={() => props.focusOn(field)}
+            className="min-h-6 cursor-pointer text-staff-accent underline underline-offset-3"
+          >
+            {labelOf(field)}
+          </button>
+        </Fragment>
+      ))}
     </Banner>
   );
 }
 
-function ConflictText(props: { failure: Extract<FormFailure, { kind: 'conflict' }>; base: FormValues }) {
-  const { newer, message } = props.failure;
-  if (newer === null) return <p>{asSentence(message)}What you typed is kept.</p>;
-  const changed = changedFields(props.base, valuesOf(newer.vehicle));
-  return (
-    <p>
-      <b className={bannerLeadClass}>
-        {newer.by ?? 'Somebody else'} saved this vehicle {newer.ago}.
-      </b>{' '}
-      {changed.length > 0 && `${fieldsHave(changed)} changed. `}
-      What you typed is kept; load the newer version to compare before you save.
-    </p>
-  );
+function conflictText({ newer, message }: Extract<FormFailure, { kind: 'conflict' }>, base: FormValues) {
+  if (newer === null) return `${asSentence(message)}What you typed is kept.`;
+  const changed = changedFields(base, valuesOf(newer.vehicle));
+  return `${changed.length > 0 ? `${fieldsHave(changed)} changed. ` : ''}What you typed is kept; load the newer version to compare before you save.`;
 }

@@ -4,7 +4,7 @@ import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { listFields, photoCount } from './field-names.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
-/** Which changes are not saved yet and where they are kept, and the buttons that close the form. */
+/** The unsaved changes, the state of their draft, and the buttons that close the form. */
 export function FormFooter(props: { form: VehicleFormHandle; formId: string; onCancel: () => void }) {
   const { form } = props;
   return (
@@ -68,7 +68,7 @@ function UnsavedText({ form }: { form: VehicleFormHandle }) {
   );
 }
 
-/** The uploads that saving waits for, and the failed ones, which it does not wait for. */
+/** Running uploads, which saving waits for, and failed ones. */
 function uploadText({ uploads, phase }: VehicleFormHandle): string {
   const failed = uploads.failed === 0 ? '' : `${photoCount(uploads.failed)} failed.`;
   if (uploads.running === 0) return failed;

@@ -12,7 +12,7 @@ import type { Vehicle } from '../../../vehicles/vehicle.ts';
 import { useVehicleChange } from '../../../vehicles/staff/useVehicleChange.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
-/** Since when the vehicle is listed, and its correction, which is saved at once and closes the form. */
+/** The listing date. A correction is saved at once and closes the form. */
 export function ListingDate({ form, vehicle }: { form: VehicleFormHandle; vehicle: Vehicle }) {
   const id = useId();
   const { timeZone } = useSite().dealership;

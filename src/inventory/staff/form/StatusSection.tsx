@@ -24,7 +24,7 @@ export function StatusSection({ form }: { form: VehicleFormHandle }) {
       {maySell ? (
         <ChoiceField form={form} field="status" hint={statusHint(form.base, form.values)} />
       ) : (
-        // Without the permission, a vehicle neither becomes sold nor stops being it.
+        // Without the permission, a vehicle cannot become sold, and a sale cannot be undone.
         <ChoiceField
           form={form}
           field="status"
@@ -44,7 +44,7 @@ export function StatusSection({ form }: { form: VehicleFormHandle }) {
 const newArrivalHint = (days: number | null) =>
   days === null ? 'Shows the NEW ARRIVAL badge' : `Shows the NEW ARRIVAL badge, for ${counted(days, 'day')}`;
 
-/** The effect of the chosen status, above all if it records or reverses a sale. */
+/** The effect of the chosen status, such as a sale that it records or reverses. */
 function statusHint(base: FormValues, values: FormValues): string {
   const { price } = inputOf(values);
   if (values.status === 'sold') {
@@ -74,7 +74,7 @@ function StickerButton({ form }: { form: VehicleFormHandle }) {
   );
 }
 
-/** Whether visitors see the vehicle, and for one that they do not, the day from which on they will. */
+/** Whether the vehicle is published, and if not, the planned day of publication. */
 function PublishedFields({ form }: { form: VehicleFormHandle }) {
   const { isPublished } = form.values;
   return (

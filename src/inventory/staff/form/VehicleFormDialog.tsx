@@ -30,7 +30,7 @@ export function VehicleFormDialog(props: {
   const onReady = (ask: () => void) => {
     askToClose.current = ask;
   };
-  // Also after the session has ended, or somebody else has signed in, the draft belongs to whoever opened the screen.
+  // The draft belongs to the user who opened the screen, even after the session ends or another user signs in.
   const [username] = useState(screenUsername);
   const draftKey = draftKeyOf(username, vehicleId);
   return (
@@ -79,7 +79,7 @@ function NewVehicleForm({ draftKey, copied, onReady, onClose }: Inside & { copie
   );
 }
 
-/** Keeps Cancel where it will stand in the form: whoever presses it when the vehicle arrives must not press Save. */
+/** Reserves the place of Save: a press on Cancel must not hit Save when the vehicle arrives. */
 const saveToCome = (
   <PendingButton
     variant="primary"
@@ -95,7 +95,7 @@ function LoadedVehicleForm({ id, draftKey, onReady, onClose }: Inside & { id: nu
   const { data: known, error, isFetchedAfterMount, refetch } = useQuery(staffVehicleQuery(id));
   const queryClient = useQueryClient();
   const isAnswer = isRefused(error) || (error instanceof RequestError && error.status === 404);
-  // The call was added to the specified ones: without it, the list's copy is edited.
+  // The call is not a specified one: if it fails, the list's copy is edited.
   const listed = error !== null && !isAnswer ? listedVehicle(id, queryClient) : undefined;
   // The form reads its vehicle only once, so it must not start from cached data that is still being
   // refetched.

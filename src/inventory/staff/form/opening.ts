@@ -15,9 +15,9 @@ export type Opening = {
   vehicleId: number | null;
   vehicle: Vehicle | null;
   draft: Draft<FormValues> | null;
-  /** What a new vehicle begins as a copy of. */
+  /** The vehicle that a new one starts as a copy of. */
   copied?: Vehicle | null;
-  /** What the draft was filled in from, if nobody has typed it. */
+  /** The source of a draft that was filled in automatically. */
   source?: DraftSource | null;
 };
 

@@ -15,8 +15,8 @@ const Cancel = (props: { variant: 'line' | 'primary'; className?: string; childr
 
 /** What is asked before the vehicle is saved. */
 export function SaveQuestion({ form }: { form: VehicleFormHandle }) {
-  const { phase, uploads, failedPhotos, doubtedPrice } = form;
-  if (phase === 'asking')
+  const { phase, uploads } = form;
+  if (phase === 'photos')
     return (
       <AlertDialogFrame
         title={`${photoCount(uploads.failed)} ${uploads.failed === 1 ? 'was' : 'were'} not uploaded`}
@@ -27,11 +27,11 @@ export function SaveQuestion({ form }: { form: VehicleFormHandle }) {
             <Cancel variant="line" className="mr-auto">
               Go Back
             </Cancel>
-            <Button variant="line" onClick={failedPhotos.leaveOut}>
+            <Button variant="line" onClick={form.saveAnyway}>
               Save Without Them
             </Button>
             {uploads.retry !== null && (
-              <Button variant="primary" onClick={failedPhotos.retry}>
+              <Button variant="primary" onClick={form.retryUploads}>
                 Retry
               </Button>
             )}
@@ -39,15 +39,15 @@ export function SaveQuestion({ form }: { form: VehicleFormHandle }) {
         }
       />
     );
-  if (phase === 'doubting')
+  if (phase === 'price')
     return (
       <AlertDialogFrame
         title="Is the price right?"
-        text={<p>{doubtedPrice.text()}</p>}
+        text={<p>{form.priceDoubt()}</p>}
         onCancel={form.goBack}
         footer={
           <>
-            <Button variant="line" onClick={doubtedPrice.saveAnyway}>
+            <Button variant="line" onClick={form.saveAnyway}>
               Save Anyway
             </Button>
             <Cancel variant="primary">Change the Price</Cancel>
@@ -55,7 +55,7 @@ export function SaveQuestion({ form }: { form: VehicleFormHandle }) {
         }
       />
     );
-  if (phase === 'confirming')
+  if (phase === 'missing')
     return (
       <AlertDialogFrame
         title="Publish it like this?"
@@ -73,7 +73,7 @@ export function SaveQuestion({ form }: { form: VehicleFormHandle }) {
         footer={
           <>
             <Cancel variant="line">Go Back</Cancel>
-            <Button variant="primary" onClick={form.publishAnyway}>
+            <Button variant="primary" onClick={form.saveAnyway}>
               Publish Anyway
             </Button>
           </>

@@ -17,11 +17,12 @@ import type { useVin } from './useVin.ts';
 /** The banner above the fields; `fields`: some of them must be corrected before saving. */
 export type FormFailure = { kind: 'fields' } | Exclude<SaveFailure, { kind: 'refused' }>;
 
-/** `uploading`: saving waits for photos. `asking`, `doubting` and `confirming`: it waits for an answer of staff. */
-type Phase = 'filling' | 'uploading' | 'asking' | 'doubting' | 'confirming' | 'saving';
+/** Asked before a save, in this order: failed photos, a price far from the saved one, missing parts of a published vehicle. */
+const questions = ['photos', 'price', 'missing'] as const;
+type Question = (typeof questions)[number];
 
-/** Questions that staff have answered: photos that failed, a price far from the one until now, and what the vehicle lacks when it is published. */
-type Answered = { failed?: true; price?: true; missing?: true };
+/** `uploading`: saving waits for photos. A question: it waits for the answer. */
+type Phase = 'filling' | 'uploading' | 'saving' | Question;
 
 /**
  * The way from Save to the call, and what has failed: the fields are right, the photos have arrived, and nothing is left
@@ -108,25 +109,28 @@ export function useSave(props: {
     return fieldOrder.find((field) => bad.includes(field) || (field === 'vin' && owner !== null));
   };
 
-  const isPublishedWithoutAll = () => {
-    const input = inputOf(form.getValues());
-    const isPublishing = vehicleId !== null && !saved.values.isPublished && input.isPublished;
-    return isPublishing && missingOf(input).length > 0;
-  };
-
   const doubt = () => (vehicleId === null ? null : priceDoubt(form.getValues(), saved.values));
 
+  const arises: Record<Question, () => boolean> = {
+    photos: () => uploads.failed > 0,
+    price: () => doubt() !== null,
+    missing: () => {
+      const input = inputOf(form.getValues());
+      const isPublishing = vehicleId !== null && !saved.values.isPublished && input.isPublished;
+      return isPublishing && missingOf(input).length > 0;
+    },
+  };
+
   /** Saves if everything is ready, and returns the next state of the form. */
-  const attempt = async (answered: Answered): Promise<Phase> => {
+  const attempt = async (answered: readonly Question[]): Promise<Phase> => {
     const bad = await firstBadField();
     if (bad !== undefined) {
       pointAt(bad);
       return 'filling';
     }
     if (uploads.running > 0) return 'uploading';
-    if (uploads.failed > 0 && !answered.failed) return 'asking';
-    if (doubt() !== null && !answered.price) return 'doubting';
-    if (isPublishedWithoutAll() && !answered.missing) return 'confirming';
+    const question = questions.find((other) => !answered.includes(other) && arises[other]());
+    if (question !== undefined) return question;
     const refused = await send();
     if (refused !== undefined) pointAt(refused);
     return 'filling';
@@ -134,7 +138,7 @@ export function useSave(props: {
 
   // A ref instead of state: a second click may come before the first one is rendered.
   const isSaving = useRef(false);
-  const submit = async (answered: Answered = {}) => {
+  const submit = async (answered: readonly Question[] = []) => {
     if (isSaving.current) return;
     isSaving.current = true;
     setPhase('saving');
@@ -148,8 +152,8 @@ export function useSave(props: {
     if (phase === 'uploading' && uploads.running === 0) void submitAfterUploads();
   }, [phase, uploads.running]);
 
-  // Sent again by themselves while the question about them was open.
-  const areFailedSentAgain = phase === 'asking' && uploads.failed === 0;
+  // The uploads were retried automatically while the question about them was open.
+  const areFailedSentAgain = phase === 'photos' && uploads.failed === 0;
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the uploads are outside of React
     if (areFailedSentAgain) setPhase('uploading');
@@ -167,21 +171,15 @@ export function useSave(props: {
       form.setValue('isPublished', false);
       void submit();
     },
-    publishAnyway: () => void submit({ failed: true, price: true, missing: true }),
-    doubtedPrice: {
-      text: doubt,
-      saveAnyway: () => void submit({ failed: true, price: true }),
-    },
+    priceDoubt: doubt,
+    /** Answers the open question; those before it have been answered. */
+    saveAnyway: () => void submit(questions.slice(0, questions.findIndex((open) => open === phase) + 1)),
     goBack: () => setPhase('filling'),
-    /** What to do with photos that were not uploaded; asked before saving. */
-    failedPhotos: {
-      retry: () => {
-        uploads.retry?.();
-        // Counted immediately, so that saving waits for them.
-        setUploads((before) => ({ running: before.running + before.failed, failed: 0, retry: null }));
-        setPhase('uploading');
-      },
-      leaveOut: () => void submit({ failed: true }),
+    retryUploads: () => {
+      uploads.retry?.();
+      // Counted immediately, so that saving waits for them.
+      setUploads((before) => ({ running: before.running + before.failed, failed: 0, retry: null }));
+      setPhase('uploading');
     },
   };
 }

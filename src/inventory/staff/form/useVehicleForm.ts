@@ -19,7 +19,7 @@ import { vehicleIssues } from './vehicle-issues.ts';
 
 export type VehicleFormHandle = ReturnType<typeof useVehicleForm>;
 
-/** The draft that the form opened with, filled in or typed, or one that was discarded and can be restored. */
+/** A draft that the form opened with, filled in automatically or typed, or one that was discarded and can be restored. */
 type DraftNotice =
   | { kind: 'filled'; from: string }
   | { kind: 'restored'; savedAt: string }
@@ -92,9 +92,9 @@ export function useVehicleForm(
     ...saving,
     control: form.control,
     vehicleId,
-    /** As it is saved; null for a new one. */
+    /** The saved vehicle; null for a new one. */
     vehicle: opening.vehicle,
-    /** Closes the form, in which nothing is unsaved. */
+    /** Closes the form without a question. */
     close: onSaved,
     base,
     values,
@@ -110,9 +110,9 @@ export function useVehicleForm(
     keepNow: draft.keepNow,
     drop: () => draft.drop(getValues()),
     isReadOnly: saving.phase === 'saving',
-    /** What the vehicle lacks that is shown to visitors for the first time, now or on a day. */
+    /** What is missing in a vehicle that is about to be published, by this save or on a planned day. */
     missing: isFirstShown || isPlanned ? missingOf(inputOf(values)) : [],
-    /** Null when saving shows nothing to visitors that they do not see already. */
+    /** Null unless this save would publish the vehicle. */
     saveUnpublished: isFirstShown ? saveUnpublished : null,
 
     merge,

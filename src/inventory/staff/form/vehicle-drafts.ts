@@ -4,7 +4,6 @@ import type { PhotoSource } from '../../../images/staff/uploads/photo-source.ts'
 import { createDrafts, type Draft } from '../../../ui/staff/form/drafts.ts';
 import { titleOf, valuesSchema, type FormValues } from './form-values.ts';
 
-/** Drafts of vehicles. */
 export const vehicleDrafts = createDrafts('vehicleDraft', valuesSchema);
 
 /** The draft's key for a vehicle; null for one that is not saved yet. */
@@ -24,14 +23,14 @@ export const listDrafts = (): DraftNote[] =>
     savedAt: draft.savedAt,
   }));
 
-/** The same, kept up to date. */
+/** `listDrafts`, kept up to date. */
 export function useDrafts(): DraftNote[] {
   const [drafts, setDrafts] = useState(listDrafts);
   useEffect(() => vehicleDrafts.subscribe(() => setDrafts(listDrafts())), []);
   return drafts;
 }
 
-/** What a draft was filled in from that nobody has typed. */
+/** The source of a draft that was filled in automatically. */
 export type DraftSource = {
   /** As in "Filled in from the offer of Ada Byron". */
   name: string;
