@@ -1,4 +1,4 @@
-import type { Dealership } from '../../dealership/dealership.ts';
+import type { Dealership } from '../../dealership/dealership.schema.ts';
 type CalendarEvent = {
   uid: string;
   start: Date;

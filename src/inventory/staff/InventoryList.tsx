@@ -11,7 +11,6 @@ import { TablePages } from '../../ui/staff/table/TablePages.tsx';
 import type { Vehicle } from '../../vehicles/vehicle.ts';
 import type { useInventoryList } from './useInventoryList.ts';
 
-/** The inventory with its search and filter, its table and its pages. */
 export function InventoryList(props: {
   label: string;
   list: ReturnType<typeof useInventoryList>;
@@ -87,7 +86,7 @@ export function InventoryList(props: {
       ) : (
         <>
           {props.bar}
-          {/* Its sort menu is no part of the strip. */}
+          {/* The sort menu does not belong to the strip. */}
           <div className={props.bar === false ? 'max-md:pt-5' : ''}>
             <DataTable
               label={label}

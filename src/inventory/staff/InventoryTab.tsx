@@ -9,29 +9,35 @@ import { useOpenId } from '../../ui/staff/useOpenId.ts';
 import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
 import type { Vehicle } from '../../vehicles/vehicle.ts';
 import { DeleteVehicleDialog } from './DeleteVehicleDialog.tsx';
-import { DraftsLine } from './DraftsLine.tsx';
-import { useDrafts } from './form/vehicle-drafts.ts';
+import { useDrafts, type DraftNote, draftKeyOf, vehicleDrafts } from './form/vehicle-drafts.ts';
 import { VehicleFormDialog } from './form/VehicleFormDialog.tsx';
 import { BulkBar, type BulkQuestion } from '../../bulk/staff/BulkBar.tsx';
 import { BulkDialogs } from '../../bulk/staff/BulkDialogs.tsx';
 import { selectColumn, SelectVehicle } from '../../bulk/staff/select-column.tsx';
 import { useSelection, type SelectionHandle } from '../../bulk/staff/useSelection.ts';
-import { AddDialogs } from './AddDialogs.tsx';
 import { InventoryCard, inventoryColumns } from './inventory-columns.tsx';
 import { InventoryList } from './InventoryList.tsx';
 import { UndoStrip } from '../../bulk/staff/UndoStrip.tsx';
 import { MarkSoldDialog } from './sale/MarkSoldDialog.tsx';
-import { useAdding } from './useAdding.ts';
 import { useInventoryList } from './useInventoryList.ts';
 import { editButtonOf, type VehicleActs } from './VehicleActions.tsx';
+import { screenUsername } from '../../platform/browser/screen-session.ts';
+import { ReplaceDraftDialog } from './form/ReplaceDraftDialog.tsx';
+import { getRouteApi } from '@tanstack/react-router';
 
 /** `row` is the vehicle's index on the page. */
 type Asking = { about: 'sale' | 'deletion'; vehicle: Vehicle; row: number };
 const addId = 'add-vehicle';
 const title = 'Vehicle Listings';
 
-/** A row on a phone, while no vehicles are chosen to be changed together. */
-const cardFor = (acts: VehicleActs) => (vehicle: Vehicle) => <InventoryCard vehicle={vehicle} acts={acts} />;
+/** A row on a phone, with a checkbox while vehicles are selected. */
+const cardFor = (acts: VehicleActs, selection: SelectionHandle | null) => (vehicle: Vehicle) => (
+  <InventoryCard
+    vehicle={vehicle}
+    acts={acts}
+    select={selection && <SelectVehicle vehicle={vehicle} selection={selection} />}
+  />
+);
 
 /** The row at the deleted one's index, else the last one. */
 function focusAfterDeletion(rows: readonly Vehicle[], row: number) {
@@ -103,7 +109,7 @@ export function InventoryTab() {
             columns={isChoosing ? [selectColumn(selection), ...columns] : columns}
             strip={<UndoStrip>{list.counts && counted(list.total, 'vehicle')}</UndoStrip>}
             bar={isChoosing && <BulkBar selection={selection} onAsk={setQuestion} />}
-            card={isChoosing ? selectableCard(selection, acts) : cardFor(acts)}
+            card={cardFor(acts, isChoosing ? selection : null)}
           />
         </Panel>
       )}
@@ -126,9 +132,71 @@ export function InventoryTab() {
   );
 }
 
-/** A row on a phone, with its checkbox. */
-const selectableCard = (selection: SelectionHandle, acts: VehicleActs) =>
-  function SelectableCard(vehicle: Vehicle) {
-    const select = <SelectVehicle vehicle={vehicle} selection={selection} />;
-    return <InventoryCard vehicle={vehicle} acts={acts} select={select} />;
+/** The unsaved drafts, each with a button that opens it in the form. */
+function DraftsLine(props: { drafts: readonly DraftNote[]; onContinue: (vehicleId: number | null) => void }) {
+  if (props.drafts.length === 0) return null;
+  return (
+    <ul aria-label="Unsaved drafts" className="mb-4 border-y border-staff-hair bg-staff px-4 py-1 md:px-5.5">
+      {props.drafts.map(({ vehicleId, title }) => (
+        <li key={vehicleId ?? 'new'} className="flex items-center justify-between gap-4">
+          <span className="min-w-0 wrap-anywhere">
+            Not saved: <b className="font-medium text-staff-ink">{title}</b>
+          </span>
+          <Button
+            variant="row"
+            aria-label={`Continue with ${title}`}
+            className="-mr-2.5"
+            onClick={() => props.onContinue(vehicleId)}
+          >
+            Continue
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The form for a new vehicle, empty or as a copy of another. */
+function AddDialogs({ copied, onClose }: { copied: Vehicle | null; onClose: () => void }) {
+  const unsaved = useDrafts().find(({ vehicleId }) => vehicleId === null);
+  const [asks, setAsks] = useState(copied !== null && unsaved !== undefined);
+  if (asks && unsaved !== undefined)
+    return (
+      <ReplaceDraftDialog
+        title={unsaved.title}
+        onCancel={onClose}
+        onReplace={() => {
+          vehicleDrafts.drop(draftKeyOf(screenUsername(), null));
+          setAsks(false);
+        }}
+      />
+    );
+  return <VehicleFormDialog vehicleId={null} copied={copied} onClose={onClose} />;
+}
+
+const route = getRouteApi('/admin/');
+type Search = Record<string, unknown>;
+
+/** What the form of a new vehicle begins with: nothing, or a copy of another vehicle. */
+type Adding = 'empty' | Vehicle;
+
+/**
+ * What the open form of a new vehicle begins with, null while it is closed, and a function that sets this. The
+ * address can open it too: `/admin?tab=inventory&add=vehicle`.
+ */
+function useAdding() {
+  const search: Search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [adding, setAdding] = useState<Adding | null>(null);
+  const isInAddress = search['add'] === 'vehicle';
+  const set = (next: Adding | null) => {
+    setAdding(next);
+    if (next !== null || !isInAddress) return;
+    void navigate({
+      search: (before: Search) => ({ ...before, add: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
   };
+  return [adding ?? (isInAddress ? 'empty' : null), set] as const;
+}

@@ -4,7 +4,6 @@ import { CopyIcon } from '../../ui/staff/staff-icons.tsx';
 import type { Vehicle } from '../../vehicles/vehicle.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 
-/** The actions on a vehicle of the list. */
 export type VehicleActs = {
   onEdit: (vehicle: Vehicle) => void;
   onMarkSold: (vehicle: Vehicle) => void;

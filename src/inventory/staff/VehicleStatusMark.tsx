@@ -1,7 +1,8 @@
 import { statusLabels } from '../../vehicles/vehicle-values.ts';
 import type { Vehicle } from '../../vehicles/vehicle.ts';
 import { tableStatus } from '../../vehicles/staff/inventory-list.ts';
-import { PublishedMark, publishedText } from './PublishedMark.tsx';
+import { formatDay } from '../../platform/dates.ts';
+import { missingOf } from '../../vehicles/publishing.ts';
 
 /** The same words as the mark, in one line. */
 export function statusText(vehicle: Vehicle): string {
@@ -31,5 +32,29 @@ export function VehicleStatusMark({ vehicle, inCard = false }: { vehicle: Vehicl
       )}{' '}
       {!inCard && <PublishedMark vehicle={vehicle} />}
     </>
+  );
+}
+
+/**
+ * The words for a vehicle that is not published: the day of publication, if one is planned, and what is still missing.
+ * Null for a published one.
+ */
+function publishedText(vehicle: Vehicle): string | null {
+  const { isPublished, publishOn } = vehicle;
+  if (isPublished) return null;
+  if (publishOn === null) return 'Not published';
+  const missing = missingOf(vehicle);
+  const lacks = missing.length === 0 ? '' : `, no ${missing.join(', no ')}`;
+  return `Publishes ${formatDay(publishOn)}${lacks}`;
+}
+
+/** The same, below a vehicle's status or in its card. */
+export function PublishedMark({ vehicle }: { vehicle: Vehicle }) {
+  const text = publishedText(vehicle);
+  if (text === null) return null;
+  return (
+    <span className="block max-w-45 text-micro/tight font-medium whitespace-normal text-status-pending-ink max-lg:mt-1 max-lg:max-w-none lg:pl-4">
+      {text}
+    </span>
   );
 }

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { CardValue } from '../../ui/staff/table/CardValue.tsx';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import type { Vehicle } from '../../vehicles/vehicle.ts';
-import { PriceCell } from './inline/PriceCell.tsx';
-import { StatusCell } from './inline/StatusCell.tsx';
+import { PriceCell, StatusCell } from './inline-cells.tsx';
 import { ModelName, NotAvailable } from '../../vehicles/staff/vehicle-cells.tsx';
 import { VehicleThumb } from '../../vehicles/staff/VehicleThumb.tsx';
 import { tableStatus } from '../../vehicles/staff/inventory-list.ts';
-import { PublishedMark } from './PublishedMark.tsx';
+import { PublishedMark } from './VehicleStatusMark.tsx';
 import { VehicleActions, type VehicleActs } from './VehicleActions.tsx';
 
 /** Section 2, Inventory tab: its columns. The ids are those of the server's orders. */
@@ -69,7 +68,7 @@ export function InventoryCard(props: { vehicle: Vehicle; acts: VehicleActs; sele
   return (
     <div>
       <div className="flex items-start gap-x-3.5">
-        {select !== undefined && <span className="w-7 shrink-0">{select}</span>}
+        {select && <span className="w-7 shrink-0">{select}</span>}
         <div className="min-w-0 flex-1">
           <div className="flex items-start gap-x-3.5">
             {/* Narrow enough for the longest make beside it. */}

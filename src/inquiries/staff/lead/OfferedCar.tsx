@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { leaveSource } from '../../../inventory/staff/form/draft-source.ts';
 import { newValues, valuesOf } from '../../../inventory/staff/form/form-values.ts';
 import { ReplaceDraftDialog } from '../../../inventory/staff/form/ReplaceDraftDialog.tsx';
-import { draftKeyOf, useDrafts, vehicleDrafts } from '../../../inventory/staff/form/vehicle-drafts.ts';
+import {
+  draftKeyOf,
+  leaveSource,
+  useDrafts,
+  vehicleDrafts,
+} from '../../../inventory/staff/form/vehicle-drafts.ts';
 import { screenUsername } from '../../../platform/browser/screen-session.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { staffButtonClass } from '../../../ui/staff/button.ts';

@@ -2,14 +2,14 @@ import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { controlClass } from '../../../ui/control.ts';
 import { AlertIcon, CloseIcon } from '../../../ui/icons.tsx';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { costBounds, usualCosts } from '../../../vehicles/cost-items.ts';
 import { parseAmount } from '../../../vehicles/format.ts';
 import { tidyAmount, type CostLine } from './codecs.ts';
 import { ServerValue, useVehicleField } from './FormField.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
-/** What the vehicle has cost, line by line. With lines, the cost basis is their sum. */
+/** The costs of the vehicle. With cost lines, the cost basis is their sum. */
 export function CostLines({ form }: { form: VehicleFormHandle }) {
   const { value: lines, onChange, onBlur } = useVehicleField(form, 'costItems');
   const id = useId();
@@ -21,7 +21,7 @@ export function CostLines({ form }: { form: VehicleFormHandle }) {
     onChange(lines.map((line, other) => (other === index ? { ...line, ...part } : line)));
   const add = () => {
     if (form.isReadOnly || lines.length >= costBounds.items) return;
-    // What the vehicle has cost so far stays, as the first line.
+    // A typed cost basis becomes the first line.
     const typed = form.values.costBasis;
     const kept = lines.length === 0 && (parseAmount(typed) ?? 0) > 0;
     const before = kept ? [{ label: 'Purchase', amount: typed }] : lines;
@@ -118,15 +118,15 @@ export function CostLines({ form }: { form: VehicleFormHandle }) {
       )}
       <ServerValue form={form} field="costItems" />
       {lines.length < costBounds.items && (
-        <button
+        <Button
+          variant="row"
           ref={addButton}
-          type="button"
-          aria-disabled={form.isReadOnly || undefined}
+          aria-disabled={form.isReadOnly}
           onClick={add}
-          className={`${staffButtonClass('row')} -ml-2.5`}
+          className="-ml-2.5"
         >
           {lines.length === 0 ? 'List the Costs' : 'Add a Cost'}
-        </button>
+        </Button>
       )}
     </div>
   );

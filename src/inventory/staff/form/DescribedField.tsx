@@ -2,8 +2,12 @@ import type { ReactNode } from 'react';
 import type { FieldDescription } from '../../../vehicles/field-description.ts';
 import { describe, type FieldOfKind, type VehicleField } from '../../../vehicles/vehicle-fields.ts';
 import { ChoiceField, NumberField, TextAreaField, TextField } from './form-fields.tsx';
-import { SwatchField } from './SwatchField.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
+import { controlClass } from '../../../ui/control.ts';
+import { colorOf } from '../../../vehicles/color-names.ts';
+import { canonicalSwatch } from '../../../vehicles/swatch.ts';
+import { labelOf } from './field-names.ts';
+import { FormField, useVehicleField, type FieldProps } from './FormField.tsx';
 
 type Described = FieldOfKind<'line' | 'video' | 'swatch' | 'year' | 'number' | 'choice' | 'paragraphs'>;
 
@@ -12,7 +16,7 @@ const isOfKind = <Kind extends FieldDescription['kind']>(
   kind: Kind,
 ): field is FieldOfKind<Kind> => describe(field).kind === kind;
 
-/** A field with the control for its kind. */
+/** The control for the field's kind. */
 export function DescribedField(props: {
   form: VehicleFormHandle;
   field: Described;
@@ -38,4 +42,49 @@ export function DescribedField(props: {
     return <TextField {...rest} field={field} inputMode="url" spellCheck={false} />;
   if (isOfKind(field, 'swatch')) return <SwatchField {...rest} field={field} />;
   return <TextField {...rest} field={field} />;
+}
+
+const nameField = { exteriorSwatch: 'exteriorColor', interiorSwatch: 'interiorColor' } as const;
+
+/**
+ * The color behind a color's name: picked, or typed in hex. While it is empty, it shows what the name is known to mean,
+ * which visitors see then.
+ */
+function SwatchField(props: FieldProps & { field: FieldOfKind<'swatch'> }) {
+  const { form, field } = props;
+  const { value, onChange, onBlur } = useVehicleField(form, field);
+  const known = colorOf(form.values[nameField[field]]);
+  const color = canonicalSwatch(value) ?? (value === '' ? known : null);
+  return (
+    <FormField {...props}>
+      {(control) => (
+        <span className="flex gap-2">
+          <input
+            type="color"
+            aria-label={`${labelOf(field)}, picked`}
+            value={color ?? '#ffffff'}
+            disabled={form.isReadOnly}
+            onChange={(event) => onChange(event.target.value)}
+            className={`h-(--control-height) w-11 shrink-0 cursor-pointer rounded-control border border-staff-outline bg-staff-surface p-1 ${color === null ? '[&::-webkit-color-swatch]:opacity-0 [&::-moz-color-swatch]:opacity-0' : ''}`}
+          />
+          <input
+            {...control}
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={known ?? 'Not shown'}
+            value={value}
+            readOnly={form.isReadOnly}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={(event) => {
+              const tidied = canonicalSwatch(event.target.value);
+              if (tidied !== null && tidied !== event.target.value) onChange(tidied);
+              onBlur();
+            }}
+            className={`${controlClass} min-w-0 tabular-nums`}
+          />
+        </span>
+      )}
+    </FormField>
+  );
 }

@@ -1,10 +1,9 @@
 import { Fragment } from 'react';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
-import { Banner, bannerButtonClass, bannerLeadClass } from './banners.tsx';
+import { Banner } from './banners.tsx';
 import { fieldsHave, labelOf } from './field-names.ts';
 import { changedFields, valuesOf, type FormValues } from './form-values.ts';
 import { fieldOrder, type Field } from './layout.ts';
-import type { FormFailure } from './useSendVehicle.ts';
+import type { FormFailure } from './useSave.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
 /** Why the form was not saved, and how to go on. What was typed is kept in every case. */
@@ -12,20 +11,18 @@ export function FailureBanner(props: { form: VehicleFormHandle; focusOn: (field:
   const { form, focusOn } = props;
   const { failure } = form;
   if (failure === null) return null;
-  const button = `${staffButtonClass('line')} ${bannerButtonClass}`;
   if (failure.kind === 'fields') return <FieldsBanner form={form} focusOn={focusOn} />;
   if (failure.kind === 'conflict')
     return (
       <Banner
         kind="alert"
         comesIntoView
-        action={
-          <button type="button" className={button} onClick={() => void form.loadNewer()}>
-            Load Newer Version
-          </button>
+        lead={
+          failure.newer && `${failure.newer.by ?? 'Somebody else'} saved this vehicle ${failure.newer.ago}.`
         }
+        action={{ label: 'Load Newer Version', onClick: () => void form.loadNewer() }}
       >
-        <ConflictText failure={failure} base={form.base} />
+        {conflictText(failure, form.base)}
       </Banner>
     );
   if (failure.kind === 'deleted')
@@ -33,26 +30,19 @@ export function FailureBanner(props: { form: VehicleFormHandle; focusOn: (field:
       <Banner
         kind="alert"
         comesIntoView
-        action={
-          <button type="button" className={button} onClick={form.addAsNew}>
-            Keep as New Vehicle
-          </button>
-        }
+        lead="This vehicle has been deleted."
+        action={{ label: 'Keep as New Vehicle', onClick: form.addAsNew }}
       >
-        <p>
-          <b className={bannerLeadClass}>This vehicle has been deleted.</b> What you typed is kept; you can
-          add it as a new vehicle.
-        </p>
+        What you typed is kept; you can add it as a new vehicle.
       </Banner>
     );
   return (
-    <Banner kind="alert" comesIntoView>
-      <p>
-        <b className={bannerLeadClass}>
-          {form.vehicleId === null ? 'Failed to add vehicle.' : 'Failed to update vehicle.'}
-        </b>{' '}
-        {reasonOf(failure)}
-      </p>
+    <Banner
+      kind="alert"
+      comesIntoView
+      lead={form.vehicleId === null ? 'Failed to add vehicle.' : 'Failed to update vehicle.'}
+    >
+      {reasonOf(failure)}
     </Banner>
   );
 }
@@ -87,39 +77,28 @@ function FieldsBanner(props: { form: VehicleFormHandle; focusOn: (field: Field) 
   );
   if (bad.length === 0) return null;
   return (
-    <Banner kind="alert">
-      <p>
-        <b className={bannerLeadClass}>
-          {bad.length === 1 ? '1 field needs' : `${bad.length} fields need`} a look before this can be saved.
-        </b>{' '}
-        {bad.map((field, index) => (
-          <Fragment key={field}>
-            {index > 0 && ', '}
-            <button
-              type="button"
-              onClick={() => props.focusOn(field)}
-              className="min-h-6 cursor-pointer text-staff-accent underline underline-offset-3"
-            >
-              {labelOf(field)}
-            </button>
-          </Fragment>
-        ))}
-      </p>
+    <Banner
+      kind="alert"
+      lead={`${bad.length === 1 ? '1 field needs' : `${bad.length} fields need`} a look before this can be saved.`}
+    >
+      {bad.map((field, index) => (
+        <Fragment key={field}>
+          {index > 0 && ', '}
+          <button
+            type="button"
+            onClick={() => props.focusOn(field)}
+            className="min-h-6 cursor-pointer text-staff-accent underline underline-offset-3"
+          >
+            {labelOf(field)}
+          </button>
+        </Fragment>
+      ))}
     </Banner>
   );
 }
 
-function ConflictText(props: { failure: Extract<FormFailure, { kind: 'conflict' }>; base: FormValues }) {
-  const { newer, message } = props.failure;
-  if (newer === null) return <p>{asSentence(message)}What you typed is kept.</p>;
-  const changed = changedFields(props.base, valuesOf(newer.vehicle));
-  return (
-    <p>
-      <b className={bannerLeadClass}>
-        {newer.by ?? 'Somebody else'} saved this vehicle {newer.ago}.
-      </b>{' '}
-      {changed.length > 0 && `${fieldsHave(changed)} changed. `}
-      What you typed is kept; load the newer version to compare before you save.
-    </p>
-  );
+function conflictText({ newer, message }: Extract<FormFailure, { kind: 'conflict' }>, base: FormValues) {
+  if (newer === null) return `${asSentence(message)}What you typed is kept.`;
+  const changed = changedFields(base, valuesOf(newer.vehicle));
+  return `${changed.length > 0 ? `${fieldsHave(changed)} changed. ` : ''}What you typed is kept; load the newer version to compare before you save.`;
 }

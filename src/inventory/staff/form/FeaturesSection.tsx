@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
-import { withFeature } from './features.ts';
+import { withFeature } from './codecs.ts';
 import { ServerValue, useVehicleField } from './FormField.tsx';
 import { FormSection } from './FormSection.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';

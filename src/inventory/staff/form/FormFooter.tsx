@@ -1,10 +1,10 @@
 import { formatDay } from '../../../platform/dates.ts';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { listFields, photoCount } from './field-names.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
-/** Which changes are not saved yet and where they are kept, and the buttons that close the form. */
+/** The unsaved changes, the state of their draft, and the buttons that close the form. */
 export function FormFooter(props: { form: VehicleFormHandle; formId: string; onCancel: () => void }) {
   const { form } = props;
   return (
@@ -23,20 +23,18 @@ export function FormFooter(props: { form: VehicleFormHandle; formId: string; onC
           <p role="status">{uploadText(form)}</p>
         </div>
       </div>
-      <button type="button" className={`${staffButtonClass('line')} max-md:flex-1`} onClick={props.onCancel}>
+      <Button variant="line" className="max-md:flex-1" onClick={props.onCancel}>
         Cancel
-      </button>
+      </Button>
       {form.saveUnpublished !== null && (
-        <button
-          type="button"
-          aria-disabled={form.phase !== 'filling' || undefined}
-          className={`${staffButtonClass('line')} max-md:order-last max-md:basis-full`}
-          onClick={() => {
-            if (form.phase === 'filling') form.saveUnpublished?.();
-          }}
+        <Button
+          variant="line"
+          aria-disabled={form.phase !== 'filling'}
+          className="max-md:order-last max-md:basis-full"
+          onClick={form.saveUnpublished}
         >
           Save Without Publishing
-        </button>
+        </Button>
       )}
       <PendingButton
         variant="primary"
@@ -70,7 +68,7 @@ function UnsavedText({ form }: { form: VehicleFormHandle }) {
   );
 }
 
-/** The uploads that saving waits for, and the failed ones, which it does not wait for. */
+/** Running uploads, which saving waits for, and failed ones. */
 function uploadText({ uploads, phase }: VehicleFormHandle): string {
   const failed = uploads.failed === 0 ? '' : `${photoCount(uploads.failed)} failed.`;
   if (uploads.running === 0) return failed;

@@ -4,7 +4,7 @@ import { counted } from '../../../platform/counted.ts';
 import { formatDay } from '../../../platform/dates.ts';
 import { dayOf } from '../../../platform/time-zones.ts';
 import { controlClass } from '../../../ui/control.ts';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { correctListingDate } from '../../../vehicles/vehicles.staff.queries.ts';
 import { daysInStock } from '../../../vehicles/holding-cost.ts';
@@ -12,7 +12,7 @@ import type { Vehicle } from '../../../vehicles/vehicle.ts';
 import { useVehicleChange } from '../../../vehicles/staff/useVehicleChange.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
-/** Since when the vehicle is listed, and its correction, which is saved at once and closes the form. */
+/** The listing date. A correction is saved at once and closes the form. */
 export function ListingDate({ form, vehicle }: { form: VehicleFormHandle; vehicle: Vehicle }) {
   const id = useId();
   const { timeZone } = useSite().dealership;
@@ -44,16 +44,13 @@ export function ListingDate({ form, vehicle }: { form: VehicleFormHandle; vehicl
           Listed on {formatDay(listedOn)}, {counted(days, 'day')} in inventory
         </span>
         {day === null && (
-          <button
-            type="button"
-            className={staffButtonClass('row')}
-            aria-disabled={form.isReadOnly || form.changed.length > 0 || undefined}
-            onClick={() => {
-              if (!form.isReadOnly && form.changed.length === 0) setDay(listedOn);
-            }}
+          <Button
+            variant="row"
+            aria-disabled={form.isReadOnly || form.changed.length > 0}
+            onClick={() => setDay(listedOn)}
           >
             Correct
-          </button>
+          </Button>
         )}
       </p>
       {form.changed.length > 0 && (
@@ -84,9 +81,9 @@ export function ListingDate({ form, vehicle }: { form: VehicleFormHandle; vehicl
             <PendingButton variant="line" pending={pending} pendingLabel="Saving..." onClick={save}>
               Save Date
             </PendingButton>
-            <button type="button" className={staffButtonClass('row')} onClick={() => setDay(null)}>
+            <Button variant="row" onClick={() => setDay(null)}>
               Cancel
-            </button>
+            </Button>
           </div>
           {error !== null && !pending && (
             <p role="alert" className="mt-1.5 text-small text-loss">

@@ -16,13 +16,13 @@ import type { VehicleFormHandle } from './useVehicleForm.ts';
 import { inputOf } from './form-values.ts';
 
 const [, costBasisPlace] = layout.price;
-/** Section 6's words, until somebody else may see costs, too. */
+/** Section 6's words, unless managers may see costs, too. */
 const whoSees = (sharesCosts: boolean) =>
   sharesCosts ? 'Visible only to admins and managers' : 'Visible only to admins';
 
 /**
- * The price or "on request", and for those who may see costs the cost basis with its lines and the margin between
- * them. 0 is the default of both: a price must be entered before saving, but a cost basis of 0 counts as none.
+ * The price or "on request", and with the permission to see costs the cost basis with its lines and the margin. 0 is
+ * the default of both: a price must be entered before saving, but a cost basis of 0 counts as none.
  */
 export function PriceSection({ form, vehicle }: { form: VehicleFormHandle; vehicle: Vehicle | null }) {
   const seesCosts = useMay('see-costs');
@@ -43,7 +43,7 @@ function CostBasis({ form, vehicle }: { form: VehicleFormHandle; vehicle: Vehicl
   const { costBasis, costItems } = edited;
   const price = comparedPrice(vehicle, edited);
   const isSold = vehicle?.status === 'sold' && edited.status === 'sold';
-  // The specified words until the answer is here.
+  // The specified words until the response arrives.
   const sharesCosts = useQuery(ownAccountQuery()).data?.sharesCosts === true;
   const hasLines = costItems.length > 0;
   const isKnown = costBasis !== null && costBasis > 0 && price !== null && price > 0;

@@ -6,9 +6,12 @@ import { useInventorySettings } from '../../../vehicles/settings/staff/useInvent
 import { inputOf, type FormValues } from './form-values.ts';
 import { FormSection } from './FormSection.tsx';
 import { ListingDate } from './ListingDate.tsx';
-import { PublishedFields } from './PublishedFields.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { useSite } from '../../../dealership/site.queries.ts';
+import { timeZoneName } from '../../../dealership/staff/time-zone-choices.ts';
+import { controlClass } from '../../../ui/control.ts';
+import { FormField, useVehicleField } from './FormField.tsx';
 
 /** Status, which may change freely (section 4), the two flags, and whether visitors see the vehicle. */
 export function StatusSection({ form }: { form: VehicleFormHandle }) {
@@ -21,7 +24,7 @@ export function StatusSection({ form }: { form: VehicleFormHandle }) {
       {maySell ? (
         <ChoiceField form={form} field="status" hint={statusHint(form.base, form.values)} />
       ) : (
-        // Without the permission, a vehicle neither becomes sold nor stops being it.
+        // Without the permission, a vehicle cannot become sold, and a sale cannot be undone.
         <ChoiceField
           form={form}
           field="status"
@@ -41,7 +44,7 @@ export function StatusSection({ form }: { form: VehicleFormHandle }) {
 const newArrivalHint = (days: number | null) =>
   days === null ? 'Shows the NEW ARRIVAL badge' : `Shows the NEW ARRIVAL badge, for ${counted(days, 'day')}`;
 
-/** The effect of the chosen status, above all if it records or reverses a sale. */
+/** The effect of the chosen status, such as a sale that it records or reverses. */
 function statusHint(base: FormValues, values: FormValues): string {
   const { price } = inputOf(values);
   if (values.status === 'sold') {
@@ -68,5 +71,47 @@ function StickerButton({ form }: { form: VehicleFormHandle }) {
       Window Sticker
       <span className="sr-only">(opens in a new tab)</span>
     </a>
+  );
+}
+
+/** Whether the vehicle is published, and if not, the planned day of publication. */
+function PublishedFields({ form }: { form: VehicleFormHandle }) {
+  const { isPublished } = form.values;
+  return (
+    <>
+      <FlagField
+        form={form}
+        field="isPublished"
+        hint={isPublished ? 'Visitors see the vehicle' : 'Only staff see the vehicle'}
+      />
+      {!isPublished && <PublishOnField form={form} />}
+    </>
+  );
+}
+
+function PublishOnField({ form }: { form: VehicleFormHandle }) {
+  const { timeZone } = useSite().dealership;
+  const { value, onChange, onBlur } = useVehicleField(form, 'publishOn');
+  return (
+    <div className="mt-4">
+      <FormField
+        form={form}
+        field="publishOn"
+        optional
+        hint={`Published when that day begins in ${timeZoneName(timeZone)}.`}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            value={value}
+            readOnly={form.isReadOnly}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+            className={`${controlClass} tabular-nums`}
+          />
+        )}
+      </FormField>
+    </div>
   );
 }

@@ -7,7 +7,6 @@ import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { EditorsBanner } from './EditorsBanner.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { DraftBanner, MergedBanner } from './banners.tsx';
-import { FailedPhotosDialog } from './FailedPhotosDialog.tsx';
 import { useInventorySettings } from '../../../vehicles/settings/staff/useInventorySettings.ts';
 import { FailureBanner } from './FailureBanner.tsx';
 import { FeaturesSection } from './FeaturesSection.tsx';
@@ -15,17 +14,15 @@ import { ServerValue } from './FormField.tsx';
 import { titleOf } from './form-values.ts';
 import type { Field } from './layout.ts';
 import { FormFooter } from './FormFooter.tsx';
-import { formSectionClass } from './FormSection.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
-import { MissingDialog } from './MissingDialog.tsx';
-import { PriceDoubtDialog } from './PriceDoubtDialog.tsx';
+import { DescribedField } from './DescribedField.tsx';
+import { FormSection, formSectionClass } from './FormSection.tsx';
+import { LeaveDialog, SaveQuestion } from './questions.tsx';
 import { PriceSection } from './PriceSection.tsx';
 import { SaleFacts } from './SaleFacts.tsx';
 import { StatusSection } from './StatusSection.tsx';
 import type { Opening } from './opening.ts';
 import { useVehicleForm } from './useVehicleForm.ts';
 import { VehicleSection } from './VehicleSection.tsx';
-import { VideoSection } from './VideoSection.tsx';
 import { WebsiteCard } from './WebsiteCard.tsx';
 
 const VehiclePhotos = memo(PhotosField);
@@ -107,12 +104,18 @@ export function VehicleForm(props: {
             />
             <ServerValue form={form} field="photos" />
           </div>
-          <VideoSection form={form} />
+          <FormSection title="Video">
+            <DescribedField
+              form={form}
+              field="video"
+              columns="md:max-w-140"
+              optional
+              hint="On YouTube or Vimeo, or an .mp4 file. Nothing is loaded from there until a visitor starts it."
+            />
+          </FormSection>
         </div>
       </form>
-      {form.phase === 'asking' && <FailedPhotosDialog form={form} />}
-      {form.phase === 'doubting' && <PriceDoubtDialog form={form} />}
-      {form.phase === 'confirming' && <MissingDialog form={form} />}
+      <SaveQuestion form={form} />
       {isLeaving && (
         <LeaveDialog
           form={form}

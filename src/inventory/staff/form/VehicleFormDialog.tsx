@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isRefused } from '../../../platform/browser/background-request.ts';
 import { RequestError } from '../../../platform/browser/request.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { DialogFrame, DialogParts } from '../../../ui/staff/Dialog.tsx';
 import { Message } from '../../../ui/staff/Message.tsx';
@@ -10,10 +11,9 @@ import type { Vehicle } from '../../../vehicles/vehicle.ts';
 import { listedVehicle, staffVehicleQuery } from '../../../vehicles/vehicles.staff.queries.ts';
 import { screenUsername } from '../../../platform/browser/screen-session.ts';
 import type { DraftKey } from '../../../ui/staff/form/drafts.ts';
-import { sourceOfDraft } from './draft-source.ts';
-import { draftKeyOf, vehicleDrafts } from './vehicle-drafts.ts';
+import { draftKeyOf, sourceOfDraft, vehicleDrafts } from './vehicle-drafts.ts';
 import { VehicleForm } from './VehicleForm.tsx';
-import { VehicleFormSkeleton } from './VehicleFormSkeleton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 /**
  * Adds a vehicle (`vehicleId` null; without a draft, `copied` is what it begins as) or edits one, in a dialog
@@ -30,7 +30,7 @@ export function VehicleFormDialog(props: {
   const onReady = (ask: () => void) => {
     askToClose.current = ask;
   };
-  // Also after the session has ended, or somebody else has signed in, the draft belongs to whoever opened the screen.
+  // The draft belongs to the user who opened the screen, even after the session ends or another user signs in.
   const [username] = useState(screenUsername);
   const draftKey = draftKeyOf(username, vehicleId);
   return (
@@ -79,7 +79,7 @@ function NewVehicleForm({ draftKey, copied, onReady, onClose }: Inside & { copie
   );
 }
 
-/** Keeps Cancel where it will stand in the form: whoever presses it when the vehicle arrives must not press Save. */
+/** Reserves the place of Save: a press on Cancel must not hit Save when the vehicle arrives. */
 const saveToCome = (
   <PendingButton
     variant="primary"
@@ -95,7 +95,7 @@ function LoadedVehicleForm({ id, draftKey, onReady, onClose }: Inside & { id: nu
   const { data: known, error, isFetchedAfterMount, refetch } = useQuery(staffVehicleQuery(id));
   const queryClient = useQueryClient();
   const isAnswer = isRefused(error) || (error instanceof RequestError && error.status === 404);
-  // The call was added to the specified ones: without it, the list's copy is edited.
+  // The call is not a specified one: if it fails, the list's copy is edited.
   const listed = error !== null && !isAnswer ? listedVehicle(id, queryClient) : undefined;
   // The form reads its vehicle only once, so it must not start from cached data that is still being
   // refetched.
@@ -116,9 +116,9 @@ function LoadedVehicleForm({ id, draftKey, onReady, onClose }: Inside & { id: nu
       description={`ID ${id}`}
       footer={
         <>
-          <button type="button" className={`${staffButtonClass('line')} max-md:flex-1`} onClick={onClose}>
+          <Button variant="line" className="max-md:flex-1" onClick={onClose}>
             {error === null ? 'Cancel' : 'Close'}
-          </button>
+          </Button>
           {error === null && saveToCome}
         </>
       }
@@ -158,12 +158,48 @@ function LoadFailure(props: { error: Error; isDeleted: boolean; onRetry: () => v
       alert
       title="Failed to load this vehicle"
       action={
-        <button type="button" className={staffButtonClass('primary')} onClick={props.onRetry}>
+        <Button variant="primary" onClick={props.onRetry}>
           Try Again
-        </button>
+        </Button>
       }
     >
       <p>Nothing has been changed. Check the connection and try again.</p>
     </Message>
+  );
+}
+
+/** A placeholder in the shape of the form while its vehicle is loading. */
+function VehicleFormSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-8 min-[1101px]:grid-cols-[minmax(0,1fr)_18.75rem]">
+      <span role="status" className="sr-only">
+        Loading vehicle...
+      </span>
+      <div className="grid content-start gap-13">
+        <Part rows={2} />
+        <Part rows={1} />
+        <Part rows={4} />
+      </div>
+      <div className="hidden content-start gap-4.5 min-[1101px]:grid">
+        <Skeleton className="h-5 w-20" />
+        <Skeleton className="h-11" />
+        <Skeleton className="mt-8 h-90" />
+      </div>
+    </div>
+  );
+}
+
+function Part({ rows }: { rows: number }) {
+  return (
+    <div className="grid gap-4.5">
+      <Skeleton className="h-5 w-28" />
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="mt-5 grid gap-4 md:grid-cols-3">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11 max-md:hidden" />
+          <Skeleton className="h-11 max-md:hidden" />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatDateTime } from '../../../platform/dates.ts';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Button } from '../../../ui/staff/Button.tsx';
 import { InfoIcon, WarningIcon } from '../../../ui/staff/staff-icons.tsx';
 import { fieldsHave, nameFields } from './field-names.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
@@ -13,9 +13,13 @@ export function Banner(props: {
   kind: 'status' | 'alert';
   /** Scrolls into view when it appears, because the user may be further down. */
   comesIntoView?: boolean;
-  action?: ReactNode;
+  /** The opening words, in bold. */
+  lead?: ReactNode;
+  /** Its button; `takesFocus` from the button that it replaces. */
+  action?: { label: string; onClick: () => void; takesFocus?: boolean };
   children: ReactNode;
 }) {
+  const { action } = props;
   const isAlert = props.kind === 'alert';
   const Icon = isAlert ? WarningIcon : InfoIcon;
   return (
@@ -27,20 +31,24 @@ export function Banner(props: {
       }`}
     >
       <Icon className={`size-4.5 ${isAlert ? 'text-loss' : 'text-staff-accent'}`} />
-      <div className="min-w-0 flex-1 py-1 wrap-anywhere">{props.children}</div>
-      {props.action}
+      <p className="min-w-0 flex-1 py-1 wrap-anywhere">
+        {props.lead && <b className="font-semibold text-staff-ink">{props.lead}</b>} {props.children}
+      </p>
+      {action && (
+        <Button
+          variant="line"
+          ref={action.takesFocus === true ? focusOnce : undefined}
+          className="max-md:w-full"
+          onClick={action.onClick}
+        >
+          {action.label}
+        </Button>
+      )}
     </div>
   );
 }
 
 const intoView = (banner: HTMLDivElement | null) => banner?.scrollIntoView({ block: 'nearest' });
-
-/** Classes of a banner's button. */
-export const bannerButtonClass = 'max-md:w-full';
-/** Classes of a banner's opening words. */
-export const bannerLeadClass = 'font-semibold text-staff-ink';
-
-/** Takes over the focus from the button that this one replaces. */
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
 
 /** The form opened with a draft. Discarding it needs no confirmation, because it can be undone. */
@@ -49,50 +57,27 @@ export function DraftBanner({ form }: { form: VehicleFormHandle }) {
   if (notice === null) return null;
   if (notice.kind === 'filled')
     return (
-      <Banner kind="status">
-        <p>
-          <b className={bannerLeadClass}>Filled in from {notice.from}.</b> Nothing is listed until you save
-          it.
-        </p>
+      <Banner kind="status" lead={`Filled in from ${notice.from}.`}>
+        Nothing is listed until you save it.
       </Banner>
     );
   if (notice.kind === 'restored')
     return (
       <Banner
         kind="status"
-        action={
-          <button
-            type="button"
-            className={`${staffButtonClass('line')} ${bannerButtonClass}`}
-            onClick={form.discardDraft}
-          >
-            Discard Draft
-          </button>
-        }
+        lead="Draft restored."
+        action={{ label: 'Discard Draft', onClick: form.discardDraft }}
       >
-        <p>
-          <b className={bannerLeadClass}>Draft restored.</b> These are your unsaved changes from{' '}
-          {formatDateTime(notice.savedAt)}.
-        </p>
+        These are your unsaved changes from {formatDateTime(notice.savedAt)}.
       </Banner>
     );
   return (
     <Banner
       kind="status"
-      action={
-        <button
-          type="button"
-          ref={focusOnce}
-          className={`${staffButtonClass('line')} ${bannerButtonClass}`}
-          onClick={() => form.undoDiscard(notice.before)}
-        >
-          Undo
-        </button>
-      }
+      lead="Draft discarded."
+      action={{ label: 'Undo', onClick: () => form.undoDiscard(notice.before), takesFocus: true }}
     >
-      <p>
-        <b className={bannerLeadClass}>Draft discarded.</b> The form shows what is saved.
-      </p>
+      The form shows what is saved.
     </Banner>
   );
 }
@@ -113,15 +98,12 @@ export function MergedBanner({ form }: { form: VehicleFormHandle }) {
   const open = merge.differing.filter((field) => form.serverValues(field) !== undefined);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <Banner kind="status">
-        <p>
-          <b className={bannerLeadClass}>Newer version loaded.</b>{' '}
-          {merge.taken.length > 0 &&
-            `${fieldsHave(merge.taken)} the newer ${merge.taken.length === 1 ? 'value' : 'values'} now, since you had not changed ${merge.taken.length === 1 ? 'it' : 'them'}. `}
-          {open.length > 0
-            ? `You both changed ${nameFields(open)}: keep yours, or use theirs. Then save.`
-            : 'Save when you are done.'}
-        </p>
+      <Banner kind="status" lead="Newer version loaded.">
+        {merge.taken.length > 0 &&
+          `${fieldsHave(merge.taken)} the newer ${merge.taken.length === 1 ? 'value' : 'values'} now, since you had not changed ${merge.taken.length === 1 ? 'it' : 'them'}. `}
+        {open.length > 0
+          ? `You both changed ${nameFields(open)}: keep yours, or use theirs. Then save.`
+          : 'Save when you are done.'}
       </Banner>
     </div>
   );

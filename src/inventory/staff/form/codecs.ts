@@ -10,40 +10,22 @@ import type { FieldDescription } from '../../../vehicles/field-description.ts';
 import { canonicalSwatch } from '../../../vehicles/swatch.ts';
 import { canonicalVideo } from '../../../vehicles/video.ts';
 import { normalizeVin } from '../../../vehicles/vin.ts';
-import { featuresToSave } from './features.ts';
+import { vehicleBounds } from '../../../vehicles/vehicle-bounds.ts';
 
 /** `typed` is a feature that has not been added yet. */
 export type FeatureList = { entered: string[]; typed: string };
 /** A cost line as typed. */
 export type CostLine = { label: string; amount: string };
-/** If on request, there is no price, whatever `text` contains. */
+/** On request, there is no price, and `text` is ignored. */
 export type PriceValue = { text: string; onRequest: boolean };
 
-/** The form's value of a field, by the field's kind. Numbers are the text of their inputs, as typed. */
-export type HeldByKind = {
-  line: string;
-  paragraphs: string;
-  vin: string;
-  video: string;
-  swatch: string;
-  day: string;
-  year: string;
-  number: string;
-  amount: string;
-  /** Empty for none. */
-  choice: string;
-  flag: boolean;
-  list: FeatureList;
-  costs: CostLine[];
-};
-
-export interface Codec<Held = unknown> {
+export interface Codec<Value = unknown> {
   /** The schema of a stored draft. */
-  held: z.ZodType<Held>;
+  schema: z.ZodType<Value>;
   /** The value for the API; NaN for text that is not a number, which no schema accepts. */
-  read(held: Held): unknown;
+  parse(value: Value): unknown;
   /** The form's value for a value of the API. */
-  show(value: unknown): Held;
+  format(value: unknown): Value;
 }
 
 type Parse = typeof parseNumber;
@@ -68,82 +50,87 @@ export function tidyNumber(typed: string, parse: Parse = parseNumber): string {
 /** The same for an amount of money, which may be written as `250k`. */
 export const tidyAmount = (typed: string) => tidyNumber(typed, parseAmount);
 
-const line: Codec<string> = { held: text, read: (typed) => typed.trim() || null, show: textOf };
-
-const paragraphs: Codec<string> = {
-  held: text,
-  read: (typed) => (typed.trim() === '' ? null : typed),
-  show: textOf,
-};
-
-const vin: Codec<string> = { held: text, read: (typed) => normalizeVin(typed) || null, show: textOf };
-
-const video: Codec<string> = {
-  held: text,
-  read: (typed) => canonicalVideo(typed.trim()) ?? (typed.trim() || null),
-  show: textOf,
-};
-
-const swatch: Codec<string> = {
-  held: text,
-  read: (typed) => canonicalSwatch(typed) ?? (typed.trim() || null),
-  show: textOf,
-};
-
-const day: Codec<string> = { held: text, read: (typed) => typed || null, show: textOf };
-
-const year: Codec<string> = {
-  held: text,
-  read: (typed) => numberOf(typed, parseNumber),
-  show: (value) => (typeof value === 'number' ? String(value) : ''),
-};
+const textual = (parse: (typed: string) => unknown): Codec<string> => ({
+  schema: text,
+  parse,
+  format: textOf,
+});
 
 /** With `zeroIsNone`, 0 means no value, in both directions. */
 const number = (zeroIsNone: boolean, parse: Parse): Codec<string> => ({
-  held: text,
-  read: (typed) => {
+  schema: text,
+  parse: (typed) => {
     const value = typed.trim() === '' ? null : numberOf(typed, parse);
     return zeroIsNone && value === 0 ? null : value;
   },
-  show: (value) => (typeof value === 'number' ? amountText(value) : zeroIsNone ? '0' : ''),
+  format: (value) => (typeof value === 'number' ? amountText(value) : zeroIsNone ? '0' : ''),
 });
 
 const choice = (values: readonly string[], optional: boolean): Codec<string> => ({
-  held: text.refine((value) => values.includes(value) || (optional && value === '')),
-  read: (value) => value || null,
-  show: textOf,
+  schema: text.refine((value) => values.includes(value) || (optional && value === '')),
+  parse: (value) => value || null,
+  format: textOf,
 });
 
-const flag: Codec<boolean> = { held: z.boolean(), read: (value) => value, show: (value) => value === true };
-
 const list: Codec<FeatureList> = {
-  held: z.object({ entered: z.array(text), typed: text }),
-  read: ({ entered, typed }) => featuresToSave(entered, typed),
-  show: (value) => ({ entered: Array.isArray(value) ? value.map(String) : [], typed: '' }),
+  schema: z.object({ entered: z.array(text), typed: text }),
+  parse: ({ entered, typed }) => featuresToSave(entered, typed),
+  format: (value) => ({ entered: Array.isArray(value) ? value.map(String) : [], typed: '' }),
 };
 
 /** Lines that nobody has filled in yet do not count. */
 const costs: Codec<CostLine[]> = {
   // Drafts of earlier versions have none.
-  held: z.array(z.object({ label: text, amount: text })).default([]),
-  read: (lines) =>
+  schema: z.array(z.object({ label: text, amount: text })).default([]),
+  parse: (lines) =>
     lines.flatMap(({ label, amount }) =>
       label.trim() === '' && amount.trim() === ''
         ? []
         : [{ label: label.trim(), amount: numberOf(amount, parseAmount) }],
     ),
-  show: (value) =>
+  format: (value) =>
     (Array.isArray(value) ? (value as CostItem[]) : []).map(({ label, amount }) => ({
       label,
       amount: amountText(amount),
     })),
 };
 
+/** The codecs of the kinds that are alike in every field. */
+const codecs = {
+  line: textual((typed) => typed.trim() || null),
+  paragraphs: textual((typed) => (typed.trim() === '' ? null : typed)),
+  vin: textual((typed) => normalizeVin(typed) || null),
+  video: textual((typed) => canonicalVideo(typed.trim()) ?? (typed.trim() || null)),
+  swatch: textual((typed) => canonicalSwatch(typed) ?? (typed.trim() || null)),
+  day: textual((typed) => typed || null),
+  year: {
+    ...textual((typed) => numberOf(typed, parseNumber)),
+    format: (value) => (typeof value === 'number' ? String(value) : ''),
+  } satisfies Codec<string>,
+  amount: number(true, parseAmount),
+  flag: {
+    schema: z.boolean(),
+    parse: (value) => value,
+    format: (value) => value === true,
+  } satisfies Codec<boolean>,
+  list,
+  costs,
+};
+
+/** The form's value of a field, by the field's kind. Numbers are the text of their inputs, as typed. */
+export type ValueByKind = {
+  [Kind in keyof typeof codecs]: z.infer<(typeof codecs)[Kind]['schema']>;
+} & {
+  number: string;
+  /** Empty for none. */
+  choice: string;
+};
+
 /** A price is required: 0 is the default here and does not count as one. */
 export const priceCodec: Codec<PriceValue> = {
-  held: z.object({ text, onRequest: z.boolean() }),
-  read: ({ text: typed, onRequest }) => (onRequest ? null : numberOf(typed, parseAmount) || Number.NaN),
-  show: (value) => ({ text: amountText(Number(value ?? 0)), onRequest: value === null }),
+  schema: z.object({ text, onRequest: z.boolean() }),
+  parse: ({ text: typed, onRequest }) => (onRequest ? null : numberOf(typed, parseAmount) || Number.NaN),
+  format: (value) => ({ text: amountText(Number(value ?? 0)), onRequest: value === null }),
 };
 
 export const photosSchema: z.ZodType<Photos> = z.object({
@@ -155,33 +142,36 @@ export const photosSchema: z.ZodType<Photos> = z.object({
 /** The codec of a described field. */
 export function codecOf(description: FieldDescription): Codec {
   switch (description.kind) {
-    case 'line':
-      return line as Codec;
-    case 'paragraphs':
-      return paragraphs as Codec;
-    case 'vin':
-      return vin as Codec;
-    case 'video':
-      return video as Codec;
-    case 'swatch':
-      return swatch as Codec;
-    case 'day':
-      return day as Codec;
-    case 'year':
-      return year as Codec;
     case 'number':
-      return number(description.zeroIsNone === true, parseNumber) as Codec;
-    case 'amount':
-      return number(true, parseAmount) as Codec;
+      return number(description.zeroIsNone === true, parseNumber);
     case 'choice':
-      return choice(Object.keys(description.labels), description.optional === true) as Codec;
-    case 'flag':
-      return flag as Codec;
-    case 'list':
-      return list as Codec;
-    case 'costs':
-      return costs as Codec;
+      return choice(Object.keys(description.labels), description.optional === true);
     case 'images':
       throw new Error('Photos are one field of the form');
+    default:
+      return codecs[description.kind];
   }
+}
+
+/**
+ * Section 5, vehicle form: the features with `text` added. Empty text, and a feature that is already in the list, are
+ * ignored. `note` says why a feature was not added.
+ */
+export function withFeature(features: string[], text: string): { features: string[]; note: string | null } {
+  const feature = text.trim();
+  if (feature === '') return { features, note: null };
+  const known = features.find((other) => other.toLowerCase() === feature.toLowerCase());
+  if (known !== undefined) return { features, note: `"${known}" is in the list already.` };
+  if (feature.length > vehicleBounds.feature)
+    return { features, note: `A feature has at most ${vehicleBounds.feature} characters.` };
+  if (features.length >= vehicleBounds.features)
+    return { features, note: `A vehicle has at most ${vehicleBounds.features} features.` };
+  return { features: [...features, feature], note: null };
+}
+
+/** All features to save, including text that was typed but not added yet. */
+export function featuresToSave(features: string[], typed: string): string[] {
+  const feature = typed.trim();
+  const isNew = feature !== '' && !features.some((other) => other.toLowerCase() === feature.toLowerCase());
+  return isNew ? [...features, feature] : features;
 }

@@ -32,7 +32,7 @@ function LineInput(
     value: string;
     onChange: (text: string) => void;
     onBlur: () => void;
-    /** Reformats the text when focus leaves the field; without it, the text stays as it is. */
+    /** Reformats the text when focus leaves the field. */
     tidy?: ((text: string) => string) | undefined;
     /** Shown in place of the value when none can be typed. */
     instead?: string | undefined;
@@ -79,12 +79,10 @@ function LineInput(
   );
 }
 
-/** A single-line text field. */
 export function TextField(
   props: LineProps & {
     field: TextValue;
     tidy?: (text: string) => string;
-    /** Shown in place of the value when none can be typed. */
     instead?: string | undefined;
   },
 ) {
@@ -141,7 +139,6 @@ export function PriceField({ form, onRequestText }: { form: VehicleFormHandle; o
   );
 }
 
-/** A multi-line text field. */
 export function TextAreaField(
   props: FieldProps & { field: FieldOfKind<'paragraphs'>; rows: number; inputClassName: string },
 ) {
@@ -201,7 +198,6 @@ export function ChoiceField(
   );
 }
 
-/** A yes-or-no field. */
 export function FlagField(props: { form: VehicleFormHandle; field: FieldOfKind<'flag'>; hint: string }) {
   const { value, onChange } = useVehicleField(props.form, props.field);
   return (

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { aVehicle, testNow } from '../../../../test/factories.ts';
 import { vehicleFieldNames } from '../../../vehicles/vehicle-fields.ts';
 import type { Vehicle } from '../../../vehicles/vehicle.ts';
-import { tidyAmount, tidyNumber } from './codecs.ts';
-import { copyOf } from './copy.ts';
-import { featuresToSave, withFeature } from './features.ts';
+import { featuresToSave, tidyAmount, tidyNumber, withFeature } from './codecs.ts';
 import { fieldsHave, listFields, valueText } from './field-names.ts';
 import {
   changedFields,
@@ -17,6 +15,7 @@ import {
   type FormValues,
 } from './form-values.ts';
 import { fieldOrder } from './layout.ts';
+import { copyOf } from './opening.ts';
 
 const filledIn: FormValues = {
   ...newValues(testNow),

@@ -11,12 +11,18 @@ import {
   type VehicleField,
 } from '../../../vehicles/vehicle-fields.ts';
 import type { Vehicle, VehicleInput } from '../../../vehicles/vehicle.ts';
-import { codecOf, photosSchema, priceCodec, type Codec, type HeldByKind, type PriceValue } from './codecs.ts';
+import {
+  codecOf,
+  photosSchema,
+  priceCodec,
+  type Codec,
+  type ValueByKind,
+  type PriceValue,
+} from './codecs.ts';
 import { fieldOrder, type Field } from './layout.ts';
 
-/** The form's value of each field. */
 export type FormValues = {
-  [Name in Exclude<Field, 'price' | 'photos'>]: HeldByKind[(typeof vehicleFields)[Name]['kind']];
+  [Name in Exclude<Field, 'price' | 'photos'>]: ValueByKind[(typeof vehicleFields)[Name]['kind']];
 } & { price: PriceValue; photos: Photos };
 
 const isPhotoField = (field: VehicleField): field is FieldOfKind<'images'> =>
@@ -25,10 +31,10 @@ const isPhotoField = (field: VehicleField): field is FieldOfKind<'images'> =>
 /** The form's value of each field of a vehicle except its photos. */
 const codecs: [Exclude<Field, 'photos'>, Codec][] = vehicleFieldNames.flatMap((field) => {
   if (isPhotoField(field)) return [];
-  return [[field, field === 'price' ? (priceCodec as Codec) : codecOf(describe(field))]];
+  return [[field, field === 'price' ? priceCodec : codecOf(describe(field))]];
 });
 
-/** What counts in a draft that was kept before the form had these fields. */
+/** Defaults for drafts that are older than these fields. */
 const inOlderDrafts = new Map<Field, unknown>([
   ['video', ''],
   ['exteriorSwatch', ''],
@@ -37,21 +43,20 @@ const inOlderDrafts = new Map<Field, unknown>([
   ['publishOn', ''],
 ]);
 
-/** The schema of a stored draft. */
+/** Validates a stored draft. */
 export const valuesSchema = z.object({
   ...Object.fromEntries(
-    codecs.map(([field, { held }]) => [
+    codecs.map(([field, { schema }]) => [
       field,
-      inOlderDrafts.has(field) ? held.default(inOlderDrafts.get(field)) : held,
+      inOlderDrafts.has(field) ? schema.default(inOlderDrafts.get(field)) : schema,
     ]),
   ),
   photos: photosSchema,
 }) as z.ZodType as z.ZodType<FormValues>;
 
-/** The form's values for a vehicle. */
 export const valuesOf = (vehicle: Partial<VehicleInput>): FormValues =>
   ({
-    ...Object.fromEntries(codecs.map(([field, { show }]) => [field, show(vehicle[field])])),
+    ...Object.fromEntries(codecs.map(([field, { format }]) => [field, format(vehicle[field])])),
     photos: {
       images: vehicle.images ?? [],
       featuredImage: vehicle.featuredImage ?? null,
@@ -66,13 +71,13 @@ export const newValues = (now: Date): FormValues =>
 /** The vehicle in the form. If the form has issues, numbers may be NaN and texts null. */
 export function inputOf(values: FormValues): VehicleInput {
   const input = {
-    ...Object.fromEntries(codecs.map(([field, { read }]) => [field, read(values[field])])),
+    ...Object.fromEntries(codecs.map(([field, { parse }]) => [field, parse(values[field])])),
     ...values.photos,
   } as VehicleInput;
   return { ...input, costBasis: costBasisOf(input) };
 }
 
-/** The meaning of a field, however it is typed: `246900` equals `246,900`, and blank text equals none. */
+/** A field's value regardless of its notation: `246900` equals `246,900`, and blank text equals none. */
 function meaningOf(values: FormValues, field: Field): unknown {
   const input = inputOf(values);
   if (field === 'photos') {
@@ -89,7 +94,7 @@ export const formFields: FormFields<FormValues, Field> = {
     JSON.stringify(meaningOf(one, field)) === JSON.stringify(meaningOf(other, field)),
 };
 
-/** The fields whose meaning has changed, in the order of the form. */
+/** The fields whose value has changed, in the order of the form. */
 export const changedFields = (before: FormValues, after: FormValues): Field[] =>
   changed(formFields, before, after);
 

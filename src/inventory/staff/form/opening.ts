@@ -2,8 +2,7 @@ import type { Draft, DraftKey } from '../../../ui/staff/form/drafts.ts';
 import { mergeNewer, type Merge } from '../../../ui/staff/form/merge.ts';
 import type { Saved } from '../../../ui/staff/form/useConflictMerge.ts';
 import type { Vehicle } from '../../../vehicles/vehicle.ts';
-import { copyOf } from './copy.ts';
-import type { DraftSource } from './draft-source.ts';
+import type { DraftSource } from './vehicle-drafts.ts';
 import { formFields, newValues, valuesOf, type FormValues } from './form-values.ts';
 import type { Field } from './layout.ts';
 
@@ -16,9 +15,9 @@ export type Opening = {
   vehicleId: number | null;
   vehicle: Vehicle | null;
   draft: Draft<FormValues> | null;
-  /** What a new vehicle begins as a copy of. */
+  /** The vehicle that a new one starts as a copy of. */
   copied?: Vehicle | null;
-  /** What the draft was filled in from, if nobody has typed it. */
+  /** The source of a draft that was filled in automatically. */
   source?: DraftSource | null;
 };
 
@@ -50,4 +49,25 @@ export function openingState(
     return { saved, merge: null, values: draft.values };
   const merge = mergeNewer(formFields, { base: draft.base, mine: draft.values, server: saved.values });
   return { saved, merge, values: merge.values };
+}
+
+/**
+ * The values of a new listing that begins as a copy. What belongs to the one car stays behind: VIN, stock
+ * number, photos, video, costs, status and switches.
+ */
+export function copyOf(vehicle: Vehicle, now: Date): FormValues {
+  const { vin, stockNumber, photos, video, costBasis, costItems, status, isNewArrival, isFeatured } =
+    newValues(now);
+  return {
+    ...valuesOf(vehicle),
+    vin,
+    stockNumber,
+    photos,
+    video,
+    costBasis,
+    costItems,
+    status,
+    isNewArrival,
+    isFeatured,
+  };
 }

@@ -55,7 +55,7 @@ export async function explainFailure(
   return isSavedAlready(state, newer.vehicle) ? null : { kind: 'conflict', newer, message };
 }
 
-/** The vehicle as it is now; null if it cannot be loaded. */
+/** The vehicle's current state; null if it cannot be loaded. */
 export async function loadNewer(
   id: number,
   queryClient: QueryClient,

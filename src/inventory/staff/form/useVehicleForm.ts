@@ -1,20 +1,36 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm, useWatch } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Photos } from '../../../images/staff/form-photos.ts';
 import { newIdempotencyKey } from '../../../platform/browser/new-idempotency-key.ts';
-import { messageAt } from '../../../ui/staff/form/issues.ts';
+import { issuesResolver, messageAt } from '../../../ui/staff/form/issues.ts';
+import { useConflictMerge } from '../../../ui/staff/form/useConflictMerge.ts';
 import { useDraft } from '../../../ui/staff/form/useDraft.ts';
 import { missingOf } from '../../../vehicles/publishing.ts';
-import { vehicleDrafts } from './vehicle-drafts.ts';
-import { inputOf } from './form-values.ts';
+import { formFields, inputOf, type FormValues } from './form-values.ts';
 import type { Field } from './layout.ts';
-import type { Opening } from './opening.ts';
-import { useDraftNotice } from './useDraftNotice.ts';
-import { useNewerVersion } from './useNewerVersion.ts';
-import { useSendVehicle } from './useSendVehicle.ts';
-import { useSubmit } from './useSubmit.ts';
-import { useVehicleValues } from './useVehicleValues.ts';
+import { openingState, savedOf, type Opening, type Snapshot } from './opening.ts';
+import { loadNewer } from './save-vehicle.ts';
+import { useSave } from './useSave.ts';
 import { useVin } from './useVin.ts';
+import { vehicleDrafts } from './vehicle-drafts.ts';
+import { vehicleIssues } from './vehicle-issues.ts';
 
 export type VehicleFormHandle = ReturnType<typeof useVehicleForm>;
+
+/** A draft that the form opened with, filled in automatically or typed, or one that was discarded and can be restored. */
+type DraftNotice =
+  | { kind: 'filled'; from: string }
+  | { kind: 'restored'; savedAt: string }
+  | { kind: 'discarded'; before: Snapshot };
+
+const openingNotice = ({ draft, source = null }: Opening): DraftNotice | null => {
+  if (draft === null) return null;
+  return source === null
+    ? { kind: 'restored', savedAt: draft.savedAt }
+    : { kind: 'filled', from: source.name };
+};
 
 /**
  * The state and the actions of the vehicle form. `focusOn` moves the focus to a field; `onSaved` closes the
@@ -24,9 +40,25 @@ export function useVehicleForm(
   opening: Opening,
   { focusOn, onSaved }: { focusOn: (field: Field) => void; onSaved: () => void },
 ) {
-  const held = useVehicleValues(opening);
-  const { form, values, changed, vehicleId } = held;
-  const { values: base, updatedAt } = held.conflict.saved;
+  const queryClient = useQueryClient();
+  const [openedAt] = useState(() => new Date());
+  const [start] = useState(() => openingState(opening, openedAt));
+  const conflict = useConflictMerge<FormValues, Field>(formFields, () => start);
+  const { saved, merge } = conflict;
+  const { values: base, updatedAt } = saved;
+  const form = useForm<FormValues>({
+    defaultValues: start.values,
+    resolver: issuesResolver((entered) => vehicleIssues(entered, openedAt)),
+    // A field is checked when focus first leaves it, and from then on while it is edited.
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const { getValues, setValue } = form;
+  const { errors } = form.formState;
+  const values = useWatch({ control: form.control }) as FormValues;
+  const changed = conflict.changedFields(values);
+  // Null once a deleted vehicle is to become a new one.
+  const [vehicleId, setVehicleId] = useState(opening.vehicle?.id ?? null);
   const vin = useVin({ vehicleId, updatedAt, base, values });
   const [idempotencyKey] = useState(() => opening.draft?.idempotencyKey ?? newIdempotencyKey());
   const draft = useDraft({
@@ -36,41 +68,95 @@ export function useVehicleForm(
     isChanged: changed.length > 0,
     isRestored: opening.draft !== null,
   });
-  const sending = useSendVehicle({ opening, held, draft, idempotencyKey, onSaved });
-  const submitting = useSubmit({ held, vin, sending, focusOn });
-  const newerVersion = useNewerVersion(held, sending, focusOn);
-  const draftNotice = useDraftNotice(opening, held, {
-    onDiscarded: () => sending.setFailure(null),
-    onRestored: () => focusOn('make'),
+  const [notice, setNotice] = useState(() => openingNotice(opening));
+  const { fail, setFailure, saveUnpublished, ...saving } = useSave({
+    opening,
+    form,
+    saved,
+    vehicleId,
+    vin,
+    draft,
+    idempotencyKey,
+    focusOn,
+    onSaved,
   });
+  const { failure } = saving;
 
-  const { errors } = form.formState;
+  const restore = (before: Snapshot) => {
+    form.reset(before.values);
+    conflict.setSaved(before.saved, before.merge);
+  };
   const isFirstShown = values.isPublished && (vehicleId === null || !base.isPublished);
   const isPlanned = !values.isPublished && values.publishOn !== '';
   return {
-    ...submitting,
-    ...newerVersion,
-    ...draftNotice,
+    ...saving,
     control: form.control,
     vehicleId,
-    /** As it is saved; null for a new one. */
+    /** The saved vehicle; null for a new one. */
     vehicle: opening.vehicle,
-    /** Closes the form, in which nothing is unsaved. */
+    /** Closes the form without a question. */
     close: onSaved,
     base,
     values,
     changed,
-    setPhotos: held.setPhotos,
+    // A stable function, so that typing in another field does not render the photos again.
+    setPhotos: useCallback(
+      (update: (photos: Photos) => Photos) => setValue('photos', update(getValues('photos'))),
+      [getValues, setValue],
+    ),
     errorAt: (field: Field) => messageAt(errors, field),
     vin,
-    failure: sending.failure,
     draftState: draft.state,
     keepNow: draft.keepNow,
-    drop: () => draft.drop(form.getValues()),
-    isReadOnly: submitting.phase === 'saving',
-    /** What the vehicle lacks that is shown to visitors for the first time, now or on a day. */
+    drop: () => draft.drop(getValues()),
+    isReadOnly: saving.phase === 'saving',
+    /** What is missing in a vehicle that is about to be published, by this save or on a planned day. */
     missing: isFirstShown || isPlanned ? missingOf(inputOf(values)) : [],
-    /** Null when saving shows nothing to visitors that they do not see already. */
-    saveUnpublished: isFirstShown ? submitting.saveUnpublished : null,
+    /** Null unless this save would publish the vehicle. */
+    saveUnpublished: isFirstShown ? saveUnpublished : null,
+
+    merge,
+    /** The server's values, for a field that both sides changed and that still differs. */
+    serverValues: (field: Field) => conflict.serverValues(field, values),
+    takeServerValue: (field: Field) => {
+      if (merge === null) return;
+      setValue(field, merge.server[field], { shouldValidate: true });
+      focusOn(field);
+    },
+    /** After a conflict: merges what somebody else has saved. */
+    loadNewer: async () => {
+      if (failure?.kind !== 'conflict' || vehicleId === null) return;
+      const newer = failure.newer ?? (await loadNewer(vehicleId, queryClient));
+      if (newer === null) {
+        fail({ ...failure, message: 'The newer version could not be loaded.' });
+        return;
+      }
+      if (typeof newer === 'string') return setFailure({ kind: newer, message: undefined });
+      const merged = conflict.mergeNewer(getValues(), savedOf(newer.vehicle, openedAt));
+      for (const field of merged.taken) setValue(field, merged.values[field]);
+      setFailure(null);
+    },
+    /** After the vehicle was deleted: saving will add the form's values as a new one. */
+    addAsNew: () => {
+      setVehicleId(null);
+      conflict.setSaved(savedOf(null, new Date()));
+      setFailure(null);
+      focusOn('make');
+    },
+
+    notice,
+    discardDraft: () => {
+      setNotice({ kind: 'discarded', before: { saved, merge, values: structuredClone(getValues()) } });
+      restore(openingState({ vehicle: opening.vehicle, draft: null }, new Date()));
+      setFailure(null);
+    },
+    undoDiscard: (before: Snapshot) => {
+      // The button that had the focus disappears with the notice.
+      flushSync(() => {
+        restore(before);
+        setNotice(null);
+      });
+      focusOn('make');
+    },
   };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { screenUsername } from '../../../platform/browser/screen-session.ts';
-import { createDrafts } from '../../../ui/staff/form/drafts.ts';
-import { titleOf, valuesSchema } from './form-values.ts';
+import type { PhotoSource } from '../../../images/staff/uploads/photo-source.ts';
+import { createDrafts, type Draft } from '../../../ui/staff/form/drafts.ts';
+import { titleOf, valuesSchema, type FormValues } from './form-values.ts';
 
-/** Drafts of vehicles. */
 export const vehicleDrafts = createDrafts('vehicleDraft', valuesSchema);
 
 /** The draft's key for a vehicle; null for one that is not saved yet. */
@@ -23,9 +23,31 @@ export const listDrafts = (): DraftNote[] =>
     savedAt: draft.savedAt,
   }));
 
-/** The same, kept up to date. */
+/** `listDrafts`, kept up to date. */
 export function useDrafts(): DraftNote[] {
   const [drafts, setDrafts] = useState(listDrafts);
   useEffect(() => vehicleDrafts.subscribe(() => setDrafts(listDrafts())), []);
   return drafts;
 }
+
+/** The source of a draft that was filled in automatically. */
+export type DraftSource = {
+  /** As in "Filled in from the offer of Ada Byron". */
+  name: string;
+  /** Uploaded by the form. */
+  photos: readonly PhotoSource[];
+};
+
+let left: { savedAt: string; source: DraftSource } | null = null;
+
+/**
+ * Leaves the source of the draft of `savedAt` for the form that opens with it. It is forgotten with the page, and once
+ * the draft has changed.
+ */
+export function leaveSource(savedAt: string, source: DraftSource): void {
+  left = { savedAt, source };
+}
+
+/** The source that was left for a draft. */
+export const sourceOfDraft = (draft: Draft<FormValues> | null): DraftSource | null =>
+  draft !== null && draft.savedAt === left?.savedAt ? left.source : null;

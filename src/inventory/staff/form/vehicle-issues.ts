@@ -33,11 +33,11 @@ export function vehicleIssues(values: FormValues, now: Date): Issue[] {
   }));
 }
 
-/** What is wrong with the notation of an amount, before it is converted. */
+/** Errors in the notation of the amounts, before they are converted. */
 function amountIssues({ price, costBasis, costItems }: FormValues): Issue[] {
   const typed = [
     ...(price.onRequest ? [] : [['price', price.text]]),
-    // With lines, what was typed before does not count.
+    // With cost lines, the typed cost basis does not count.
     ...(costItems.length === 0 ? [['costBasis', costBasis]] : []),
     ...costItems.map(({ amount }) => ['costItems', amount]),
   ];
@@ -50,7 +50,7 @@ function amountIssues({ price, costBasis, costItems }: FormValues): Issue[] {
   });
 }
 
-/** What must be asked before a price is saved in place of the one until now, in words; null if nothing. */
+/** The question before a price far from the saved one is saved; null if there is none. */
 export function priceDoubt(values: FormValues, before: FormValues): string | null {
   const [price, usual] = [inputOf(values).price, inputOf(before).price];
   return price === null ? null : farFromText(price, usual, 'the price until now');
@@ -58,7 +58,7 @@ export function priceDoubt(values: FormValues, before: FormValues): string | nul
 
 const grouped = (value: number) => value.toLocaleString('en-US');
 
-/** The form says what to enter, where the API says what is wrong. */
+/** The form asks for the right input; the API only names the error. */
 const wording =
   (now: Date): Wording =>
   (path, { code }) => {

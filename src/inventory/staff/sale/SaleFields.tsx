@@ -5,7 +5,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { keepAmount, saleRemark, typedAfter } from './sale-price.ts';
 import type { SaleForm } from './useSaleForm.ts';
 
-/** Section 2: the price that a vehicle was sold for. Its value is what was typed, of which the input shows what is kept. */
+/** Section 2: the price that a vehicle was sold for. The form's value is all that was typed; the input shows only the accepted characters. */
 export function SalePriceField(props: { sale: SaleForm; ref: Ref<HTMLInputElement>; hint: string }) {
   const { form, values } = props.sale;
   const remark = saleRemark(values.soldPrice);
