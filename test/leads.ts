@@ -2,7 +2,8 @@ import { newDealership } from '../src/dealership/dealership.schema.ts';
 import type { Lead } from '../src/inquiries/mail/lead.ts';
 import { leadMailsFor } from '../src/inquiries/mail/lead-mails.ts';
 import type { MailSettings } from '../src/platform/settings.ts';
-import { toPublic, type PublicVehicle } from '../src/vehicles/vehicle.ts';
+import type { PublicVehicle } from '../src/vehicles/vehicle.ts';
+import { toPublic } from '../src/vehicles/vehicle.schema.ts';
 import { aVehicle } from './factories.ts';
 
 export const vehicle = toPublic(

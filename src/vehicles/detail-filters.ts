@@ -63,25 +63,20 @@ export function detailTest(
 /** Horsepower between two choices of "at least". */
 const powerStep = 100;
 
-/** What can be chosen: details of which the vehicles have at least two values. */
-export function offeredChoices(vehicles: readonly Detailed[]): OfferedChoice[] {
-  const texts = detailChoices.map((name) => ({ name, ...choices[name], found: new Set<string | null>() }));
-  let leastPower = Infinity;
-  let mostPower = 0;
-  for (const vehicle of vehicles) {
-    for (const { field, found } of texts) found.add(vehicle[field]);
-    leastPower = Math.min(leastPower, vehicle.horsepower ?? Infinity);
-    mostPower = Math.max(mostPower, vehicle.horsepower ?? 0);
-  }
-  const offered = texts.map(({ name, label, labels, found }): OfferedChoice => {
-    const present = Object.entries(labels).filter(([value]) =>
-      [...found].some((text) => text !== null && isOf(name, text, value)),
-    );
+/** What can be chosen, from the values that vehicles have: details with at least two. */
+export function offeredChoices(values: {
+  readonly [Field in keyof Detailed]: ReadonlyMap<Detailed[Field], unknown>;
+}): OfferedChoice[] {
+  const offered = detailChoices.map((name): OfferedChoice => {
+    const { label, labels, field } = choices[name];
+    const texts = [...values[field].keys()].filter((text) => text !== null);
+    const present = Object.entries(labels).filter(([value]) => texts.some((text) => isOf(name, text, value)));
     return { name, label, options: present.length < 2 ? {} : Object.fromEntries(present) };
   });
+  const powers = [...values.horsepower.keys()].filter((power) => power !== null);
   const steps: Record<string, string> = {};
-  const first = Math.floor(leastPower / powerStep) + 1;
-  for (let step = first; step * powerStep <= mostPower; step += 1) {
+  const first = Math.floor(Math.min(...powers) / powerStep) + 1;
+  for (let step = first; step * powerStep <= Math.max(...powers); step += 1) {
     steps[step * powerStep] = `${step * powerStep} HP and more`;
   }
   return [...offered, { name: 'power' as const, label: 'Power', options: steps }].filter(

@@ -1,5 +1,6 @@
 /** What buyers call a condition, a drivetrain, a transmission or a fuel, for the search by words. */
-import { isSlip } from './slip.ts';
+import { partsOf } from './folded-text.ts';
+import { typoTest } from './slip.ts';
 import {
   conditionSpellings,
   drivetrainSpellings,
@@ -50,9 +51,6 @@ const details: Record<
   },
 };
 
-/** The words of a text in lower case, without the hyphens and signs between them. */
-export const partsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-
 /** The names of each value, as words. `at` for automatic is left out: it means nothing in a sentence. */
 const namesOf = ({ labels, spellings, wider }: (typeof details)[WordedDetail]) =>
   new Map(
@@ -63,8 +61,6 @@ const namesOf = ({ labels, spellings, wider }: (typeof details)[WordedDetail]) =
   );
 
 const namesByDetail = new Map(wordedDetails.map((name) => [name, namesOf(details[name])]));
-
-export const valuesOf = (name: WordedDetail): string[] => Object.keys(details[name].labels);
 
 const singleWords = new Set(
   [...namesByDetail.values()].flatMap((names) =>
@@ -86,7 +82,7 @@ export function namesDetail(
 ): (word: string) => boolean {
   const given = search.words.map(partsOf);
   const isSame = (part: string, other: string) =>
-    part === other || (search.forgiving && other.length > 3 && isSlip(part, other));
+    part === other || (search.forgiving && other.length > 3 && typoTest(part)(other));
   const isIn = (parts: readonly string[], part: string) => parts.some((other) => isSame(part, other));
   const said = (namesByDetail.get(name)?.get(value) ?? []).filter((parts) =>
     parts.every((other) => given.some((word) => word.some((part) => isSame(part, other)))),

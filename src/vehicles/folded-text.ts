@@ -5,6 +5,8 @@ export type FoldedText = {
   plain: string;
   /** Its runs of letters and of digits, each between two bars: `|sl|55|amg|` for `SL 55 AMG`. */
   runs: string;
+  /** What typos are looked for in: its words, and all of it as one. */
+  words: readonly string[];
 };
 
 const letters: Readonly<Record<string, string>> = {
@@ -39,9 +41,13 @@ export const foldedPlain = (text: string): string =>
 /** The runs of letters and of digits in a text that is folded. */
 export const runsIn = (plain: string): string[] => plain.match(/\p{L}+|\p{N}+/gu) ?? [];
 
+/** The words of a text in lower case, without the hyphens and signs between them. */
+export const partsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
 export function folded(text: string): FoldedText {
   const plain = foldedPlain(text);
-  return { plain, runs: `|${runsIn(plain).join('|')}|` };
+  const runs = runsIn(plain);
+  return { plain, runs: `|${runs.join('|')}|`, words: [...partsOf(plain), runs.join('')] };
 }
 
 /** Letters and digits only: `h2601` for `H-26 01`. */

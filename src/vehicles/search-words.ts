@@ -1,15 +1,8 @@
 /** How the words of a search are found in the texts of a vehicle, the same for visitors and staff. */
 import { familiesIn, familyOf } from './color-names.ts';
-import {
-  isDetailWord,
-  namesDetail,
-  partsOf,
-  valuesOf,
-  wordedDetails,
-  type WordedDetail,
-} from './detail-words.ts';
-import { compact, designationPattern, folded, foldedPlain, type FoldedText } from './folded-text.ts';
-import { isSlip } from './slip.ts';
+import { isDetailWord, namesDetail, wordedDetails, type WordedDetail } from './detail-words.ts';
+import { compact, designationPattern, folded, foldedPlain, partsOf, type FoldedText } from './folded-text.ts';
+import { typoTest } from './slip.ts';
 import { bodyStyleSpellings } from './spellings.ts';
 import { bodyStyleLabels, type BodyStyle } from './vehicle-values.ts';
 import type { PublicVehicle } from './vehicle.ts';
@@ -21,6 +14,7 @@ type Word = {
   compact: string;
   /** Finds it in a text that is divided otherwise. */
   pattern: RegExp | null;
+  isTypoOf: (other: string) => boolean;
 };
 
 /** The words of a search; `whole` are the letters and digits of all of it. */
@@ -39,6 +33,7 @@ export function wordsOf(text: string): GivenWords {
     text: word,
     compact: compact(word),
     pattern: designationPattern(word),
+    isTypoOf: typoTest(compact(word)),
   }));
   const named = given.filter((word) => word.compact !== '');
   const words = named.length === 0 ? given : named;
@@ -56,8 +51,7 @@ export const allWords = ({ words }: GivenWords) => 2 ** words.length - 1;
 function wordsIn(name: FoldedText, { words, forgiving }: Words, isWhole: (word: string) => boolean): number {
   const { plain, runs } = name;
   const isPart = ({ text, pattern }: Word) => plain.includes(text) || pattern?.test(runs) === true;
-  const own = forgiving ? [...partsOf(plain), runs.replaceAll('|', '')] : [];
-  const isLike = (word: Word) => own.some((other) => isSlip(word.compact, other));
+  const isLike = (word: Word) => forgiving && name.words.some(word.isTypoOf);
   return bits(words, (word) =>
     isWhole(word.text) ? runs.includes(`|${word.text}|`) : isPart(word) || isLike(word),
   );
@@ -125,7 +119,7 @@ function codeFinder(search: GivenWords): (code: string) => number {
   };
 }
 
-const wordsInYear = (year: number, { words }: GivenWords) => bits(words, ({ text }) => text === String(year));
+const wordsInYear = (year: string, { words }: GivenWords) => bits(words, ({ text }) => text === year);
 
 const spellings: { readonly [Style in BodyStyle]?: readonly string[] } = bodyStyleSpellings;
 
@@ -143,14 +137,26 @@ function wordsInDetail(name: WordedDetail, value: string, { words, forgiving }: 
   return bits(words, ({ text }) => names(text));
 }
 
-/** The fields of a vehicle in which words are searched. */
-export type Worded = Pick<
-  PublicVehicle,
-  'make' | 'model' | 'year' | 'exteriorColor' | 'interiorColor' | 'bodyStyle' | 'stockNumber' | WordedDetail
-> & {
+/** The fields in which words are searched, besides the stock number. */
+export const wordedFields = [
+  'make',
+  'model',
+  'year',
+  'exteriorColor',
+  'interiorColor',
+  'bodyStyle',
+  ...wordedDetails,
+] as const;
+type WordedField = (typeof wordedFields)[number];
+
+/** What words are searched in. */
+export type Worded = Pick<PublicVehicle, WordedField | 'stockNumber'> & {
   /** The letters and digits of the stock number, where they are kept. */
   stockCode?: string;
 };
+
+/** Every value that vehicles have of each field. */
+export type WordedValues = { readonly [Field in WordedField]: ReadonlyMap<Worded[Field], unknown> };
 
 /**
  * Calls `of` once for each name. Many vehicles have the same make, model and colors, and folding them would take most
@@ -171,38 +177,49 @@ const foldedName = once(folded);
 /** The letters and digits of a vehicle's stock number; '' for one without. */
 const codeOf = ({ stockCode, stockNumber }: Worded) => stockCode ?? compact(stockNumber ?? '');
 
-/** Tells which of the words are found in some field of a vehicle. Each name is searched once. */
-export function wordFinder(search: Words): (vehicle: Worded) => number {
-  const inName = once((name: string) => wordsInName(foldedName(name), search));
-  const inColor = once((name: string) => wordsInColor(foldedName(name), search));
-  const inInterior = once((name: string) => wordsInInterior(foldedName(name), search));
-  const inBody = once((style: BodyStyle) => wordsInName(bodyStyleWords(style), search));
-  const inYear = once((year: number) => wordsInYear(year, search));
-  const inCode = codeFinder(search);
-  // A detail whose values no word names is not looked at.
-  const inDetails = wordedDetails.flatMap((name) => {
-    const named = new Map(valuesOf(name).map((value) => [value, wordsInDetail(name, value, search)]));
-    return [...named.values()].some((has) => has !== 0) ? [{ name, named }] : [];
+/** The words that are found in a value of a field, such as `Racing Green`. */
+function wordsInField(field: WordedField, value: string, search: Words): number {
+  switch (field) {
+    case 'make':
+    case 'model':
+      return wordsInName(foldedName(value), search);
+    case 'year':
+      return wordsInYear(value, search);
+    case 'exteriorColor':
+      return wordsInColor(foldedName(value), search);
+    case 'interiorColor':
+      return wordsInInterior(foldedName(value), search);
+    case 'bodyStyle':
+      return wordsInName(bodyStyleWords(value as BodyStyle), search);
+    default:
+      return wordsInDetail(field, value, search);
+  }
+}
+
+/**
+ * Tells which of the words are found in some field of a vehicle. Each value is searched once, and with `values`, those of
+ * all vehicles, a field of which no value has any of the words is not looked at.
+ */
+export function wordFinder(search: Words, values?: WordedValues): (vehicle: Worded) => number {
+  const fields = wordedFields.flatMap((field) => {
+    const wordsIn = once((value: string | number | null) =>
+      value === null ? 0 : wordsInField(field, String(value), search),
+    );
+    const isFound = !values || [...values[field].keys()].some((value) => wordsIn(value) !== 0);
+    return isFound ? { field, wordsIn } : [];
   });
+  const inCode = codeFinder(search);
   const hasCode = mayNameStock(search);
   return (vehicle) => {
-    const { bodyStyle, exteriorColor, interiorColor } = vehicle;
-    let has =
-      inName(vehicle.make) |
-      inName(vehicle.model) |
-      inYear(vehicle.year) |
-      (exteriorColor ? inColor(exteriorColor) : 0) |
-      (interiorColor ? inInterior(interiorColor) : 0) |
-      (bodyStyle ? inBody(bodyStyle) : 0);
-    if (hasCode) has |= inCode(codeOf(vehicle));
-    for (const { name, named } of inDetails) has |= named.get(vehicle[name] ?? '') ?? 0;
+    let has = hasCode ? inCode(codeOf(vehicle)) : 0;
+    for (const { field, wordsIn } of fields) has |= wordsIn(vehicle[field]);
     return has;
   };
 }
 
 /** Tells whether every word is found in some field of a vehicle; no words are found in none. */
-export function wordTest(search: Words): (vehicle: Worded) => boolean {
-  const wordsOfVehicle = wordFinder(search);
+export function wordTest(search: Words, values?: WordedValues): (vehicle: Worded) => boolean {
+  const wordsOfVehicle = wordFinder(search, values);
   const all = allWords(search);
   return (vehicle) => wordsOfVehicle(vehicle) === all;
 }
@@ -252,7 +269,7 @@ export function carTest(text: string): (vehicle: StaffWorded) => boolean {
   if (all === 0 || given.whole.length < leastOfCar) return () => false;
   const isNamed = nameTest(given);
   const inCode = codeFinder(given);
-  const inYear = once((year: number) => wordsInYear(year, given));
+  const inYear = once((year: number) => wordsInYear(String(year), given));
   const atStart = once((name: string) => wordsAtStart(foldedName(name), given));
   return (vehicle) =>
     isNamed(vehicle) ||

@@ -1,4 +1,12 @@
-import { allWords, nameTest, numberFinder, wordFinder, wordsOf, type StaffWorded } from './search-words.ts';
+import {
+  allWords,
+  nameTest,
+  numberFinder,
+  wordFinder,
+  wordsOf,
+  type StaffWorded,
+  type WordedValues,
+} from './search-words.ts';
 
 /** What the search of the staff screens finds. */
 export type FoundForStaff<V> = {
@@ -9,17 +17,23 @@ export type FoundForStaff<V> = {
   isNamed: (vehicle: V) => boolean;
 };
 
-/** The vehicles that the search of the staff screens finds, in their order. */
-export function findForStaff<V extends StaffWorded>(vehicles: readonly V[], text: string): FoundForStaff<V> {
+/** The vehicles that the search of the staff screens finds, in their order. `values` are those of all of them. */
+export function findForStaff<V extends StaffWorded>(
+  vehicles: readonly V[],
+  text: string,
+  values?: WordedValues,
+): FoundForStaff<V> {
   if (text.trim() === '') return { vehicles, forgiving: false, isNamed: () => false };
   const given = wordsOf(text);
   const all = allWords(given);
   const numbersOf = numberFinder(given);
   const find = (forgiving: boolean) => {
-    const wordsIn = wordFinder({ ...given, forgiving });
+    const wordsIn = wordFinder({ ...given, forgiving }, values);
+    // Numbers have no typos: a word alone has been looked for in them already.
+    const hasNumbers = !forgiving || given.words.length > 1;
     return vehicles.filter((vehicle) => {
       const has = wordsIn(vehicle);
-      return all > 0 && (has === all || (has | numbersOf(vehicle)) === all);
+      return all > 0 && (has === all || (hasNumbers && (has | numbersOf(vehicle)) === all));
     });
   };
   const exact = find(false);

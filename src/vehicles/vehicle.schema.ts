@@ -227,6 +227,18 @@ export const publicVehicleSchema = z
   })
   .openapi('Vehicle');
 
+/** The only allow-list of public fields: a field is private until it is in the schema. */
+export const publicFields = publicVehicleSchema.keyof().options;
+
+type PublicVehicle = z.output<typeof publicVehicleSchema>;
+
+/** The public fields of a vehicle, and nothing else that it has. */
+export function toPublic(vehicle: PublicVehicle): PublicVehicle {
+  const shown: Record<string, unknown> = {};
+  for (const field of publicFields) shown[field] = vehicle[field];
+  return shown as PublicVehicle;
+}
+
 /** A vehicle in a list; its description is cut to two lines. */
 export const vehicleCardSchema = z
   .object({ ...shown, thumbnail: z.string().nullable(), focalPoint: focalPointSchema.nullable() })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aVehicle } from '../../test/factories.ts';
-import { cutDescription, galleryOf, toCard, toPublic, wholeDays, type Vehicle } from './vehicle.ts';
+import { cutDescription, galleryOf, toCard, wholeDays, type Vehicle } from './vehicle.ts';
+import { toPublic } from './vehicle.schema.ts';
 import { lastYear } from './vehicle-bounds.ts';
 
 const vehicle = aVehicle({

@@ -22,48 +22,6 @@ export type VehicleCard = z.output<typeof vehicleCardSchema>;
 /** What staff enter; the server sets the rest of a vehicle. */
 export type VehicleInput = z.output<ReturnType<typeof vehicleInputSchema>>;
 
-/** The only allow-list of public fields: a field is private until it is named here. */
-export function toPublic(vehicle: PublicVehicle): PublicVehicle {
-  return {
-    id: vehicle.id,
-    make: vehicle.make,
-    model: vehicle.model,
-    trim: vehicle.trim,
-    year: vehicle.year,
-    price: vehicle.price,
-    mileage: vehicle.mileage,
-    condition: vehicle.condition,
-    bodyStyle: vehicle.bodyStyle,
-    engine: vehicle.engine,
-    horsepower: vehicle.horsepower,
-    fuel: vehicle.fuel,
-    transmission: vehicle.transmission,
-    drivetrain: vehicle.drivetrain,
-    doors: vehicle.doors,
-    seats: vehicle.seats,
-    owners: vehicle.owners,
-    titleStatus: vehicle.titleStatus,
-    vin: vehicle.vin,
-    stockNumber: vehicle.stockNumber,
-    exteriorColor: vehicle.exteriorColor,
-    interiorColor: vehicle.interiorColor,
-    exteriorSwatch: vehicle.exteriorSwatch,
-    interiorSwatch: vehicle.interiorSwatch,
-    modifications: vehicle.modifications,
-    description: vehicle.description,
-    features: vehicle.features,
-    images: vehicle.images,
-    featuredImage: vehicle.featuredImage,
-    focalPoints: vehicle.focalPoints,
-    status: vehicle.status,
-    isNewArrival: vehicle.isNewArrival,
-    isFeatured: vehicle.isFeatured,
-    video: vehicle.video,
-    listedAt: vehicle.listedAt,
-    updatedAt: vehicle.updatedAt,
-  };
-}
-
 /** Longest description on a card: more than fits into two lines of the widest card. */
 const cardDescription = 180;
 

@@ -4,7 +4,8 @@ import type { Queries } from '../platform/database.ts';
 import { staffPageSize } from './vehicles.staff.ts';
 import type { StaffListRequest, SoldListRequest, SoldSort } from './vehicles.staff.ts';
 import type { Snapshot } from './catalogue/catalogue.ts';
-import { staffOrder } from './catalogue/staff-order.ts';
+import type { Entry } from './catalogue/entry.ts';
+import { orderOf, reversed } from './catalogue/staff-order.ts';
 import { idList } from './id-list.ts';
 import { countByStatus, isAmong, type Inventory } from './staff/inventory-list.ts';
 import { findForStaff } from './vehicle-search.ts';
@@ -18,18 +19,22 @@ import { vehicles } from './vehicles.table.ts';
  */
 export async function staffList(
   queries: Queries,
-  { all }: Snapshot,
+  { staffOrders, values, ...snapshot }: Snapshot,
   { page, limit, search = '', sort = 'newest-desc', status }: StaffListRequest,
 ): Promise<Inventory> {
-  const { vehicles: found, forgiving, isNamed } = findForStaff(all, search);
-  const counts = countByStatus(found);
+  const { key, isReversed } = orderOf(sort);
+  const { vehicles: found, forgiving, isNamed } = findForStaff(staffOrders[key], search, values);
+  const counts = found === staffOrders[key] ? snapshot.counts : countByStatus(found);
   const among = status === undefined ? found : found.filter((entry) => isAmong(entry, status));
   const total = among.length;
   const isPaged = page !== undefined || limit !== undefined;
   const size = isPaged ? (limit ?? staffPageSize) : total;
   const first = ((page ?? 1) - 1) * size;
-  const part = { first, end: Math.min(total, first + size), comesFirst: isNamed };
-  const ids = first < total ? staffOrder(among, sort, part).map(({ id }) => id) : [];
+  const end = first + size;
+  const inOrder = (some: readonly Entry[]) => (isReversed ? reversed(some, key, end) : some);
+  const named = among.filter(isNamed);
+  const others = named.length === 0 ? among : among.filter((entry) => !isNamed(entry));
+  const ids = [...inOrder(named), ...inOrder(others)].slice(first, end).map(({ id }) => id);
   const answer = { total, counts, forgiving };
   if (ids.length === 0) return { vehicles: [], ...answer };
   const rows = await queries
@@ -66,14 +71,14 @@ export async function soldList(
     .select({ id: vehicles.id })
     .from(vehicles)
     .where(isSold)
-    .orderBy(...soldOrders[sort])
+    .orderBy(...soldOrder(sort))
     .limit(limit)
     .offset((page - 1) * limit);
   const rows = await queries
     .select()
     .from(vehicles)
     .where(inArray(vehicles.id, shown))
-    .orderBy(...soldOrders[sort]);
+    .orderBy(...soldOrder(sort));
   return { vehicles: rows.map(toVehicle), total, totals };
 }
 
@@ -93,23 +98,22 @@ const newestSale = [down(vehicles.soldAt), down(vehicles.id)];
 /** A sum, so that PostgreSQL looks for sales among the sold vehicles and not among all ids. */
 const idOfSale = sql`(${vehicles.id} + 0)`;
 
-const soldOrders: Record<SoldSort, SQL[]> = {
-  'soldAt-desc': newestSale,
-  'soldAt-asc': [up(vehicles.soldAt), ...newestSale],
-  'id-asc': [asc(idOfSale)],
-  'id-desc': [desc(idOfSale)],
-  'make-asc': [up(alphabetic(vehicles.make)), ...newestSale],
-  'make-desc': [down(alphabetic(vehicles.make)), ...newestSale],
-  'model-asc': [up(alphabetic(vehicles.model)), ...newestSale],
-  'model-desc': [down(alphabetic(vehicles.model)), ...newestSale],
-  'year-asc': [up(vehicles.year), ...newestSale],
-  'year-desc': [down(vehicles.year), ...newestSale],
-  'price-asc': [up(vehicles.price), ...newestSale],
-  'price-desc': [down(vehicles.price), ...newestSale],
-  'soldPrice-asc': [up(vehicles.soldPrice), ...newestSale],
-  'soldPrice-desc': [down(vehicles.soldPrice), ...newestSale],
-  'profit-asc': [up(vehicles.profit), ...newestSale],
-  'profit-desc': [down(vehicles.profit), ...newestSale],
-  'daysToSell-asc': [up(vehicles.daysToSell), ...newestSale],
-  'daysToSell-desc': [down(vehicles.daysToSell), ...newestSale],
+type SoldKey = SoldSort extends `${infer Name}-${string}` ? Name : never;
+
+const soldKeys: Record<SoldKey, PgColumn | SQL> = {
+  soldAt: vehicles.soldAt,
+  id: idOfSale,
+  make: alphabetic(vehicles.make),
+  model: alphabetic(vehicles.model),
+  year: vehicles.year,
+  price: vehicles.price,
+  soldPrice: vehicles.soldPrice,
+  profit: vehicles.profit,
+  daysToSell: vehicles.daysToSell,
 };
+
+/** The columns to sort by. */
+function soldOrder(sort: SoldSort): SQL[] {
+  const [key, direction] = sort.split('-') as [SoldKey, 'asc' | 'desc'];
+  return [direction === 'asc' ? up(soldKeys[key]) : down(soldKeys[key]), ...newestSale];
+}

@@ -1,7 +1,7 @@
 import { asc, desc, eq, getTableColumns, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
-import { publicVehicleSchema } from './vehicle.schema.ts';
+import { publicFields } from './vehicle.schema.ts';
 import type { PublicVehicle, Vehicle } from './vehicle.ts';
 import { vehicles } from './vehicles.table.ts';
 
@@ -87,9 +87,7 @@ export async function* vehicleImages(queries: Queries): AsyncGenerator<string[][
 
 const columns = getTableColumns(vehicles);
 const catalogueColumns = sql.join(
-  ([...publicVehicleSchema.keyof().options, 'isPublished'] as const).map(
-    (name) => sql`${columns[name]} as ${sql.identifier(name)}`,
-  ),
+  ([...publicFields, 'isPublished'] as const).map((name) => sql`${columns[name]} as ${sql.identifier(name)}`),
   sql`, `,
 );
 

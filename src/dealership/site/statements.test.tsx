@@ -11,7 +11,7 @@ import { servicesText } from '../../pages/texts/services.ts';
 import { detailsOf } from '../../pages/texts/dealership-details.ts';
 import { PremiumServices } from '../../site/home/PremiumServices.tsx';
 import { dealerJsonLd } from '../../site/structured-data.ts';
-import { toPublic } from '../../vehicles/vehicle.ts';
+import { toPublic } from '../../vehicles/vehicle.schema.ts';
 import { PriceNote } from '../../inventory/site/card/PriceNote.tsx';
 import { Sticker } from '../../inventory/site/sticker/Sticker.tsx';
 import { newDealership, type Dealership } from '../dealership.schema.ts';

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { aVehicle } from '../../../test/factories.ts';
-import { toPublic, type PublicVehicle } from '../../vehicles/vehicle.ts';
+import type { PublicVehicle } from '../../vehicles/vehicle.ts';
+import { toPublic } from '../../vehicles/vehicle.schema.ts';
 import { compareRows } from './compare/screen/compare-rows.ts';
 import { stickerFacts } from './sticker/sticker-facts.ts';
 import { factsOf, type Fact } from './vehicle-facts.ts';

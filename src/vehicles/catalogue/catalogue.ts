@@ -7,8 +7,12 @@ import {
   type LiveValueOptions,
 } from '../../platform/live-value.ts';
 import { comparators, sortOrders, type Facets, type SortOrder } from '../filters.ts';
+import { countByStatus, type Inventory } from '../staff/inventory-list.ts';
 import { catalogueBatches } from '../vehicles.store.ts';
 import { entryOf, isListed, isSameEntry, type Entry } from './entry.ts';
+import { entryById, orderAfter } from './kept-order.ts';
+import { staffComparator, staffKeys, type StaffOrders } from './staff-order.ts';
+import { countsAfter, type ValueCounts } from './value-counts.ts';
 import { facetsOf } from './visitor-search.ts';
 
 /** Channel that tells every process of a committed write to vehicles; the payload is `vehiclesPayload`. */
@@ -25,17 +29,19 @@ export function vehiclesPayload(ids: readonly number[]): string {
   return about.length > maxPayload ? '' : about;
 }
 
-/** Every vehicle at one moment. Immutable: replaced by a later snapshot. */
+/** Every vehicle at one moment. Immutable: replaced by a later snapshot. Kept orders save each list from sorting. */
 export type Snapshot = {
   readonly version: number;
   /** How many vehicles are listed. */
   readonly listed: number;
   readonly facets: Facets;
-  readonly entries: ReadonlyMap<number, Entry>;
-  /** Every vehicle, newest first: sold and unpublished ones, too. */
-  readonly all: readonly Entry[];
-  /** The listed vehicles in each order that visitors can choose, so that no list has to sort. */
+  /** The listed vehicles in each order that visitors can choose. */
   readonly orders: Readonly<Record<SortOrder, readonly Entry[]>>;
+  readonly listedValues: ValueCounts;
+  /** Every vehicle in each order of the staff's list: sold and unpublished ones, too. */
+  readonly staffOrders: StaffOrders;
+  readonly values: ValueCounts;
+  readonly counts: Inventory['counts'];
 };
 
 /** The in-memory snapshot that visitors read, so that none of their requests waits for the database. */
@@ -51,13 +57,17 @@ export function openCatalogue(database: Database, options: LiveValueOptions): Pr
   );
 }
 
+const noValues = countsAfter(null, { arrived: [] });
+
 const nothing = (): Snapshot => ({
   version: 0,
   listed: 0,
-  facets: facetsOf([]),
-  entries: new Map(),
-  all: [],
+  facets: facetsOf(noValues, { min: 0, max: 0 }),
   orders: { newest: [], 'price-asc': [], 'price-desc': [], 'mileage-asc': [], 'year-desc': [] },
+  listedValues: noValues,
+  staffOrders: { newest: [], id: [], make: [], model: [], year: [], vin: [], price: [], status: [] },
+  values: noValues,
+  counts: countByStatus([]),
 });
 
 /** Reads what has changed and returns the next snapshot, or the previous one if lists see no difference. */
@@ -66,14 +76,15 @@ async function readOnto(
   { queries }: Database,
   changed: ChangedPayloads,
 ): Promise<Snapshot> {
+  const byId = before.staffOrders.id;
   const ids = changed && [...new Set(changed.flatMap((about) => about.split(',').map(Number)))];
-  const missing = new Set(ids ?? before.entries.keys());
+  const missing = new Set(ids ?? byId.map(({ id }) => id));
   const gone = new Set<Entry>();
   const arrived: Entry[] = [];
   for await (const batch of catalogueBatches(queries, ids)) {
     for (const vehicle of batch) {
       missing.delete(vehicle.id);
-      const held = before.entries.get(vehicle.id);
+      const held = entryById(byId, vehicle.id);
       const next = entryOf(vehicle);
       if (held && isSameEntry(held, next)) continue;
       if (held) gone.add(held);
@@ -81,69 +92,35 @@ async function readOnto(
     }
   }
   for (const id of missing) {
-    const held = before.entries.get(id);
+    const held = entryById(byId, id);
     if (held) gone.add(held);
   }
   if (before.version > 0 && gone.size === 0 && arrived.length === 0) return before;
 
-  const entries = new Map(before.entries);
-  for (const { id } of gone) entries.delete(id);
-  for (const entry of arrived) entries.set(entry.id, entry);
-  const listed = arrived.filter(isListed);
+  const inLists = { gone: new Set([...gone].filter(isListed)), arrived: arrived.filter(isListed) };
   const orders = { ...before.orders };
   for (const sort of sortOrders) {
-    orders[sort] = orderAfter(before.orders[sort], { gone, arrived: listed }, sort);
+    orders[sort] = orderAfter(before.orders[sort], inLists, comparators[sort]);
     // Sorting a large inventory takes a while, so other work gets its turn in between.
     await nextTurn();
   }
+  const staffOrders = { ...before.staffOrders };
+  for (const key of staffKeys) {
+    staffOrders[key] = orderAfter(before.staffOrders[key], { gone, arrived }, staffComparator(key));
+    await nextTurn();
+  }
+  const listedValues = countsAfter(before.listedValues, inLists);
   return {
     version: before.version + 1,
     listed: orders.newest.length,
-    facets: facetsOf(orders.newest),
-    entries,
-    all: orderAfter(before.all, { gone, arrived }, 'newest'),
+    facets: facetsOf(listedValues, {
+      min: orders['price-asc'][0]?.price ?? 0,
+      max: orders['price-desc'][0]?.price ?? 0,
+    }),
     orders,
+    listedValues,
+    staffOrders,
+    values: countsAfter(before.values, { gone, arrived }),
+    counts: countByStatus(staffOrders.newest),
   };
-}
-
-type Compare = (a: Entry, b: Entry) => number;
-
-/** What stays in an order is copied as it is: comparing all would take most of the time of a write. */
-function orderAfter(
-  before: readonly Entry[],
-  { gone, arrived }: { gone: ReadonlySet<Entry>; arrived: readonly Entry[] },
-  sort: SortOrder,
-): readonly Entry[] {
-  const byKey = comparators[sort];
-  const newest: Compare = (a, b) => b.listedAt - a.listedAt || b.id - a.id;
-  const compare: Compare = byKey ? (a, b) => byKey(a, b) || newest(a, b) : newest;
-  const removed = new Set<number>();
-  for (const entry of gone) removed.add(placeOf(entry, before, compare));
-  const after: Entry[] = [];
-  let copied = 0;
-  const copyTo = (end: number) => {
-    for (const entry of before.slice(copied, end)) {
-      if (!removed.has(copied) || !gone.has(entry)) after.push(entry);
-      copied += 1;
-    }
-  };
-  for (const entry of arrived.toSorted(compare)) {
-    copyTo(placeOf(entry, before, compare));
-    after.push(entry);
-  }
-  copyTo(before.length);
-  return after;
-}
-
-/** The place at which a vehicle is in an order, or would be. */
-function placeOf(entry: Entry, order: readonly Entry[], compare: Compare): number {
-  let low = 0;
-  let high = order.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const other = order[middle];
-    if (other && compare(other, entry) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { compact } from '../folded-text.ts';
 import { once } from '../search-words.ts';
 import { shownSwatches } from '../shown-swatches.ts';
-import { toCard, toPublic, type PublicVehicle, type VehicleCard } from '../vehicle.ts';
+import { toCard, type PublicVehicle, type VehicleCard } from '../vehicle.ts';
+import { toPublic } from '../vehicle.schema.ts';
 import type { CatalogueVehicle } from '../vehicles.store.ts';
 import { encode, type Encoded } from './encoded.ts';
 

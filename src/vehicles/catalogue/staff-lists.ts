@@ -6,13 +6,15 @@ import type { Snapshot } from './catalogue.ts';
 
 /** The ids of all vehicles that the staff's list finds for a search and a status. */
 export const foundIds = (
-  { all }: Snapshot,
+  { staffOrders, values }: Snapshot,
   { search = '', status }: { search?: string; status?: StaffStatus | undefined },
 ): number[] =>
-  findForStaff(all, search).vehicles.flatMap((entry) => (isAmong(entry, status ?? 'all') ? entry.id : []));
+  findForStaff(staffOrders.newest, search, values).vehicles.flatMap((entry) =>
+    isAmong(entry, status ?? 'all') ? entry.id : [],
+  );
 
 /** The ids of all vehicles, sold ones too, that a text means. */
-export function idsOfNamed({ all }: Snapshot, text: string): number[] {
+export function idsOfNamed({ staffOrders }: Snapshot, text: string): number[] {
   const isMeant = carTest(text);
-  return all.flatMap((entry) => (isMeant(entry) ? entry.id : []));
+  return staffOrders.newest.flatMap((entry) => (isMeant(entry) ? entry.id : []));
 }

@@ -1,91 +1,63 @@
 import type { StaffSort } from '../vehicles.staff.ts';
 import type { Entry } from './entry.ts';
 
-type Compare = (a: number, b: number) => number;
-
-/**
- * A part of an order of the staff screens, of vehicles that are newest first: ties stay so, and what is missing (a price
- * on request, no VIN) comes last in both directions. What `comesFirst` tells does so in every order.
- */
-export function staffOrder(
-  newestFirst: readonly Entry[],
-  sort: StaffSort,
-  { first, end, comesFirst }: { first: number; end: number; comesFirst: (entry: Entry) => boolean },
-): Entry[] {
-  const [key, direction] = sort.split('-') as [Key, 'asc' | 'desc'];
-  const sign = direction === 'asc' ? 1 : -1;
-  const values = valuesOf(newestFirst, key);
-  const byValue: Compare = (a, b) => {
-    const [one, other] = [values[a] ?? null, values[b] ?? null];
-    if (one === other) return a - b;
-    if (one === null || other === null) return one === null ? 1 : -1;
-    return one < other ? -sign : sign;
-  };
-  const named = new Set<number>();
-  newestFirst.forEach((entry, at) => comesFirst(entry) && named.add(at));
-  const compare: Compare = (a, b) => Number(named.has(b)) - Number(named.has(a)) || byValue(a, b);
-  const places = Uint32Array.from(newestFirst, (_, at) => at);
-  const shown = sortedPart(places, first, end, named.size === 0 ? byValue : compare);
-  return Array.from(shown).flatMap((at) => newestFirst[at] ?? []);
-}
-
+type Value = number | string | null;
 type Key = StaffSort extends `${infer Name}-${string}` ? Name : never;
 
-/** What vehicles are sorted by; null for what is missing. */
-function valuesOf(entries: readonly Entry[], key: Key): (number | string | null)[] {
-  switch (key) {
-    case 'newest':
-      return entries.map((_, at) => -at);
-    case 'status':
-      return entries.map(({ status }) => Number(status === 'sold'));
-    case 'make':
-    case 'model': {
-      const names = [...new Set(entries.map((entry) => entry[key]))].sort(alphabetic.compare);
-      const places = new Map(names.map((name, place) => [name, place]));
-      return entries.map((entry) => places.get(entry[key]) ?? 0);
-    }
-    default:
-      return entries.map((entry) => entry[key]);
-  }
+/** Missing values last. */
+function ascending(one: Value, other: Value): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? 1 : -1;
+  return one < other ? -1 : 1;
 }
 
-const alphabetic = new Intl.Collator('en');
+const { compare: alphabetic } = new Intl.Collator('en');
+const byName = (one: string, other: string) =>
+  one === other ? 0 : alphabetic(one, other) || ascending(one, other);
+
+const by = <V extends Value>(
+  valueOf: (entry: Entry) => V,
+  compareValues: (one: V, other: V) => number = ascending,
+) => ({ valueOf, compare: (a: Entry, b: Entry) => compareValues(valueOf(a), valueOf(b)) });
+
+/** The orders of the staff's list, ascending; `newest` is newest first. */
+const keys = {
+  newest: by(({ listedAt }) => -listedAt),
+  id: by(({ id }) => id),
+  make: by(({ make }) => make, byName),
+  model: by(({ model }) => model, byName),
+  year: by(({ year }) => year),
+  vin: by(({ vin }) => vin),
+  price: by(({ price }) => price),
+  status: by(({ status }) => Number(status === 'sold')),
+} satisfies Record<Key, { valueOf: (entry: Entry) => Value; compare: (a: Entry, b: Entry) => number }>;
+
+export const staffKeys = Object.keys(keys) as Key[];
+
+export const staffComparator = (key: Key) => keys[key].compare;
+
+export type StaffOrders = Readonly<Record<Key, readonly Entry[]>>;
+
+/** A key of the staff's orders and whether vehicles are the other way round in it. */
+export function orderOf(sort: StaffSort): { key: Key; isReversed: boolean } {
+  const [key, direction] = sort.split('-') as [Key, 'asc' | 'desc'];
+  return { key, isReversed: (direction === 'desc') !== (key === 'newest') };
+}
 
 /**
- * The numbers from place `first` to before `end` of the order, as if all were sorted, in a fraction of the time.
- * Reorders `numbers`.
+ * An order the other way round, at least up to place `end`: ties stay newest first, and missing values (a price on
+ * request, no VIN) last.
  */
-export function sortedPart(numbers: Uint32Array, first: number, end: number, compare: Compare): Uint32Array {
-  settle(numbers, 0, numbers.length);
-  return numbers.subarray(first, end);
-
-  /** Sorts what is between `first` and `end` of the part from `low` to before `high`. */
-  function settle(numbers: Uint32Array, low: number, high: number): void {
-    if (high - low <= sortedAtOnce) {
-      numbers.subarray(low, high).sort(compare);
-      return;
-    }
-    const middle = part(numbers, low, high, compare);
-    if (first < middle) settle(numbers, low, middle);
-    if (end > middle) settle(numbers, middle, high);
+export function reversed(order: readonly Entry[], key: Key, end: number): readonly Entry[] {
+  if (key === 'newest') return order.toReversed();
+  const { valueOf } = keys[key];
+  const isTie = (one?: Entry, other?: Entry) => one && other && valueOf(one) === valueOf(other);
+  const known = order.findLastIndex((entry) => valueOf(entry) !== null) + 1;
+  const after: Entry[] = [];
+  for (let rest = known, from = known; rest > 0 && after.length < end; rest = from) {
+    do from -= 1;
+    while (isTie(order[from - 1], order[rest - 1]));
+    for (const entry of order.slice(from, rest)) after.push(entry);
   }
-}
-
-const sortedAtOnce = 64;
-
-/** Hoare's partition: everything before the returned place comes before everything from it on. */
-function part(numbers: Uint32Array, low: number, high: number, compare: Compare): number {
-  const pivot = numbers[(low + high) >> 1] ?? 0;
-  let left = low;
-  let right = high - 1;
-  for (;;) {
-    while (compare(numbers[left] ?? 0, pivot) < 0) left += 1;
-    while (compare(numbers[right] ?? 0, pivot) > 0) right -= 1;
-    if (left >= right) return right + 1;
-    const held = numbers[left] ?? 0;
-    numbers[left] = numbers[right] ?? 0;
-    numbers[right] = held;
-    left += 1;
-    right -= 1;
-  }
+  return after.concat(order.slice(known));
 }

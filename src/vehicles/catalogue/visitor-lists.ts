@@ -4,6 +4,7 @@ import { hasDetails, type Facets, type SortOrder, type VehicleFilters } from '..
 import { isFilteredInBrowser } from '../inventory-pages.ts';
 import { toCard, type PublicVehicle, type VehicleCard } from '../vehicle.ts';
 import { cardOf, publicOf, type Entry } from './entry.ts';
+import { entryById } from './kept-order.ts';
 import { similarTo } from './similar.ts';
 import { search } from './visitor-search.ts';
 
@@ -11,12 +12,12 @@ import { search } from './visitor-search.ts';
 const maxFeatured = 12;
 
 /** The JSON of a vehicle, listed or sold. */
-export const encodedVehicle = ({ entries }: Snapshot, id: number): Encoded<PublicVehicle> | undefined =>
-  entries.get(id)?.json ?? undefined;
+export const encodedVehicle = ({ staffOrders }: Snapshot, id: number): Encoded<PublicVehicle> | undefined =>
+  entryById(staffOrders.id, id)?.json ?? undefined;
 
 /** A vehicle, listed or sold. */
-export function findPublic({ entries }: Snapshot, id: number): PublicVehicle | undefined {
-  const entry = entries.get(id);
+export function findPublic({ staffOrders }: Snapshot, id: number): PublicVehicle | undefined {
+  const entry = entryById(staffOrders.id, id);
   return entry && publicOf(entry);
 }
 
@@ -51,8 +52,11 @@ export const newestCards = ({ orders }: Snapshot, most: number): VehicleCard[] =
   });
 
 /** The cards of vehicles that are similar to one, which may be sold; undefined if there is no such vehicle. */
-export function similarCards({ entries, orders }: Snapshot, id: number): Encoded<VehicleCard[]> | undefined {
-  const entry = entries.get(id);
+export function similarCards(
+  { staffOrders, orders }: Snapshot,
+  id: number,
+): Encoded<VehicleCard[]> | undefined {
+  const entry = entryById(staffOrders.id, id);
   if (!entry?.json) return undefined;
   return joined('[', similarTo(entry, orders['price-asc']).map(cardOf), ']');
 }
@@ -65,7 +69,8 @@ export const cardsOf = (snapshot: Snapshot, ids: readonly number[]): Encoded<Veh
 export const vehiclesOf = (snapshot: Snapshot, ids: readonly number[]): Encoded<PublicVehicle[]> =>
   joined('[', known(snapshot, ids).map(jsonOf), ']');
 
-const known = ({ entries }: Snapshot, ids: readonly number[]) => ids.flatMap((id) => entries.get(id) ?? []);
+const known = ({ staffOrders }: Snapshot, ids: readonly number[]) =>
+  ids.flatMap((id) => entryById(staffOrders.id, id) ?? []);
 const jsonOf = ({ json }: Entry) => json;
 
 type ListPage = Facets & {
@@ -88,7 +93,7 @@ export function listPage(
   { sort, page, limit }: { sort: SortOrder; page: number; limit: number },
 ): Encoded<ListPage> {
   const first = (page - 1) * limit;
-  const { found, reach } = search(snapshot.orders[sort], filters);
+  const { found, reach } = search(snapshot.orders[sort], filters, snapshot.listedValues);
   const total = found.length;
   const widened = total > 0 && reach !== 'model';
   const forgiving = total > 0 && reach === 'slips';

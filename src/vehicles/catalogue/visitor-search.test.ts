@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aVehicle } from '../../../test/factories.ts';
-import { noFilters, type VehicleFilters } from '../filters.ts';
+import { noFilters, type PriceRange, type VehicleFilters } from '../filters.ts';
 import type { Vehicle } from '../vehicle.ts';
+import { countsAfter } from './value-counts.ts';
 import { facetsOf, search } from './visitor-search.ts';
 
 /** These vehicles, whose ids are their places from 1, newest first. */
@@ -147,8 +148,11 @@ describe('the search', () => {
 });
 
 describe('what the filters offer', () => {
+  const offered = (some: readonly Partial<Vehicle>[], priceRange: PriceRange) =>
+    facetsOf(countsAfter(null, { arrived: listed(some) }), priceRange);
+
   test('makes A-Z, years newest first, the range of prices, and details with at least two values', () => {
-    expect(facetsOf(listed(vehicles))).toEqual({
+    expect(offered(vehicles, { min: 310_000, max: 450_000 })).toEqual({
       makes: ['Citroën', 'Ferrari', 'Porsche'],
       years: [2024, 2019, 1973, 1968],
       priceRange: { min: 310_000, max: 450_000 },
@@ -194,6 +198,6 @@ describe('what the filters offer', () => {
 
   test('nothing without vehicles', () => {
     const nothing = { makes: [], years: [], priceRange: { min: 0, max: 0 }, details: [] };
-    expect(facetsOf([])).toEqual(nothing);
+    expect(offered([], { min: 0, max: 0 })).toEqual(nothing);
   });
 });

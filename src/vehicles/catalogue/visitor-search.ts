@@ -7,11 +7,13 @@ import {
   noFilters,
   type Facets,
   type Filterable,
+  type PriceRange,
   type Reach,
   type Sortable,
   type VehicleFilters,
 } from '../filters.ts';
-import { once, wordsOf, wordTest, type Worded } from '../search-words.ts';
+import { wordsOf, wordTest, type Worded } from '../search-words.ts';
+import { countsAfter, type ValueCounts } from './value-counts.ts';
 
 type Searched = Filterable & Sortable & Worded & Detailed;
 
@@ -23,6 +25,7 @@ type Searched = Filterable & Sortable & Worded & Detailed;
 export function search<V extends Searched>(
   listed: readonly V[],
   filters: VehicleFilters,
+  values: ValueCounts = countsAfter(null, { arrived: listed }),
 ): { found: readonly V[]; reach: Reach } {
   if (filterNames.every((name) => filters[name] === noFilters[name]))
     return { found: listed, reach: 'model' };
@@ -31,15 +34,15 @@ export function search<V extends Searched>(
   const passing = (vehicles: readonly V[]) =>
     filterAndSort(hasDetails(rest) ? vehicles.filter(detailTest(rest)) : vehicles, rest, 'newest');
   if (model === '') return { found: passing(listed), reach: 'model' };
-  const isIn = once((name: string) =>
-    matches({ model: name, make: '', year: 0, price: null }, { ...noFilters, model }),
-  );
-  const named = listed.filter((vehicle) => isIn(vehicle.model));
-  if (named.length > 0) return { found: passing(named), reach: 'model' };
+  const isIn = (name: string) =>
+    matches({ model: name, make: '', year: 0, price: null }, { ...noFilters, model });
+  const models = new Set([...values.model.keys()].filter(isIn));
+  if (models.size > 0)
+    return { found: passing(listed.filter((vehicle) => models.has(vehicle.model))), reach: 'model' };
   const given = wordsOf(model);
   if (given.words.length === 0) return { found: [], reach: 'model' };
   for (const reach of ['words', 'slips'] as const) {
-    const having = listed.filter(wordTest({ ...given, forgiving: reach === 'slips' }));
+    const having = listed.filter(wordTest({ ...given, forgiving: reach === 'slips' }, values));
     if (having.length > 0) return { found: passing(having), reach };
   }
   return { found: [], reach: 'model' };
@@ -49,21 +52,9 @@ export function search<V extends Searched>(
  * Makes A-Z, years newest first, the range of the known prices, `{0, 0}` when there are none, and the details that can be
  * chosen.
  */
-export function facetsOf(listed: readonly (Filterable & Detailed)[]): Facets {
-  const makes = new Set<string>();
-  const years = new Set<number>();
-  let min = Infinity;
-  let max = 0;
-  for (const { make, year, price } of listed) {
-    makes.add(make);
-    years.add(year);
-    min = Math.min(min, price ?? Infinity);
-    max = Math.max(max, price ?? 0);
-  }
-  return {
-    makes: [...makes].sort((a, b) => a.localeCompare(b, 'en')),
-    years: [...years].sort((a, b) => b - a),
-    priceRange: min === Infinity ? { min: 0, max: 0 } : { min, max },
-    details: offeredChoices(listed),
-  };
-}
+export const facetsOf = (listed: ValueCounts, priceRange: PriceRange): Facets => ({
+  makes: [...listed.make.keys()].sort((a, b) => a.localeCompare(b, 'en')),
+  years: [...listed.year.keys()].sort((a, b) => b - a),
+  priceRange,
+  details: offeredChoices(listed),
+});

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { aVehicle } from '../../../../test/factories.ts';
-import { toPublic, type Vehicle } from '../../../vehicles/vehicle.ts';
+import type { Vehicle } from '../../../vehicles/vehicle.ts';
+import { toPublic } from '../../../vehicles/vehicle.schema.ts';
 import { compareRows } from '../compare/screen/compare-rows.ts';
 import { Facts, FurtherFacts } from './SpecPanel.tsx';
 import { stickerFacts } from '../sticker/sticker-facts.ts';

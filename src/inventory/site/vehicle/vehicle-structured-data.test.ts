@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aVehicle } from '../../../../test/factories.ts';
-import { toPublic, type PublicVehicle } from '../../../vehicles/vehicle.ts';
+import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
+import { toPublic } from '../../../vehicles/vehicle.schema.ts';
 import { carJsonLd } from './vehicle-structured-data.ts';
 import { vehicleSummary } from './vehicle-summary.ts';
 
