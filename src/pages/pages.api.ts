@@ -2,17 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { createApi, errorContent, jsonContent } from '../platform/http/api.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Pages } from './pages.live.ts';
-
-export const pageSchema = z
-  .object({
-    id: z.number().int(),
-    title: z.string(),
-    slug: z.string(),
-    content: z.string().openapi({ description: 'Sanitized HTML' }),
-    isPublished: z.boolean(),
-    updatedAt: z.string(),
-  })
-  .openapi('Page');
+import { pageSchema } from './pages.schema.ts';
 
 const read = createRoute({
   method: 'get',

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database.ts';
 import { openLiveValue, type LiveValue, type LiveValueOptions } from '../platform/live-value.ts';
-import type { Page, PageLink } from './page.ts';
+import type { Page, PageLink } from './pages.schema.ts';
 import { publishedPages } from './pages.store.ts';
 
 /** Notice sent to every process after a committed write to pages. */

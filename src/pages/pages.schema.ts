@@ -3,6 +3,41 @@ import { z } from '../platform/zod.ts';
 import { longestContent, longestTitle, mostEarlierSlugs } from './page.ts';
 import { isReservedSlug, longestSlug, reservedMessage, slugPattern } from './slug.ts';
 
+/** A page that staff edit (section 3). */
+export const pageSchema = z
+  .object({
+    id: z.number().int(),
+    title: z.string(),
+    slug: z.string(),
+    content: z.string().openapi({ description: 'Sanitized HTML' }),
+    isPublished: z.boolean(),
+    updatedAt: z.string(),
+  })
+  .openapi('Page');
+export type Page = z.infer<typeof pageSchema>;
+/** A published page as links name it. */
+export type PageLink = Pick<Page, 'slug' | 'title'>;
+
+/** A page in the editor, published or not. Before it is first saved it has no time and no author. */
+export const editedPageSchema = pageSchema
+  .omit({ id: true, updatedAt: true })
+  .extend({
+    updatedAt: z.string().nullable(),
+    /** Earlier slugs, which redirect to it. */
+    earlierSlugs: z.array(z.string()),
+    /** Username; null for a page that the program created. */
+    savedBy: z.string().nullable(),
+  })
+  .openapi('EditedPage');
+export type EditedPage = z.infer<typeof editedPageSchema>;
+
+/** A page in the staff's list; `updatedAt` is null for one that is offered and not made yet. */
+export const listedPageSchema = pageSchema
+  .pick({ title: true, slug: true, isPublished: true })
+  .extend({ updatedAt: z.string().nullable() })
+  .openapi('ListedPage');
+export type ListedPage = z.infer<typeof listedPageSchema>;
+
 const title = oneLineText(
   longestTitle,
   'The title must be one line of text',

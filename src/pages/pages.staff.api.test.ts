@@ -5,7 +5,7 @@ import { describeWithDatabase } from '../../test/database.ts';
 import { changes } from '../changes/changes.table.ts';
 import { newDealership } from '../dealership/dealership.schema.ts';
 import type { Database } from '../platform/database.ts';
-import type { EditedPage, ListedPage, Page } from './page.ts';
+import type { EditedPage, ListedPage, Page } from './pages.schema.ts';
 import { linksTo, openPages, type Pages } from './pages.live.ts';
 import { createStaffPagesApi } from './pages.staff.api.ts';
 import { savePage } from './pages.store.ts';

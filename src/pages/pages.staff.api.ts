@@ -11,25 +11,15 @@ import {
 import type { Context } from 'hono';
 import type { Dealership } from '../dealership/dealership.schema.ts';
 import type { Database } from '../platform/database.ts';
-import type { EditedPage, ListedPage } from './page.ts';
-import { pageSchema } from './pages.api.ts';
 import type { Pages } from './pages.live.ts';
-import { newPageSchema, pageInputSchema } from './pages.schema.ts';
+import {
+  editedPageSchema,
+  listedPageSchema,
+  newPageSchema,
+  pageInputSchema,
+  pageSchema,
+} from './pages.schema.ts';
 import { addPage, changePage, deletePage, listPages, readEditedPage } from './pages.store.ts';
-
-const editedPageSchema = pageSchema
-  .omit({ id: true, updatedAt: true })
-  .extend({
-    updatedAt: z.string().nullable(),
-    earlierSlugs: z.array(z.string()),
-    savedBy: z.string().nullable(),
-  })
-  .openapi('EditedPage') satisfies z.ZodType<EditedPage>;
-
-const listedPageSchema = pageSchema
-  .pick({ title: true, slug: true, isPublished: true })
-  .extend({ updatedAt: z.string().nullable() })
-  .openapi('ListedPage') satisfies z.ZodType<ListedPage>;
 
 const slugParam = z.object({
   // PostgreSQL rejects a NUL even in a comparison.

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
-import type { EditedPage, Page } from './page.ts';
+import type { EditedPage, Page } from './pages.schema.ts';
 import type { StaffPagesApi } from './pages.staff.api.ts';
 
 const read = createApiClient<StaffPagesApi>('/api/pages', readAsStaff);

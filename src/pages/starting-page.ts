@@ -1,5 +1,6 @@
 import type { Dealership } from '../dealership/dealership.schema.ts';
-import { startingTitles, type Page } from './page.ts';
+import { startingTitles } from './page.ts';
+import type { Page } from './pages.schema.ts';
 import { cookiesText } from './texts/cookies.ts';
 import { privacyText } from './texts/privacy.ts';
 import { servicesText } from './texts/services.ts';

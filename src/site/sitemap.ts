@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sharedImage } from '../images/image.ts';
-import type { Page } from '../pages/page.ts';
+import type { Page } from '../pages/pages.schema.ts';
 import { escapeMarkup } from '../platform/escape-markup.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Snapshot } from '../vehicles/catalogue/catalogue.ts';

@@ -27,11 +27,7 @@ export function ProfileEditor({ saved }: { saved: SavedDealership }) {
     save: saveDealership,
     load: () => queries.fetchQuery(dealershipQuery()),
     onSaved: () => void queries.invalidateQueries({ queryKey: siteQuery().queryKey }),
-    texts: {
-      saved: 'Settings saved',
-      failed: 'Failed to save the settings',
-      loadFailed: 'Failed to load the settings',
-    },
+    noun: 'settings',
   });
   const { form } = editor;
 

@@ -3,7 +3,8 @@ import { formatDate } from '../../platform/dates.ts';
 import { withImagesUrl } from '../../images/site/images-url.ts';
 import { useSite } from '../../dealership/site.queries.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { legalSlugs, type Page } from '../page.ts';
+import { legalSlugs } from '../page.ts';
+import type { Page } from '../pages.schema.ts';
 import { withHeadingIds, type Heading } from './headings.ts';
 
 /** Minimum number of headings for a table of contents. */

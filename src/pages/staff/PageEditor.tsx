@@ -9,7 +9,8 @@ import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Switch } from '../../ui/staff/Switch.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
-import { legalSlugs, type EditedPage } from '../page.ts';
+import { legalSlugs } from '../page.ts';
+import type { EditedPage } from '../pages.schema.ts';
 import { StoryEditor, type Story } from './StoryEditor.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSavedForm } from '../../ui/staff/form/useSavedForm.ts';
@@ -137,12 +138,8 @@ function usePageForm(page: EditedPage) {
       void queries.invalidateQueries({ queryKey: pageQuery(slug).queryKey });
       void queries.invalidateQueries({ queryKey: pagesQuery().queryKey });
     },
-    texts: {
-      saved: 'Page saved',
-      ...(slug === 'about' ? {} : { effect: 'Visitors see it while it is published.' }),
-      failed: 'Failed to save the page',
-      loadFailed: 'Failed to load the page',
-    },
+    noun: 'page',
+    ...(slug === 'about' ? {} : { effect: 'Visitors see it while it is published.' }),
   });
   return {
     ...saved,

@@ -4,7 +4,7 @@ import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { Button } from '../../ui/staff/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { ListedPage } from '../page.ts';
+import { type ListedPage, pageInputSchema } from '../pages.schema.ts';
 import { pagesQuery, deletePage, editedPageQuery, restorePage, savePage } from '../pages.staff.queries.ts';
 import { AddPageDialog } from './AddPageDialog.tsx';
 import { PageRow } from './PageRow.tsx';
@@ -14,7 +14,6 @@ import { useToast } from '../../ui/toast/useToast.ts';
 import { FormDialog } from '../../ui/staff/form/FormDialog.tsx';
 import { schemaIssues } from '../../ui/staff/form/issues.ts';
 import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
-import { pageInputSchema } from '../pages.schema.ts';
 import { AddressField } from './AddressField.tsx';
 
 const addButtonId = 'add-page';

@@ -3,7 +3,7 @@ import { formatDate } from '../../platform/dates.ts';
 import { ActionMenu } from '../../ui/staff/ActionMenu.tsx';
 import { Button } from '../../ui/staff/Button.tsx';
 import { staffButtonClass } from '../../ui/staff/button.ts';
-import type { ListedPage } from '../page.ts';
+import type { ListedPage } from '../pages.schema.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';

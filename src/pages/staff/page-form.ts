@@ -1,8 +1,8 @@
 import { schemaIssues } from '../../ui/staff/form/issues.ts';
 import { createDrafts } from '../../ui/staff/form/drafts.ts';
 import { describeForm } from '../../ui/staff/form/describe-form.ts';
-import { longestContent, type EditedPage } from '../page.ts';
-import { pageInputSchema } from '../pages.schema.ts';
+import { longestContent } from '../page.ts';
+import { type EditedPage, pageInputSchema } from '../pages.schema.ts';
 import { z } from '../../platform/zod.ts';
 
 /** The editable parts of a page. */

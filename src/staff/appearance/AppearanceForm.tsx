@@ -36,11 +36,7 @@ export function AppearanceForm({ saved }: { saved: SavedAppearance }) {
     },
     load: () => queries.fetchQuery(appearanceQuery()),
     onSaved: () => void queries.invalidateQueries({ queryKey: siteQuery().queryKey }),
-    texts: {
-      saved: 'Appearance saved',
-      failed: 'Failed to save the appearance',
-      loadFailed: 'Failed to load the appearance',
-    },
+    noun: 'appearance',
   });
   const { form, values } = editor;
 

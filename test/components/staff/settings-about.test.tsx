@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import type { EditedPage } from '../../../src/pages/page.ts';
+import type { EditedPage } from '../../../src/pages/pages.schema.ts';
 import { savePage } from '../../../src/pages/pages.store.ts';
 import { openDealership } from '../dealership.tsx';
 import { saveBar } from '../save-bar.ts';

@@ -46,7 +46,12 @@ test('the settings are saved, kept, and named in the change log', async () => {
   expect(entry).toHaveTextContent('admin changed Inventory settings');
   expect(entry).toHaveTextContent('Holding Cost Per Day→now$41.50');
   await person.click(link);
-  expect((await findForm()).days).toHaveValue('30');
+  const { days } = await findForm();
+  expect(days).toHaveValue('30');
+  await person.fill(days, '');
+  await person.click(await saveBar.save());
+  await waitFor(() => expect(saveBar.unsaved()).toBeNull());
+  expect(await api.get(call)).toMatchObject({ settings: { ...saved, newArrivalDays: null } });
 });
 
 test('what cannot be meant is explained at its field, and the first one gets the focus', async () => {

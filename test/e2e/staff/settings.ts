@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { blackPng } from '../../images/black-png.ts';
 import type { Dealership } from '../../../src/dealership/dealership.schema.ts';
-import type { EditedPage } from '../../../src/pages/page.ts';
+import type { EditedPage } from '../../../src/pages/pages.schema.ts';
 import { test as base } from './fixtures.ts';
 import type { StaffApi } from './staff-api.ts';
 

@@ -34,10 +34,12 @@ export function useSavedForm<
   /** Sets values as the form's controls do, and updates the controls that are not inputs. */
   normalize?: (values: Values) => Values;
   onSaved?: () => void;
-  /** `effect` follows `saved` in the toast; without it, that visitors see the change. */
-  texts: { saved: string; effect?: string; failed: string; loadFailed: string };
+  /** As in "Failed to save the settings". */
+  noun: string;
+  /** In the toast after a save; without it, that visitors see the change. */
+  effect?: string;
 }) {
-  const { description, texts, normalize = (values: Values) => values } = options;
+  const { description, noun, normalize = (values: Values) => values } = options;
   const { drafts, sections, fields: formFields } = description;
   const toSaved = (answer: Answer): Saved<Values> => ({
     values: description.toValues(answer),
@@ -89,7 +91,7 @@ export function useSavedForm<
       }
       setStale(false);
     },
-    onError: (error) => errorToast(error, texts.loadFailed),
+    onError: (error) => errorToast(error, `Failed to load the ${noun}`),
   });
 
   return {
@@ -113,12 +115,15 @@ export function useSavedForm<
       } catch (error) {
         const isConflict = error instanceof RequestError && error.status === 409;
         setStale(isConflict);
-        if (!isConflict && error instanceof Error) errorToast(error, texts.failed);
+        if (!isConflict && error instanceof Error) errorToast(error, `Failed to save the ${noun}`);
         throw error;
       }
       dropOwnDraft(typed);
       options.onSaved?.();
-      toast({ title: texts.saved, description: texts.effect ?? 'Visitors see the change now.' });
+      toast({
+        title: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} saved`,
+        description: options.effect ?? 'Visitors see the change now.',
+      });
     }),
     discard: () => {
       const typed = structuredClone(form.getValues());

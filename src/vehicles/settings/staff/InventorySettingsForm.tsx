@@ -78,12 +78,8 @@ export function InventorySettingsForm({ saved }: { saved: SavedInventorySettings
     subject: 'inventory',
     save: saveInventorySettings,
     load: () => queries.fetchQuery(inventorySettingsQuery()),
-    texts: {
-      saved: 'Settings saved',
-      effect: 'They apply from now on.',
-      failed: 'Failed to save the settings',
-      loadFailed: 'Failed to load the settings',
-    },
+    noun: 'settings',
+    effect: 'They apply from now on.',
   });
   const { form } = editor;
 
