@@ -90,17 +90,11 @@ export default defineConfig(({ command }) => ({
                 ]),
                 chunkOf('grid', [
                   'inventory/site/card/VehicleCard.tsx',
-                  'inventory/site/card/VehicleCardSkeleton.tsx',
                   'inventory/site/card/VehicleGrid.tsx',
                   'inventory/site/card/ListMessage.tsx',
-                  'inventory/site/card/CardColors.tsx',
                   'inventory/site/card/card-sizes.ts',
                 ]),
-                chunkOf('kept', [
-                  'ui/useFocusAfterRemoval.ts',
-                  'inventory/site/saved/useKept.ts',
-                  'inventory/site/saved/kept-vehicles.ts',
-                ]),
+                chunkOf('kept', ['ui/useFocusAfterRemoval.ts', 'inventory/site/saved/kept-vehicles.ts']),
                 // Code shared among the staff screens stays in files that visitors never request.
                 {
                   name: sharedByStaff('staff'),

@@ -1,6 +1,6 @@
 import type { VehicleStatus } from '../../../vehicles/vehicle-values.ts';
 
-/** What keeps a vehicle from simply being bought, in a visitor's words; null if nothing does. */
+/** The visitor's words for a status that prevents a purchase; null for one that does not. */
 export const statusWords: Record<VehicleStatus, string | null> = {
   available: null,
   pending: 'Sale pending',

@@ -6,13 +6,13 @@ import { savesData, warmPicture } from '../../../images/site/warm-picture.ts';
 import { formatHorsepower, formatListPrice, formatMileage } from '../../../vehicles/format.ts';
 import type { VehicleCard as Card } from '../../../vehicles/vehicle.ts';
 import { cardSizes } from './card-sizes.ts';
-import { CardColors } from './CardColors.tsx';
 import { stageSizes } from './stage-sizes.ts';
 import { DeferredPictureActions } from '../saved/DeferredPictureActions.tsx';
 import { NewArrivalBadge } from './NewArrivalBadge.tsx';
 import { PriceNote } from './PriceNote.tsx';
 import { StatusTag } from './StatusTag.tsx';
 import { pictureAlt, vehicleName } from '../../../vehicles/vehicle-name.ts';
+import { ColorSwatch } from './ColorSwatch.tsx';
 
 /** On touch devices, a card that has been in view for a second counts as hovered. */
 const preloadOfCard = () =>
@@ -23,7 +23,8 @@ const preloadOfCard = () =>
 /**
  * One vehicle in a grid (section 2, vehicle card). The whole card leads to its page through the one link in
  * the heading, which is stretched over it, so that screen readers hear a short name. `priority` is for the
- * main picture of the page, `sizes` for pictures in other columns than those of the inventory. Memoized, because a list renders again with each choice and each response.
+ * main picture of the page, `sizes` for pictures in other columns than those of the inventory. Memoized, because a list
+ * renders again with each choice and each response.
  */
 export const VehicleCard = memo(function VehicleCard(props: {
   vehicle: Card;
@@ -99,3 +100,34 @@ export const VehicleCard = memo(function VehicleCard(props: {
     </article>
   );
 });
+
+/**
+ * Exterior and interior color of a card, where known; no line at all without either. Between the two names, a dot of the
+ * interior alone would look like the color of the car.
+ */
+function CardColors({ vehicle }: { vehicle: Card }) {
+  const { exteriorColor, interiorColor, exteriorSwatch } = vehicle;
+  if (exteriorColor === null && interiorColor === null) return null;
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1.5 text-small text-text-muted">
+      {exteriorColor !== null && <Color label="Exterior" name={exteriorColor} swatch={exteriorSwatch} />}
+      {interiorColor !== null && (
+        <Color
+          label="Interior"
+          name={interiorColor}
+          swatch={exteriorColor === null || exteriorSwatch !== null ? vehicle.interiorSwatch : null}
+        />
+      )}
+    </p>
+  );
+}
+
+function Color(props: { label: string; name: string; swatch: string | null }) {
+  return (
+    <span className="wrap-anywhere" title={props.label}>
+      <ColorSwatch color={props.swatch} />
+      <span className="sr-only">{props.label}: </span>
+      {props.name}
+    </span>
+  );
+}

@@ -1,9 +1,26 @@
 import { drawn } from '../../../ui/icons.tsx';
-import type { KeptVehicle } from '../saved/kept-vehicles.ts';
+import { toasts } from '../../../ui/toast/toasts.ts';
+import { comparedVehicles, type KeptVehicle, useKept } from '../saved/kept-vehicles.ts';
 import { onPicture } from '../saved/SaveButton.tsx';
-import { useCompared } from './useCompared.ts';
 
 export const CompareIcon = drawn('M2.5 3.5H7v11H2.5zM11 3.5h4.5v11H11z');
+
+/** Whether a vehicle is compared, how that is changed, and whether any vehicle is. */
+export function useCompared(vehicle: KeptVehicle) {
+  const { id } = vehicle;
+  const chosen = useKept(comparedVehicles);
+  const compared = chosen.some((kept) => kept.id === id);
+  const toggle = () => {
+    if (compared) comparedVehicles.remove(id);
+    else if (!comparedVehicles.add(vehicle)) {
+      toasts.show({
+        title: 'Four vehicles at a time',
+        description: 'Take one out of the comparison first.',
+      });
+    }
+  };
+  return { compared, toggle, choosing: chosen.length > 0 };
+}
 
 /** With a pointer it appears on the card under it; on touch screens once the first vehicle has been chosen. */
 const onHover =

@@ -6,9 +6,8 @@ import { CloseIcon } from '../../../ui/icons.tsx';
 import { useFocusAfterRemoval } from '../../../ui/useFocusAfterRemoval.ts';
 import { vehicleCardsQuery } from '../../../vehicles/more-vehicles.queries.ts';
 import { idsText } from '../../../vehicles/vehicle-ids.ts';
-import { comparedVehicles } from '../saved/kept-vehicles.ts';
-import { useKept } from '../saved/useKept.ts';
-import { useBarBelow } from './useBarBelow.ts';
+import { comparedVehicles, useKept } from '../saved/kept-vehicles.ts';
+import { useEffect, useState } from 'react';
 
 /** The keyboard of a phone takes the room while a field of the page has the focus. */
 const whileTyping = 'max-md:[html:has(main_:is(input,select,textarea):focus)_&]:hidden';
@@ -78,4 +77,36 @@ function Thumbnail({ address, name }: { address: string | null | undefined; name
   const shape = 'aspect-3/2 w-full rounded-control object-cover';
   if (address === undefined) return <span className={`block bg-surface ${shape}`} />;
   return <Picture address={address} alt={name} sizes="88px" className={shape} />;
+}
+
+/** The lowest strip of the window. */
+const lowestStrip = '-99% 0px 0px';
+
+const findBar = () => document.querySelector('[data-bar]');
+
+/** Whether a vehicle's own bar is at the bottom of the window: it leaves with its page, before the footer. */
+function useBarBelow(): boolean {
+  const [below, setBelow] = useState(() => findBar() !== null);
+  useEffect(() => {
+    const main = document.querySelector('main');
+    if (main === null) return undefined;
+    const place = new IntersectionObserver((entries) => setBelow(entries.at(-1)?.isIntersecting === true), {
+      rootMargin: lowestStrip,
+    });
+    const watchBar = () => {
+      place.disconnect();
+      const bar = findBar();
+      setBelow(bar !== null);
+      if (bar !== null) place.observe(bar);
+    };
+    // Each vehicle's page brings a bar of its own, after its skeleton.
+    const pages = new MutationObserver(watchBar);
+    pages.observe(main, { childList: true });
+    watchBar();
+    return () => {
+      pages.disconnect();
+      place.disconnect();
+    };
+  }, []);
+  return below;
 }

@@ -1,13 +1,14 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { allMakes, allYears, detailNames, type Facets } from '../../../vehicles/filters.ts';
 import { FilterButtons } from './FilterButtons.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
-import { FiltersToggle } from './FiltersToggle.tsx';
 import { type InventorySearch, isFiltered } from '../inventory-search.ts';
-import { ModelField } from './ModelField.tsx';
 import { MoreFilters } from './MoreFilters.tsx';
 import { PriceFilter } from './PriceFilter.tsx';
 import { useDraftCount } from './useDraftCount.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { ChevronIcon } from '../../../ui/icons.tsx';
+import { controlClass } from '../../../ui/control.ts';
 
 /**
  * The filter panel (section 2). Changes are a draft until Filter, Enter or the release of a price thumb
@@ -156,5 +157,76 @@ export function FilterPanel(props: {
         />
       </form>
     </search>
+  );
+}
+
+/** Shows and hides some of the filters; the badge counts those of them that are applied. */
+function FiltersToggle({
+  ref,
+  open,
+  applied,
+  controls,
+  className,
+  onToggle,
+  children,
+}: {
+  ref?: Ref<HTMLButtonElement>;
+  open: boolean;
+  applied: number;
+  /** Id of what it shows and hides. */
+  controls: string;
+  className: string;
+  onToggle: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-expanded={open}
+      aria-controls={controls}
+      className={`${buttonClass('line')} ${className}`}
+      onClick={onToggle}
+    >
+      {children}
+      {applied > 0 && (
+        <span className="inline-grid h-5.5 min-w-5.5 place-items-center rounded-pill bg-text px-1.5 text-micro tracking-normal text-ground tabular-nums">
+          {applied}
+          <span className="sr-only"> applied</span>
+        </span>
+      )}
+      <ChevronIcon
+        className={`size-4.5 transition-transform duration-move ease-glide ${open ? 'rotate-180' : ''}`}
+      />
+    </button>
+  );
+}
+
+/** The text search. Phones have no room for its label, which is still read out. */
+function ModelField(props: {
+  value: string;
+  disabled: boolean;
+  className: string;
+  onChange: (text: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className={`min-w-0 ${props.className}`}>
+      <label htmlFor={id} className="mb-1.75 block text-small font-medium text-text-soft max-md:sr-only">
+        Model
+      </label>
+      <input
+        id={id}
+        type="search"
+        name="model"
+        enterKeyHint="search"
+        placeholder="Search by model..."
+        maxLength={100}
+        className={`${controlClass} text-ellipsis`}
+        disabled={props.disabled}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+    </div>
   );
 }

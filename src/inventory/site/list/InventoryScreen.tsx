@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, Link, useHydrated } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import {
   type ComponentProps,
@@ -8,6 +8,7 @@ import {
   Suspense,
   useDeferredValue,
   useState,
+  useEffect,
 } from 'react';
 import { buttonClass } from '../../../ui/button.ts';
 import { DeferredScrollToTop } from '../../../ui/DeferredScrollToTop.tsx';
@@ -16,17 +17,15 @@ import type { Facets, SortOrder } from '../../../vehicles/filters.ts';
 import { AppliedFilters } from './AppliedFilters.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { type InventorySearch, isFiltered, parseInventorySearch } from '../inventory-search.ts';
-import { InventoryError } from './InventoryError.tsx';
 import type { Inventory } from './inventory-state.ts';
 import { useKeptList } from './last-list.ts';
 import { ListMessage } from '../card/ListMessage.tsx';
-import { NoVehicles } from './NoVehicles.tsx';
 import { listHeadingId, Pagination } from './Pagination.tsx';
 import { ResultsLine } from './ResultsLine.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { useInventoryPage } from './useInventoryPage.ts';
-import { useTopOnReload } from './useTopOnReload.ts';
 import { VehicleGrid, VehicleGridSkeleton } from '../card/VehicleGrid.tsx';
+import { useSite } from '../../../dealership/site.queries.ts';
 
 /** Most visits begin without filters, and their script budget is used up. */
 const Applied = createIsomorphicFn()
@@ -111,7 +110,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** A search that only the server can make has failed; what the browser holds is still usable. */
+/** A search on the server has failed; the list in the browser is still usable. */
 const Unanswered = ({ onAskAgain }: { onAskAgain: () => void }) => (
   <div role="alert">
     <ListMessage
@@ -153,4 +152,67 @@ function Results(props: {
       )}
     </>
   );
+}
+
+/** The inventory's empty state (section 8), with `children` as a further way on. */
+function NoVehicles({ onReset, children }: { onReset: () => void; children: ReactNode }) {
+  return (
+    <ListMessage
+      light={<StripLight className="h-0.75" />}
+      heading="No vehicles found"
+      text="Try adjusting your search criteria or browse our featured vehicles."
+    >
+      <button type="button" className={buttonClass('solid')} onClick={onReset}>
+        Reset Filters
+      </button>
+      <Link to="/" hash="featured-title" className={buttonClass('line')}>
+        Featured Vehicles
+      </Link>
+      {children}
+    </ListMessage>
+  );
+}
+
+/** The list could not be loaded (section 8); visitors can still call. */
+function InventoryError({ phone }: { phone: string }) {
+  const { phoneLinks } = useSite();
+  return (
+    <div role="alert">
+      <ListMessage
+        light={<StripLight off className="h-0.75" />}
+        heading="Error loading vehicles"
+        text="There was a problem loading the inventory. Please try again."
+        aside={
+          <p className="mt-6.5 text-[0.9375rem] text-text-muted">
+            Or call{' '}
+            <a
+              href={phoneLinks?.call}
+              className="whitespace-nowrap text-text underline decoration-outline underline-offset-4"
+            >
+              {phone}
+            </a>{' '}
+            and ask what is on the floor.
+          </p>
+        }
+      >
+        <button type="button" className={buttonClass('solid')} onClick={() => window.location.reload()}>
+          Reload Page
+        </button>
+      </ListMessage>
+    </div>
+  );
+}
+
+/**
+ * A newly opened page starts at its top. Section 2 requires the same of a reload, where the router would
+ * restore the scroll position. Back and Forward do restore it.
+ */
+function useTopOnReload() {
+  const hydrated = useHydrated();
+  const [loadedWithDocument] = useState(!hydrated);
+  useEffect(() => {
+    const [visit] = performance.getEntriesByType('navigation');
+    const reloaded = visit instanceof PerformanceNavigationTiming && visit.type === 'reload';
+    if (loadedWithDocument && reloaded) window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [loadedWithDocument]);
 }

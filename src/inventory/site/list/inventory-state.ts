@@ -1,7 +1,7 @@
 import type { Facets } from '../../../vehicles/filters.ts';
 import type { VehicleCard } from '../../../vehicles/vehicle.ts';
 
-/** What was found: `matching` vehicles of `listed` pass; `pages` counts from 1. */
+/** The result of a search: `matching` of `listed` vehicles; `pages` counts from 1. */
 export type Found = {
   vehicles: readonly VehicleCard[];
   matching: number;
@@ -15,7 +15,7 @@ export type Found = {
   facets: Facets;
 };
 
-/** What the browser found itself: nothing where `isUnknown`, because no model has the text. */
+/** The result of a search in the browser. Empty where `isUnknown`, because no model contains the text. */
 export type FoundHere = Found & { isUnknown: boolean };
 
 /** The last list, and the filters that it was for. */

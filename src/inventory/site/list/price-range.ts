@@ -12,7 +12,7 @@ export function thumbs({ minPrice, maxPrice }: Prices, priceRange: PriceRange) {
   return { ends, low, high: Math.max(low, within(maxPrice ?? ends.max)) };
 }
 
-/** The filter that these thumb positions mean: a thumb at an end of the slider is no limit. */
+/** The filter that these thumb positions mean: a thumb at an end of the slider sets no limit. */
 export const pricesFor = (low: number, high: number, ends: PriceRange): Prices => ({
   minPrice: low > ends.min ? low : undefined,
   maxPrice: high < ends.max ? high : undefined,

@@ -2,9 +2,14 @@ import { useEffect, type RefObject, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useFocusAfterRemoval } from '../../../ui/useFocusAfterRemoval.ts';
 import { vehicleCardsQuery } from '../../../vehicles/more-vehicles.queries.ts';
-import { type KeptVehicle, viewedVehicles } from './kept-vehicles.ts';
-import { useKept } from './useKept.ts';
-import { VehicleTile } from './VehicleTile.tsx';
+import { type KeptVehicle, viewedVehicles, useKept } from './kept-vehicles.ts';
+import { Link } from '@tanstack/react-router';
+import { objectPositionOf } from '../../../images/focal-point.ts';
+import { Picture } from '../../../images/site/Picture.tsx';
+import { formatListPrice } from '../../../vehicles/format.ts';
+import type { VehicleCard } from '../../../vehicles/vehicle.ts';
+import { VehicleName } from '../../../vehicles/VehicleName.tsx';
+import { statusWords } from '../card/StatusTag.tsx';
 
 /** Remembers the vehicle on the page, if there is one, and lists the others that were viewed in this browser, the latest first. */
 export function RecentlyViewed({ id, name = '' }: Partial<KeptVehicle>) {
@@ -61,4 +66,29 @@ function useNearView(element: RefObject<HTMLElement | null>, isThere: boolean): 
     return () => observer.disconnect();
   }, [element, isThere]);
   return near;
+}
+
+/** A vehicle as a small picture with its name, its price and what keeps it from simply being bought. */
+function VehicleTile({ vehicle }: { vehicle: VehicleCard }) {
+  return (
+    <li className="w-44 shrink-0 snap-start md:w-52">
+      <Link to="/inventory/$id" params={{ id: String(vehicle.id) }} className="group block">
+        <Picture
+          address={vehicle.thumbnail}
+          alt=""
+          sizes="13rem"
+          objectPosition={objectPositionOf(vehicle.focalPoint)}
+          className="aspect-video w-full rounded-card object-cover transition-[filter] duration-move ease-glide group-hover:brightness-115"
+        />
+        <span className="mt-2.5 block text-[0.9375rem]/snug text-text wrap-anywhere">
+          <VehicleName vehicle={vehicle} />
+        </span>
+        <span className="block text-small text-text-muted tabular-nums">
+          {[vehicle.status === 'sold' ? null : formatListPrice(vehicle.price), statusWords[vehicle.status]]
+            .filter((text) => text !== null)
+            .join(', ')}
+        </span>
+      </Link>
+    </li>
+  );
 }

@@ -1,11 +1,10 @@
 import { drawn } from '../../../ui/icons.tsx';
-import { type KeptVehicle, savedVehicles } from './kept-vehicles.ts';
-import { useKept } from './useKept.ts';
+import { type KeptVehicle, savedVehicles, useKept } from './kept-vehicles.ts';
 
 /** Filled when its button is pressed. */
 export const HeartIcon = drawn('M9 15.5 2.7 9.2a3.8 3.8 0 0 1 5.4-5.4l.9.9.9-.9a3.8 3.8 0 0 1 5.4 5.4z');
 
-/** Whether a vehicle is saved, and what saves it or takes it off the list again. */
+/** Whether a vehicle is saved, and a function that toggles it. */
 export function useSaved(vehicle: KeptVehicle): [saved: boolean, toggle: () => void] {
   const { id } = vehicle;
   const saved = useKept(savedVehicles).some((kept) => kept.id === id);

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { savedVehicles } from './kept-vehicles.ts';
+import { savedVehicles, useKept } from './kept-vehicles.ts';
 import { HeartIcon } from './SaveButton.tsx';
-import { useKept } from './useKept.ts';
 
 /** The way to the saved vehicles, once there is one. */
 export function SavedLink() {

@@ -1,18 +1,19 @@
+import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '../../../platform/browser/browser-storage.ts';
 import { mostCompared, mostSaved } from '../../../vehicles/vehicle-ids.ts';
 
-/** A vehicle that a visitor keeps. The name says which one it was when it is listed no longer. */
+/** A saved, viewed or compared vehicle. The name identifies it when it is no longer listed. */
 export type KeptVehicle = { id: number; name: string };
 
-/** What the server renders: it does not know the visitor. */
-export const noneKept: readonly KeptVehicle[] = [];
+/** For the server, which does not know the visitor. */
+const noneKept: readonly KeptVehicle[] = [];
 
 /** Vehicles that are kept in this browser only, the latest last. */
-export type KeptList = ReturnType<typeof createKeptList>;
+type KeptList = ReturnType<typeof createKeptList>;
 
 /** If nothing can be stored, the list lasts as long as the page. When it is full, the first one makes room, or none is added. */
 function createKeptList(key: string, options: { most: number; whenFull: 'drop first' | 'refuse' }) {
-  /** What was read last, and the list in it: `useSyncExternalStore` wants the same one while nothing changes. */
+  /** The text that was read last, and its list: `useSyncExternalStore` needs the same object until something changes. */
   let text: string | null = null;
   let list = noneKept;
   /** The list if it could not be stored. */
@@ -78,3 +79,6 @@ export const comparedVehicles = createKeptList('comparedVehicles', {
   most: mostCompared,
   whenFull: 'refuse',
 });
+
+/** The vehicles on a list of this visitor; none until the page is hydrated. */
+export const useKept = (list: KeptList) => useSyncExternalStore(list.subscribe, list.current, () => noneKept);

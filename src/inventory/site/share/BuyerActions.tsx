@@ -4,12 +4,11 @@ import { mapHref, PinIcon } from '../../../dealership/site/map-link.tsx';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { useEarlyPresses } from '../../../ui/early-press.tsx';
 import { drawn } from '../../../ui/icons.tsx';
-import { CompareIcon } from '../compare/ComparePictureButton.tsx';
-import { useCompared } from '../compare/useCompared.ts';
-import { StickerLink } from '../sticker/StickerLink.tsx';
+import { CompareIcon, useCompared } from '../compare/ComparePictureButton.tsx';
 import type { KeptVehicle } from '../saved/kept-vehicles.ts';
 import { HeartIcon, useSaved } from '../saved/SaveButton.tsx';
 
+const PrintIcon = drawn('M5 7V1.5h8V7M5 13H2V7h14v6h-3M5 11h8v5.5H5z');
 const ShareIcon = drawn('M9 11V2M5.5 5 9 1.5 12.5 5M5 8H3.5v8h11V8H13');
 
 /** Save, Compare, Share, and the ways to the dealership: quiet, under the button that asks for more. */
@@ -48,7 +47,11 @@ export function BuyerActions(vehicle: KeptVehicle) {
         </a>
       </li>
       <li>
-        <StickerLink vehicleId={id} className={actionClass} />
+        {/* Not a link of the router: the sticker is a document of its own, and few open it. */}
+        <a href={`/inventory/${id}/sticker`} rel="nofollow" className={actionClass}>
+          <PrintIcon />
+          Print
+        </a>
       </li>
       <MessageLinks text={`Hello, I am interested in the ${name}: ${address}`} className={actionClass} />
     </ul>

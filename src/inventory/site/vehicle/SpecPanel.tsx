@@ -43,7 +43,7 @@ export function SpecPanel(props: {
   );
 }
 
-/** As many of the facts come first because the specification has them. */
+/** The number of facts in the specification; they come first. */
 const specified = 7;
 
 /** The facts of the specification. */
@@ -68,13 +68,13 @@ export function Facts({ vehicle }: { vehicle: PublicVehicle }) {
   );
 }
 
-/** The facts that the specification does not have, as far as they are known. */
+/** The known facts beyond the specification. */
 const furtherFactsOf = (vehicle: PublicVehicle) =>
   Object.entries(factsOf(vehicle))
     .slice(specified)
     .filter(([, [, text]]) => text !== null);
 
-/** Whether there is anything in `FurtherFacts`. */
+/** Whether `FurtherFacts` has any content. */
 export const hasFurtherFacts = (vehicle: PublicVehicle) => furtherFactsOf(vehicle).length > 0;
 
 /** The further facts, in two columns. */

@@ -2,8 +2,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { stageBox } from './stage-box.ts';
 import { ThumbnailBoxes } from './Thumbnails.tsx';
 import { columnOf, detailColumns } from './VehicleDetail.tsx';
-import { VehicleHead } from './VehicleHead.tsx';
-import { titlePlace } from './VehicleTitle.tsx';
+import { titlePlace, VehicleHead } from './VehicleTitle.tsx';
 
 const facts = ['w-[31%]', 'w-[26%]', 'w-[24%]', 'w-[40%]', 'w-[35%]', 'w-[30%]', 'w-[38%]'];
 const lines = ['w-full', 'w-[94%]', 'w-[97%]', 'w-[42%]'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appliedFilters } from './applied-filters.ts';
+import { appliedFilters } from './AppliedFilters.tsx';
 
 const offered = [
   { name: 'body', label: 'Body style', options: { suv: 'SUV', coupe: 'Coupe' } },
