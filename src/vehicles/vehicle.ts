@@ -42,6 +42,7 @@ export function toPublic(vehicle: PublicVehicle): PublicVehicle {
     doors: vehicle.doors,
     seats: vehicle.seats,
     owners: vehicle.owners,
+    countryOfOrigin: vehicle.countryOfOrigin,
     titleStatus: vehicle.titleStatus,
     vin: vehicle.vin,
     stockNumber: vehicle.stockNumber,

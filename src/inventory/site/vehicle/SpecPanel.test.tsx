@@ -32,6 +32,7 @@ const known: Partial<Vehicle> = {
   seats: 4,
   owners: 0,
   titleStatus: 'clean',
+  countryOfOrigin: 'TR',
   stockNumber: 'P3020',
 };
 
@@ -53,6 +54,7 @@ test('known values follow the lines of the specification, in the order in which 
     'Seats: 4',
     'Owners: 0',
     'Title Status: Clean',
+    'Country of Origin: Türkiye',
     'Stock Number: P3020',
   ]);
 });

@@ -28,26 +28,6 @@ const codecs: [Exclude<Field, 'photos'>, Codec][] = vehicleFieldNames.flatMap((f
   return [[field, field === 'price' ? (priceCodec as Codec) : codecOf(describe(field))]];
 });
 
-/** What counts in a draft that was kept before the form had these fields. */
-const inOlderDrafts = new Map<Field, unknown>([
-  ['video', ''],
-  ['exteriorSwatch', ''],
-  ['interiorSwatch', ''],
-  ['isPublished', true],
-  ['publishOn', ''],
-]);
-
-/** The schema of a stored draft. */
-export const valuesSchema = z.object({
-  ...Object.fromEntries(
-    codecs.map(([field, { held }]) => [
-      field,
-      inOlderDrafts.has(field) ? held.default(inOlderDrafts.get(field)) : held,
-    ]),
-  ),
-  photos: photosSchema,
-}) as z.ZodType as z.ZodType<FormValues>;
-
 /** The form's values for a vehicle. */
 export const valuesOf = (vehicle: Partial<VehicleInput>): FormValues =>
   ({
@@ -58,6 +38,14 @@ export const valuesOf = (vehicle: Partial<VehicleInput>): FormValues =>
       focalPoints: vehicle.focalPoints ?? {},
     },
   }) as FormValues;
+
+const inOlderDrafts = valuesOf({ status: 'available', isPublished: true });
+
+/** The schema of a stored draft. One that was kept before the form had a field gets its usual value. */
+export const valuesSchema = z.object({
+  ...Object.fromEntries(codecs.map(([field, { held }]) => [field, held.default(inOlderDrafts[field])])),
+  photos: photosSchema,
+}) as z.ZodType as z.ZodType<FormValues>;
 
 /** Section 2, defaults: the current year, 0 for the numbers, available, neither new nor featured. Published. */
 export const newValues = (now: Date): FormValues =>
