@@ -2,6 +2,7 @@ import { z } from '../platform/zod.ts';
 import { isImageAddress } from '../images/image.ts';
 import { emailMessage } from '../platform/email.ts';
 import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
+import { mostClosedDays } from './closed-days.ts';
 import { linkNames, sitePictures, weekdays, type Dealership } from './dealership.ts';
 import { serviceNames, valueNames } from './statements.ts';
 import { linkMessage, linkPattern, phoneMessage, shortestPhone } from './profile.rules.ts';
@@ -101,6 +102,11 @@ export const dealershipSchema = z
     hours: z
       .array(z.union([openHours, noteInstead], hoursMessage))
       .max(14, 'The hours may have at most 14 lines'),
+    closedDays: z
+      .array(z.object({ day: z.iso.date('Choose a day'), reason: text('A reason', 60) }))
+      .max(mostClosedDays, `There may be at most ${mostClosedDays} closed days`)
+      .overwrite((closedDays) => closedDays.toSorted((a, b) => a.day.localeCompare(b.day)))
+      .openapi({ description: 'Days from today on, at most two years ahead; those that are over drop out' }),
     appointmentMinutes: z.int(minutesMessage).min(15, minutesMessage).max(240, minutesMessage),
     appointmentsAtOnce: z.int(atOnceMessage).min(0, atOnceMessage).max(20, atOnceMessage),
     links: z.partialRecord(z.enum(linkNames), target),

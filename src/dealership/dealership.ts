@@ -1,4 +1,5 @@
 /** The dealership itself: everything a visitor reads about it comes from here, never from a component. */
+import type { ClosedDay } from './closed-days.ts';
 import { newStatements, type Statements } from './statements.ts';
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -69,6 +70,8 @@ export type Dealership = {
   /** Null: nothing is said about the age of the dealership. */
   foundedYear: number | null;
   hours: HoursLine[];
+  /** In the order of the days. */
+  closedDays: ClosedDay[];
   /** How long an appointment of a visitor takes. */
   appointmentMinutes: number;
   /** How many there may be at the same time; 0 offers none. */
@@ -84,7 +87,9 @@ export type Dealership = {
 };
 
 /** What every public page knows of the dealership. */
-export type PublicDealership = Omit<Dealership, 'statements'>;
+export type PublicDealership = Omit<Dealership, 'statements' | 'closedDays'> & {
+  closedDays?: readonly ClosedDay[] | undefined;
+};
 
 /** The defaults until staff fill in the settings. Hours are those of section 9. */
 export const newDealership: Dealership = {
@@ -112,6 +117,7 @@ export const newDealership: Dealership = {
     { days: ['Sat'], opens: '10:00', closes: '18:00' },
     { days: ['Sun'], note: 'by appointment only' },
   ],
+  closedDays: [],
   appointmentMinutes: 60,
   appointmentsAtOnce: 1,
   links: {},

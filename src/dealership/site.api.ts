@@ -15,7 +15,7 @@ const site = createRoute({
     200: jsonContent(
       z
         .object({
-          dealership: dealershipSchema.omit({ statements: true }),
+          dealership: dealershipSchema.omit({ statements: true }).partial({ closedDays: true }),
           pages: z.array(z.object({ slug: z.string(), title: z.string() })),
           appearance: appearanceSchema,
           publicUrl: z.string(),
@@ -76,10 +76,10 @@ export function createSiteApi(options: {
     .openapi(statements, (context) => context.json(options.dealership.current.statements, 200));
 }
 
-/** Without what only two pages show. */
-function publicPart(dealership: Dealership): PublicDealership {
-  const { statements: _, ...shown } = dealership;
-  return shown;
+/** Without what only two pages show. Closed days are only there if there are any: every page has these data. */
+function publicPart(dealership: Dealership) {
+  const { statements: _, closedDays, ...shown } = dealership;
+  return { ...shown, ...(closedDays.length > 0 && { closedDays }) } satisfies PublicDealership;
 }
 
 export type SiteApi = ReturnType<typeof createSiteApi>;

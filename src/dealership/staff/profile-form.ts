@@ -1,8 +1,10 @@
+import { dayOf } from '../../platform/time-zones.ts';
 import { z } from '../../platform/zod.ts';
 import { createDrafts } from '../../ui/staff/form/drafts.ts';
 import { schemaIssues, type Issue } from '../../ui/staff/form/issues.ts';
 import { changedFields, sameJson } from '../../ui/staff/form/merge.ts';
 import type { Saved } from '../../ui/staff/form/useConflictMerge.ts';
+import { closedDayIssues } from '../closed-days.ts';
 import { clockText, parseClock } from '../dealership.hours.ts';
 import { dealershipInputSchema, noteInstead, openHours } from '../dealership.schema.ts';
 import { financeOf, financeValues } from './finance-values.ts';
@@ -48,6 +50,7 @@ const profileValues = z.object({
   timeZone: text,
   foundedYear: text,
   hours: z.array(hoursRow),
+  closedDays: z.array(z.object({ day: text, reason: text })),
   appointmentMinutes: text,
   appointmentsAtOnce: text,
   links: z.record(z.enum(linkNames), text),
@@ -97,7 +100,10 @@ export const profileSections = [
       (name) => [`statements.${name}.isShown`, `statements.${name}.text`] as const,
     ),
   },
-  { name: 'Business hours', fields: ['hours', 'timeZone', 'appointmentMinutes', 'appointmentsAtOnce'] },
+  {
+    name: 'Business hours',
+    fields: ['hours', 'closedDays', 'timeZone', 'appointmentMinutes', 'appointmentsAtOnce'],
+  },
   { name: 'Prices', fields: ['priceNote'] },
   {
     name: 'Finance estimate',
@@ -119,6 +125,7 @@ const fields = { names: profileSections.flatMap((section) => [...section.fields]
 /** The settings as editable text. */
 export const toValues = ({ hours, links, finance, ...rest }: Dealership): ProfileValues => ({
   ...rest,
+  closedDays: rest.closedDays.filter(({ day }) => day >= dayOf(new Date(), rest.timeZone)),
   finance: financeValues(finance),
   foundedYear: rest.foundedYear === null ? '' : String(rest.foundedYear),
   appointmentMinutes: String(rest.appointmentMinutes),
@@ -196,6 +203,9 @@ export function profileIssues(values: ProfileValues, base: ProfileValues): Issue
       path: path.replace(/^(finance\.terms)\.\d+$/, '$1'),
       message,
     })),
+    ...closedDayIssues(settings.closedDays ?? [], dayOf(new Date(), values.timeZone)).map(
+      ({ index, message }) => ({ path: `closedDays.${index}.day`, message }),
+    ),
     // By the kind of each row: the API's schema accepts both and cannot tell which one was meant.
     ...(hours ?? []).flatMap((line, index) =>
       schemaIssues('note' in line ? noteInstead : openHours, line, wording).map(({ path, message }) => ({
