@@ -28,6 +28,7 @@ export const halcyon: Dealership = {
     { days: ['Sat'], opens: '10:00', closes: '18:00' },
     { days: ['Sun'], note: 'by appointment only' },
   ],
+  closedDays: [],
   appointmentMinutes: 60,
   appointmentsAtOnce: 1,
   links: {},

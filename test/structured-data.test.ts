@@ -24,6 +24,7 @@ const onRequest = vehicleRow({
   doors: 2,
   seats: 2,
   owners: 1,
+  countryOfOrigin: 'IT',
   exteriorColor: 'Claret "over" Silver',
   interiorColor: 'Black <hide>',
   description: 'One owner.\nA front lift.',

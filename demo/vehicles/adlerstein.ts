@@ -25,6 +25,7 @@ export const adlerstein: readonly DemoVehicle[] = [
     seats: 5,
     titleStatus: 'clean',
     owners: 1,
+    countryOfOrigin: 'DE',
     description:
       'Long-wheelbase Kanzler in Mondsilber, with a black quilted rear seat that reclines far enough to sleep. ' +
       'Mild-hybrid V8, double glazing, night vision, brushed metal where others fit wood. From the importer’s own ' +
@@ -70,6 +71,7 @@ export const adlerstein: readonly DemoVehicle[] = [
     doors: 4,
     seats: 5,
     titleStatus: 'clean',
+    countryOfOrigin: 'DE',
     description:
       'Donaublau with silver-gray hide and red calipers, on the quickest four-door Adlerstein makes. All-wheel drive ' +
       'with a rear-drive setting, which we tried once and not on a public road. Carbon dash, graphite twin-spokes, ' +
@@ -114,6 +116,7 @@ export const adlerstein: readonly DemoVehicle[] = [
     doors: 5,
     seats: 5,
     titleStatus: 'clean',
+    countryOfOrigin: 'US',
     description:
       'Satin slate paint, garnet hide, gloss black wheels, red calipers: the loud Bussard, quietly kept. The finish ' +
       'is the factory’s, not a wrap, and has only been washed by hand. Quilted seats and carbon inlays show no wear; ' +

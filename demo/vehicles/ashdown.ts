@@ -26,6 +26,7 @@ export const ashdown: readonly DemoVehicle[] = [
     seats: 4,
     titleStatus: 'clean',
     owners: 2,
+    countryOfOrigin: 'GB',
     description:
       'Fell Green over tan hide, seven-spoke wheels in bronze and twelve cylinders under that long hood. Quilted ' +
       'seats with cream stitching, walnut across the dash, gold calipers. Two owners, complete service history; it ' +
@@ -70,6 +71,7 @@ export const ashdown: readonly DemoVehicle[] = [
     seats: 4,
     titleStatus: 'clean',
     owners: 1,
+    countryOfOrigin: 'GB',
     description:
       'Chalk Down Pearl with an oxblood cabin, four real seats and a cloth top that folds in fourteen seconds. The ' +
       'tonneau is dyed to match the fluted chairs, and the walnut was book-matched at the coachworks. Sold new to a ' +

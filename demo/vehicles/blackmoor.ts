@@ -23,6 +23,7 @@ export const blackmoor: readonly DemoVehicle[] = [
     doors: 5,
     seats: 5,
     titleStatus: 'clean',
+    countryOfOrigin: 'US',
     description:
       'Bracken Sage, black steel wheels, tan hide: the Drover as the people who build it order theirs. Three locking ' +
       'differentials, a ladder frame, and walnut that will outlast both. It has met gravel but no rocks; the skid ' +
@@ -157,6 +158,7 @@ export const blackmoor: readonly DemoVehicle[] = [
     seats: 7,
     titleStatus: 'clean',
     owners: 1,
+    countryOfOrigin: 'US',
     description:
       'Heather Bronze outside, green hide inside: the Blackmoor for paved roads, and for long ones. Fluted chairs, ' +
       'walnut, graphite seven-spokes, with the tow receiver behind the bumper skin. School-run car of a Phoenix ' +

@@ -24,6 +24,7 @@ export const castellan: readonly DemoVehicle[] = [
     seats: 5,
     titleStatus: 'clean',
     owners: 1,
+    countryOfOrigin: 'GB',
     description:
       'Cathedral Black with ivory quilting, piano black veneer and nine-spoke wheels in full chrome. V12, air springs ' +
       'at each corner, doors that draw themselves shut. Chauffeured in Scottsdale for its only owner, who sat on the ' +
@@ -116,6 +117,7 @@ export const castellan: readonly DemoVehicle[] = [
     seats: 5,
     titleStatus: 'clean',
     owners: 1,
+    countryOfOrigin: 'GB',
     description:
       'Parkland Green with a champagne roof: a Castellan for the ranch road as well as the opera. Walnut cut from one ' +
       'log, tan quilting, silver split-spoke wheels, and seats that fold out of the tailgate for a picnic. Ordered ' +

@@ -14,6 +14,7 @@ type Detail =
   | 'doors'
   | 'seats'
   | 'owners'
+  | 'countryOfOrigin'
   | 'titleStatus';
 
 /**

@@ -25,6 +25,7 @@ export const norrland: readonly DemoVehicle[] = [
     seats: 7,
     titleStatus: 'clean',
     owners: 1,
+    countryOfOrigin: 'US',
     description:
       'Seven seats and 48 electric miles before the turbo six wakes up, in dark blue Polar Night. Cream wool edged ' +
       'with hide, ash along the dash, graphite aero wheels. The first owner was posted to Oslo after ten weeks; ' +
@@ -112,6 +113,7 @@ export const norrland: readonly DemoVehicle[] = [
     doors: 5,
     seats: 5,
     titleStatus: 'clean',
+    countryOfOrigin: 'SE',
     description:
       'Basalt Grey long-roof with cognac hide, diamond-cut aero wheels and a load bay that takes skis inside. Fluted ' +
       'front seats, pale ash trim, a heated bench behind. Fresh oil and filters at 6,100 miles, and a set of winter ' +

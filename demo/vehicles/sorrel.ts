@@ -24,6 +24,7 @@ export const sorrel: readonly DemoVehicle[] = [
     seats: 2,
     titleStatus: 'clean',
     owners: 1,
+    countryOfOrigin: 'GB',
     description:
       'Damson red two-seater with tan hide, a six-speed manual and 2,590 pounds on our own scales. Brushed metal ' +
       'dash, fairings behind the headrests, yellow calipers inside twenty-spoke wheels. The first owner drove on ' +

@@ -24,6 +24,7 @@ export const tashiro: readonly DemoVehicle[] = [
     doors: 2,
     seats: 2,
     titleStatus: 'clean',
+    countryOfOrigin: 'JP',
     description:
       'Petrol Satin with gold cross-spokes and red calipers: the Kaze built so that the race car could run. Twin-turbo ' +
       'six, six-speed manual, mechanical differential, nothing behind the front seats but a strut brace. Serial 371 ' +
@@ -110,6 +111,7 @@ export const tashiro: readonly DemoVehicle[] = [
     seats: 2,
     titleStatus: 'clean',
     owners: 1,
+    countryOfOrigin: 'JP',
     description:
       'Sunrise Orange on gloss black cross-spokes, with a hybrid V8 that passes 9,000 a hand’s width behind you. ' +
       'Carbon shell, black alcantara, no carpet to speak of. One of 150 for North America; the factory test driver ' +

@@ -24,6 +24,7 @@ export const valcourt: readonly DemoVehicle[] = [
     doors: 2,
     seats: 4,
     titleStatus: 'clean',
+    countryOfOrigin: 'FR',
     description:
       'Prune Nacre, a plum pearl that needs sunlight, over ivory fluted hide and pale ash. The V8 sits behind the ' +
       'front axle and the gearbox at the back, for an even weight on all four tires. Gold calipers, diamond-cut ' +

@@ -25,6 +25,7 @@ export const veyra: readonly DemoVehicle[] = [
     seats: 2,
     titleStatus: 'clean',
     owners: 1,
+    countryOfOrigin: 'IT',
     description:
       'Rosso Vela over black hide with red thread, on silver twin-spoke wheels with yellow calipers. Carbon tub, ' +
       'twin-turbo 4.0 behind the seats and a front lift that remembers your driveway. One owner, a retired engineer ' +
@@ -115,6 +116,7 @@ export const veyra: readonly DemoVehicle[] = [
     seats: 2,
     titleStatus: 'clean',
     owners: 1,
+    countryOfOrigin: 'IT',
     description:
       'Giallo Sole yellow on graphite five-spokes, with the last V10 Veyra will build without a turbocharger. ' +
       'Alcantara on the wheel, dash and buckets; carbon on the sills and console. Annual service just completed, rear ' +

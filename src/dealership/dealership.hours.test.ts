@@ -35,6 +35,45 @@ describe('business hours', () => {
   });
 });
 
+describe('closed days', () => {
+  const closedDays = [
+    { day: '2026-11-26', reason: 'Thanksgiving' },
+    { day: '2026-11-27', reason: '' },
+    { day: '2026-12-25', reason: 'Christmas' },
+  ];
+  const at = (time: string, days = closedDays, lines = hours) =>
+    openState(lines, phoenix, new Date(time), days);
+
+  test('it is closed on them, and opens on the next day that is none', () => {
+    expect(at('2026-11-26T19:00:00Z').text).toBe('Closed now, opens Sat 10AM');
+    expect(at('2026-11-26T03:00:00Z').text).toBe('Closed now, opens Sat 10AM');
+    expect(at('2026-11-25T19:00:00Z').text).toBe('Open now, until 7PM');
+  });
+
+  test('hours past midnight that began the day before still count', () => {
+    const late: HoursLine[] = [{ days: [...weekdays], opens: '18:00', closes: '02:00' }];
+    expect(at('2026-11-26T08:00:00Z', closedDays, late).text).toBe('Open now, until 2AM');
+    expect(at('2026-11-28T08:00:00Z', closedDays, late).text).toBe('Closed now, opens at 6PM');
+  });
+
+  test('a day that is further away than a week is named by its date', () => {
+    const holidays = Array.from({ length: 10 }, (_, index) => ({ day: `2026-12-${21 + index}`, reason: '' }));
+    expect(at('2026-12-21T19:00:00Z', holidays).text).toBe('Closed now, opens Dec 31 9AM');
+    const never = Array.from({ length: 60 }, (_, index) => ({
+      day: new Date(Date.UTC(2026, 10, 26 + index)).toISOString().slice(0, 10),
+      reason: '',
+    }));
+    expect(at('2026-11-26T19:00:00Z', never).text).toBe('Closed now, opens Jan 25 9AM');
+  });
+
+  test('they are announced two weeks ahead, the last of them on its own day', () => {
+    const announced = (time: string) => at(time).closed.map(({ day }) => day);
+    expect(announced('2026-11-27T19:00:00Z')).toEqual(['2026-11-27']);
+    expect(announced('2026-12-11T19:00:00Z')).toEqual([]);
+    expect(announced('2026-12-12T19:00:00Z')).toEqual(['2026-12-25']);
+  });
+});
+
 describe('times as people type them', () => {
   test.each([
     ['9AM', '09:00'],

@@ -1,3 +1,4 @@
+import type { ClosedDay } from './closed-days.ts';
 import { weekdays, type Weekday } from './dealership.ts';
 import type { HoursLine } from './dealership.schema.ts';
 
@@ -54,63 +55,87 @@ export function daysText(days: readonly Weekday[]): string {
   return runs.map((run) => (run.length === 1 ? run[0] : `${run[0]}-${run.at(-1)}`)).join(', ');
 }
 
-/** `when` it closes or opens next: `7PM`, `at 9AM`, `Mon 9AM`; null if it never does. */
-export type OpenState = { open: boolean; when: string | null; text: string; today: Weekday };
+/**
+ * `when` it closes or opens next: `7PM`, `at 9AM`, `Mon 9AM`; null if it never does. `closed` are the closed days of the next
+ * two weeks.
+ */
+export type OpenState = {
+  open: boolean;
+  when: string | null;
+  text: string;
+  today: Weekday;
+  closed: readonly ClosedDay[];
+};
+
+/** Days for which a closed day is announced, today included. */
+const announced = 14;
 
 /**
  * Whether the dealership is open at `now`, in words: `Open now, until 7PM`, `Closed now, opens at 9AM`
  * (today) or `Closed now, opens Mon 9AM`. Computed in local time of `timeZone`, so that daylight saving time
- * is right.
+ * is right. Hours that begin on a closed day do not count; those past midnight before it do.
  */
-export function openState(hours: readonly HoursLine[], timeZone: string, now: Date): OpenState {
-  const { today, minute } = wallClock(timeZone, now);
-  const start = weekdays.indexOf(today) * minutesPerDay;
-  const spans = openSpans(hours);
-  const closing = closingAfter(spans, start + minute);
+export function openState(
+  hours: readonly HoursLine[],
+  timeZone: string,
+  now: Date,
+  closedDays: readonly ClosedDay[] = [],
+): OpenState {
+  const { date, today, minute } = wallClock(timeZone, now);
+  const daysAhead = ({ day }: ClosedDay) => (Date.parse(day) - Date.parse(date)) / (minutesPerDay * 60_000);
+  const closed = closedDays.filter((each) => daysAhead(each) >= 0 && daysAhead(each) < announced);
+  const first = weekdays.indexOf(today);
+  const spans = openSpans(hours, first, closedDays.map(daysAhead));
+  const closing = closingAfter(spans, minute);
+  const dayAndTime = (at: number) => {
+    const ahead = Math.floor(at / minutesPerDay);
+    const day = new Date(Date.parse(date) + ahead * minutesPerDay * 60_000);
+    return `${ahead > 7 ? monthDay(day) : weekdays[(first + ahead) % 7]} ${timeText(at)}`;
+  };
   if (closing !== null) {
-    const left = closing - start - minute;
-    if (left >= minutesPerWeek) return { open: true, when: null, text: 'Open now', today };
+    const left = closing - minute;
+    if (left >= minutesPerWeek) return { open: true, when: null, text: 'Open now', today, closed };
     const until = left < minutesPerDay ? timeText(closing) : dayAndTime(closing);
-    return { open: true, when: until, text: `Open now, until ${until}`, today };
+    return { open: true, when: until, text: `Open now, until ${until}`, today, closed };
   }
-  const waits = spans.map(({ from }) => (from - start - minute + minutesPerWeek) % minutesPerWeek);
-  if (waits.length === 0) return { open: false, when: null, text: 'By appointment only', today };
-  const opening = start + minute + Math.min(...waits);
-  const when = opening < start + minutesPerDay ? `at ${timeText(opening)}` : dayAndTime(opening);
-  return { open: false, when, text: `Closed now, opens ${when}`, today };
+  const opening = spans.find(({ from }) => from > minute)?.from;
+  if (opening === undefined) return { open: false, when: null, text: 'By appointment only', today, closed };
+  const when = opening < minutesPerDay ? `at ${timeText(opening)}` : dayAndTime(opening);
+  return { open: false, when, text: `Closed now, opens ${when}`, today, closed };
 }
 
-/** The open intervals of a week, in minutes since the start of Monday; one may extend into the next week. */
-function openSpans(hours: readonly HoursLine[]) {
-  return hours.flatMap((line) => {
-    if ('note' in line) return [];
-    const opens = minutesOf(line.opens);
-    const closes = minutesOf(line.closes);
-    const length = closes > opens ? closes - opens : closes - opens + minutesPerDay;
-    return line.days.map((day) => ({ from: weekdays.indexOf(day) * minutesPerDay + opens, length }));
-  });
+/**
+ * The open intervals from yesterday on, in minutes since the start of today, in order: so many that there is one after all
+ * closed days. `closed` are in days from today.
+ */
+function openSpans(hours: readonly HoursLine[], today: number, closed: readonly number[]) {
+  const days = Array.from({ length: 7 * (closed.length + 1) + 3 }, (_, index) => index - 1);
+  return days
+    .filter((ahead) => !closed.includes(ahead))
+    .flatMap((ahead) =>
+      hours.flatMap((line) => {
+        const weekday = weekdays[(today + ahead + 7) % 7];
+        if ('note' in line || !line.days.some((day) => day === weekday)) return [];
+        const opens = minutesOf(line.opens);
+        const closes = minutesOf(line.closes);
+        const from = ahead * minutesPerDay + opens;
+        return [{ from, to: from + (closes > opens ? closes - opens : closes - opens + minutesPerDay) }];
+      }),
+    )
+    .sort((a, b) => a.from - b.from);
 }
 
 /**
  * When the dealership closes if it is open at `minute`, with adjacent intervals joined; null if it is closed.
  */
-function closingAfter(spans: readonly { from: number; length: number }[], minute: number): number | null {
+function closingAfter(spans: readonly { from: number; to: number }[], minute: number): number | null {
   let until = minute;
-  // Each step extends `until` to the end of an interval; more steps than intervals would start a second week.
-  for (let step = 0; step <= spans.length; step += 1) {
-    const left = spans.map(({ from, length }) => {
-      const since = (((until - from) % minutesPerWeek) + minutesPerWeek) % minutesPerWeek;
-      return since < length ? length - since : 0;
-    });
-    const longest = Math.max(0, ...left);
-    if (longest === 0) break;
-    until += longest;
-  }
+  for (const { from, to } of spans) if (from <= until) until = Math.max(until, to);
   return until > minute ? until : null;
 }
 
-const dayAndTime = (minute: number) =>
-  `${weekdays[Math.floor(minute / minutesPerDay) % 7]} ${timeText(minute)}`;
+const monthDay = (day: Date) =>
+  day.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const timeText = (minute: number) => {
   const ofDay = minute % minutesPerDay;
   return clockText(`${Math.floor(ofDay / 60)}:${ofDay % 60}`);
@@ -121,15 +146,19 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-function wallClock(timeZone: string, now: Date): { today: Weekday; minute: number } {
+function wallClock(timeZone: string, now: Date): { date: string; today: Weekday; minute: number } {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
     hour: 'numeric',
     minute: 'numeric',
     hourCycle: 'h23',
   });
   const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
   const today = weekdays.find((day) => day === parts.get('weekday')) ?? 'Mon';
-  return { today, minute: minutesOf(`${parts.get('hour')}:${parts.get('minute')}`) };
+  const date = `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+  return { date, today, minute: minutesOf(`${parts.get('hour')}:${parts.get('minute')}`) };
 }

@@ -2,6 +2,7 @@ import { z } from '../platform/zod.ts';
 import { isImageAddress } from '../images/image.ts';
 import { emailMessage } from '../platform/email.ts';
 import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
+import { mostClosedDays } from './closed-days.ts';
 import { linkNames, sitePictures, weekdays } from './dealership.ts';
 import { newStatements, serviceNames, valueNames } from './statements.ts';
 
@@ -116,6 +117,11 @@ export const dealershipSchema = z
     hours: z
       .array(z.union([openHours, noteInstead], hoursMessage))
       .max(14, 'The hours may have at most 14 lines'),
+    closedDays: z
+      .array(z.object({ day: z.iso.date('Choose a day'), reason: text('A reason', 60) }))
+      .max(mostClosedDays, `There may be at most ${mostClosedDays} closed days`)
+      .overwrite((closedDays) => closedDays.toSorted((a, b) => a.day.localeCompare(b.day)))
+      .openapi({ description: 'Days from today on, at most two years ahead; those that are over drop out' }),
     /** How long an appointment of a visitor takes. */
     appointmentMinutes: z.int(minutesMessage).min(15, minutesMessage).max(240, minutesMessage),
     /** How many there may be at the same time; 0 offers none. */
@@ -138,8 +144,9 @@ export type Dealership = z.infer<typeof dealershipSchema>;
 export type HoursLine = Dealership['hours'][number];
 export type FinanceTerms = Dealership['finance'];
 
-/** What every public page knows of the dealership. */
-export type PublicDealership = Omit<Dealership, 'statements'>;
+/** What every public page knows of the dealership. Without closed days if there are none. */
+export type PublicDealership = Omit<Dealership, 'statements' | 'closedDays'> &
+  Partial<Pick<Dealership, 'closedDays'>>;
 
 /** The defaults until staff fill in the settings. Hours are those of section 9. */
 export const newDealership: Dealership = {
@@ -167,6 +174,7 @@ export const newDealership: Dealership = {
     { days: ['Sat'], opens: '10:00', closes: '18:00' },
     { days: ['Sun'], note: 'by appointment only' },
   ],
+  closedDays: [],
   appointmentMinutes: 60,
   appointmentsAtOnce: 1,
   links: {},

@@ -105,6 +105,23 @@ describeWithDatabase('the dealership’s settings for staff', (open) => {
     ]);
   });
 
+  test('closed days are kept in order, are in the log, and drop out when they are over', async () => {
+    const thanksgiving = { day: '2026-11-26', reason: 'Thanksgiving' };
+    const christmas = { day: '2026-12-25', reason: '' };
+    expect((await change({ closedDays: [christmas, thanksgiving] })).status).toBe(200);
+    expect(live.current.closedDays).toEqual([thanksgiving, christmas]);
+    expect(await fieldsLogged()).toEqual([
+      { field: 'closedDays', from: '', to: 'Nov 26, 2026 (Thanksgiving), Dec 25, 2026' },
+    ]);
+    // In Phoenix it is still Thanksgiving, then it is over; who has not seen that may save it again.
+    now = new Date('2026-11-27T06:59:00Z');
+    expect((await change({ tagline: 'Cars.' })).status).toBe(200);
+    expect(live.current.closedDays).toEqual([thanksgiving, christmas]);
+    now = new Date('2026-11-27T07:01:00Z');
+    expect((await change({ closedDays: [thanksgiving] })).status).toBe(200);
+    expect(live.current.closedDays).toEqual([]);
+  });
+
   test('what is said of services, values and prices can be changed, left out and taken back', async () => {
     const statements = {
       ...halcyon.statements,
@@ -211,6 +228,24 @@ describeWithDatabase('the dealership’s settings for staff', (open) => {
         'Upload the picture first',
       ],
       [{ pictures: { hero: unknown } }, 'pictures.hero', 'Upload the picture first'],
+      [{ closedDays: [{ day: 'Thanksgiving', reason: '' }] }, 'closedDays.0.day', 'Choose a day'],
+      [{ closedDays: [{ day: '2026-02-30', reason: '' }] }, 'closedDays.0.day', 'Choose a day'],
+      [{ closedDays: [{ day: '2001-01-01', reason: '' }] }, 'closedDays.0.day', 'This day is over'],
+      [
+        { closedDays: [{ day: '2060-01-01', reason: '' }] },
+        'closedDays.0.day',
+        'Choose a day within two years',
+      ],
+      [
+        { closedDays: Array.from({ length: 2 }, () => ({ day: '2027-12-25', reason: '' })) },
+        'closedDays.1.day',
+        'This day is in the list already',
+      ],
+      [
+        { closedDays: Array.from({ length: 61 }, () => ({ day: '2027-12-25', reason: '' })) },
+        'closedDays',
+        'There may be at most 60 closed days',
+      ],
       [
         { hours: [{ days: ['Mon'] }] },
         'hours.0',

@@ -1,7 +1,10 @@
 import { createSettingsRow, type SavedSettings } from '../changes/settings-row.store.ts';
+import { formatDay } from '../platform/dates.ts';
+import { dayOf } from '../platform/time-zones.ts';
 import { unknownImages } from '../images/images.store.ts';
 import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
+import { closedDayIssues, type ClosedDay } from './closed-days.ts';
 import { hoursLines } from './dealership.hours.ts';
 import { dealershipSchema, newDealership, type Dealership } from './dealership.schema.ts';
 import { dealership } from './dealership.table.ts';
@@ -15,9 +18,9 @@ const row = createSettingsRow({
   kind: 'dealership',
   subject: ({ name }) => name,
   logged,
-  prepare: async (tx, settings, before) => {
+  prepare: async (tx, settings, before, now) => {
     await requireStored(tx, before.pictures, settings.pictures);
-    return settings;
+    return { ...settings, closedDays: comingDays(settings, before, now) };
   },
 });
 
@@ -60,10 +63,34 @@ async function requireStored(
   throw new ApiError(400, message, { issues: [{ path: `pictures.${place}`, message }] });
 }
 
+/** The closed days without those that are over since they were saved. Throws 400 for another one that may not be. */
+function comingDays({ closedDays, timeZone }: Dealership, before: Dealership, now: Date) {
+  const today = dayOf(now, timeZone);
+  const isDropped = ({ day }: ClosedDay) =>
+    day < today && before.closedDays.some((saved) => saved.day === day);
+  const coming = closedDays.filter((each) => !isDropped(each));
+  const [issue] = closedDayIssues(coming, today);
+  if (issue !== undefined) {
+    const { index, message } = issue;
+    throw new ApiError(400, message, { issues: [{ path: `closedDays.${index}.day`, message }] });
+  }
+  return coming;
+}
+
 /** The settings as a flat record with names such as `financingLink`, for the change log. */
 function logged(profile: Dealership): Record<string, string | number | null> {
-  const { logoText, introduction, hours, links, pictures, finance, statements, takesOffers, ...rest } =
-    profile;
+  const {
+    logoText,
+    introduction,
+    hours,
+    closedDays,
+    links,
+    pictures,
+    finance,
+    statements,
+    takesOffers,
+    ...rest
+  } = profile;
   return {
     ...rest,
     logo: logoText.primary,
@@ -72,6 +99,9 @@ function logged(profile: Dealership): Record<string, string | number | null> {
     introductionText: introduction.text,
     hours: hoursLines(hours)
       .map(({ days, text }) => `${days} ${text}`)
+      .join(', '),
+    closedDays: closedDays
+      .map(({ day, reason }) => (reason === '' ? formatDay(day) : `${formatDay(day)} (${reason})`))
       .join(', '),
     sellYourCarPage: takesOffers ? 'shown' : 'not shown',
     financeEstimate: finance.isShown ? 'shown' : 'not shown',

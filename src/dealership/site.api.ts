@@ -13,7 +13,7 @@ const site = createRoute({
     200: jsonContent(
       z
         .object({
-          dealership: dealershipSchema.omit({ statements: true }),
+          dealership: dealershipSchema.omit({ statements: true }).partial({ closedDays: true }),
           pages: z.array(z.object({ slug: z.string(), title: z.string() })),
           appearance: appearanceSchema,
           publicUrl: z.string(),
@@ -74,10 +74,10 @@ export function createSiteApi(options: {
     .openapi(statements, (context) => context.json(options.dealership.current.statements, 200));
 }
 
-/** Without the fields that only two pages show. */
+/** Without the fields that only two pages show. Every page has this data, so closed days are left out if there are none. */
 function publicPart(dealership: Dealership): PublicDealership {
-  const { statements: _, ...shown } = dealership;
-  return shown;
+  const { statements: _, closedDays, ...shown } = dealership;
+  return { ...shown, ...(closedDays.length > 0 && { closedDays }) };
 }
 
 export type SiteApi = ReturnType<typeof createSiteApi>;

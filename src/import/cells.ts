@@ -208,7 +208,7 @@ function expected(description: FileFieldDescription): string {
     case 'number':
       return `a number of ${description.counts}`;
     case 'choice':
-      return `one of ${valuesInWords(description, 'and')}`;
+      return description.oneOf ?? `one of ${valuesInWords(description, 'and')}`;
     case 'flag':
       return 'yes or no';
     case 'day':

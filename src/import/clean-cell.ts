@@ -121,8 +121,9 @@ function standsForNothing(column: ImportColumn, kind: Kind, text: string): boole
   switch (kind) {
     case 'choice': {
       const description = column === 'id' ? null : describeFileField(column);
-      // `missing` is a status of titles.
-      if (description?.kind !== 'choice' || choiceIn(description, text) !== null) return false;
+      if (description?.kind !== 'choice') return false;
+      // `missing` is a status of titles. `NA`, the code of Namibia, nearly always means that there is none.
+      if (choiceIn(description, text) !== null) return /^na$/i.test(text);
       return description.optional === true || /^(?:n\/?a|null)$/i.test(text);
     }
     case 'flag':

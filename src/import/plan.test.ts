@@ -148,6 +148,10 @@ describe('new vehicles', () => {
       { Condition: 'Like New' },
       'condition “Like New” is not one of certified, new and used: kept as a feature',
     ],
+    [
+      { 'Made In': 'Ruritania' },
+      'country of origin “Ruritania” is not a country or its code, such as Italy or IT: kept as a feature',
+    ],
     [{ 'Title Status': 'Not salvage' }, expect.stringContaining('kept as a feature')],
   ])(
     'never guesses: %o becomes a feature, which is reported',
@@ -156,10 +160,26 @@ describe('new vehicles', () => {
         outcome: 'new',
         values: { features: Object.values(cells) },
         notes: [
-          { text, advice: expect.stringMatching(/^This is not one of .+: kept as a feature$/) as string },
+          {
+            text,
+            advice: expect.stringMatching(
+              /^This is not (?:one of|a country) .+: kept as a feature$/,
+            ) as string,
+          },
         ],
       });
     },
+  );
+
+  it.each([
+    [{ 'Country of Origin': 'IT' }, 'IT'],
+    [{ 'Made in': 'italy' }, 'IT'],
+    [{ Country: 'UNITED STATES (USA)' }, 'US'],
+    [{ Country: 'Germany, probably' }, null],
+    // Nobody means Namibia.
+    [{ Country: 'NA' }, null],
+  ])('reads a country by its code or name: %o', (cells: Record<string, string>, countryOfOrigin) =>
+    expect(valuesOf(car(cells))).toMatchObject({ countryOfOrigin }),
   );
 
   it('accepts a short VIN', () => {

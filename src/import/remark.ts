@@ -53,7 +53,7 @@ export function rightCell(column: ImportColumn, now: Date): string {
     case 'vin':
       return 'A VIN has 5 to 17 letters and digits, without I, O and Q';
     case 'choice':
-      return `${subject} ${valuesInWords(description, 'or')}`;
+      return `${subject} ${description.oneOf ?? valuesInWords(description, 'or')}`;
     case 'flag':
       return 'Yes or no';
     case 'video':

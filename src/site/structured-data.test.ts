@@ -2,6 +2,21 @@ import { expect, test } from 'vitest';
 import { newDealership } from '../dealership/dealership.schema.ts';
 import { breadcrumbJsonLd, dealerJsonLd } from './structured-data.ts';
 
+test('closed days are special opening hours without any', () => {
+  const closedDays = [{ day: '2026-11-26', reason: 'Thanksgiving' }];
+  expect(dealerJsonLd({ ...newDealership, closedDays }, 'https://lumen.example')).toMatchObject({
+    specialOpeningHoursSpecification: [
+      {
+        '@type': 'OpeningHoursSpecification',
+        opens: '00:00',
+        closes: '00:00',
+        validFrom: '2026-11-26',
+        validThrough: '2026-11-26',
+      },
+    ],
+  });
+});
+
 test('a dealer has its address, telephone, and hours of the days with opening hours', () => {
   const dealer = dealerJsonLd(newDealership, 'https://lumen.example');
   expect(dealer).toMatchObject({

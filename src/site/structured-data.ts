@@ -49,6 +49,16 @@ export function dealerJsonLd(dealership: PublicDealership, publicUrl: string): J
           ]
         : [],
     ),
+    ...(dealership.closedDays !== undefined && {
+      // Opening and closing at midnight means closed.
+      specialOpeningHoursSpecification: dealership.closedDays.map(({ day }) => ({
+        '@type': 'OpeningHoursSpecification',
+        opens: '00:00',
+        closes: '00:00',
+        validFrom: day,
+        validThrough: day,
+      })),
+    }),
   };
 }
 

@@ -15,7 +15,8 @@ type Kind =
     }
   /**
    * One of a closed set, labels by value. `spellings` are what other systems write for it, in lower case and without
-   * hyphens; `oftenLonger`: they write more than that, such as `8-Speed Automatic`.
+   * hyphens; `oftenLonger`: they write more than that, such as `8-Speed Automatic`. `oneOf` describes values that are
+   * too many to list.
    */
   | {
       kind: 'choice';
@@ -23,6 +24,7 @@ type Kind =
       spellings: Readonly<Record<string, readonly string[]>>;
       optional?: true;
       oftenLonger?: true;
+      oneOf?: string;
     };
 
 /**

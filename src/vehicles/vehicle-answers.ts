@@ -33,6 +33,7 @@ export const vehicleDefaults: Added<PublicVehicle> = {
   doors: null,
   seats: null,
   owners: null,
+  countryOfOrigin: null,
   titleStatus: null,
   vin: null,
   stockNumber: null,

@@ -27,6 +27,7 @@ function anotherValue(field: keyof VehicleInput, before: unknown, image: string)
     2001,
     3,
     'Green',
+    'IT',
     '2026-12-24',
     '#0f4d33',
     'https://youtu.be/dQw4w9WgXcQ',

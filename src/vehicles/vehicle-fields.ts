@@ -2,10 +2,12 @@
  * The fields that staff enter, described once: the change log, the import, the export and the form get their
  * labels, columns and formats from here. Too large for visitors, whose pages name their few rows themselves.
  */
+import { countries } from './countries.ts';
 import type { FieldDescription, FieldKind } from './field-description.ts';
 import {
   bodyStyleSpellings,
   conditionSpellings,
+  countrySpellings,
   drivetrainSpellings,
   fuelSpellings,
   statusSpellings,
@@ -165,6 +167,15 @@ export const vehicleFields = {
     min: 0,
     max: bounds.maxPeople,
     columns: ['Owners', 'Number of Owners', 'Previous Owners', 'Owner Count', 'No of Owners'],
+  },
+  countryOfOrigin: {
+    label: 'Country of origin',
+    kind: 'choice',
+    optional: true,
+    labels: countries,
+    spellings: countrySpellings,
+    oneOf: 'a country or its code, such as Italy or IT',
+    columns: ['Country of Origin', 'Made In', 'Country', 'Country of Assembly', 'Built In'],
   },
   titleStatus: {
     label: 'Title status',

@@ -91,6 +91,9 @@ describeWithDatabase('what staff enter', (open) => {
       ['vin', '1M8GDM9AXKP04278O'],
       ['vin', '1M8GDM9AXKP0427888'],
       ['status', 'parked'],
+      ['countryOfOrigin', 'XX'],
+      ['countryOfOrigin', 'toString'],
+      ['countryOfOrigin', 39],
       ['isFeatured', 'yes'],
       ['focalPoints', { a: { x: 101, y: 0 } }],
     ])('fault 8: %s %j is rejected, and the field is named', async (field, value) => {

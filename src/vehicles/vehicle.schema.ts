@@ -3,6 +3,7 @@ import { isImageAddress } from '../images/image.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
 import { withoutControls, withoutUnseen } from '../platform/unseen.ts';
 import { costBasisOf, costBounds } from './cost-items.ts';
+import { countryMessage, isCountry } from './countries.ts';
 import { canonicalVideo, videoMessage } from './video.ts';
 import { isImageDataUrl } from './image-data-url.ts';
 import { canonicalSwatch, swatchMessage } from './swatch.ts';
@@ -70,6 +71,8 @@ const swatch = emptyAsNull(z.string(swatchMessage).max(40, swatchMessage))
   .transform((text) => text && canonicalSwatch(text))
   .openapi({ type: ['string', 'null'], description: 'A color like #0f4d33' });
 
+const countryDescription = 'Where the car was built: a code of ISO 3166-1 such as IT';
+
 /** Required fields. The year is checked against the clock. */
 const requiredFields = (clock: () => Date) => ({
   make: oneLine(bounds.make, 'Enter a make').min(1, 'Make is required'),
@@ -97,6 +100,9 @@ const nullableFields = {
   doors: countOrNone(bounds.maxDoors),
   seats: countOrNone(bounds.maxPeople),
   owners: wholeNumber(bounds.maxPeople).nullable(),
+  countryOfOrigin: emptyAsNull(z.string(countryMessage))
+    .refine((code) => code === null || isCountry(code), countryMessage)
+    .openapi({ type: ['string', 'null'], description: countryDescription }),
   titleStatus: choice(titleStatusLabels),
   vin: emptyAsNull(oneLine(40))
     .transform((vin) => (vin === null ? null : normalizeVin(vin) || null))
@@ -212,6 +218,7 @@ export const publicVehicleSchema = z
     doors: z.number().int().nullable(),
     seats: z.number().int().nullable(),
     owners: z.number().int().nullable(),
+    countryOfOrigin: z.string().nullable().openapi({ description: countryDescription }),
     titleStatus: choice(titleStatusLabels),
     vin: z.string().nullable(),
     stockNumber: z.string().nullable(),

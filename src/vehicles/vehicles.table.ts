@@ -48,6 +48,8 @@ export const vehicles = pgTable(
     doors: integer('doors'),
     seats: integer('seats'),
     owners: integer('owners'),
+    /** Where the car was built: a code of ISO 3166-1 such as `IT`. */
+    countryOfOrigin: text('country_of_origin'),
     titleStatus: text('title_status').$type<TitleStatus>(),
     vin: text('vin'),
     stockNumber: text('stock_number'),

@@ -11,7 +11,7 @@ const longestUnknown = 500;
  * leaves it out, because pages are cached for longer than it stays true.
  */
 export function useOpenState(): OpenState | null {
-  const { hours, timeZone } = useSite().dealership;
+  const { hours, timeZone, closedDays } = useSite().dealership;
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
     const look = () => setNow(new Date());
@@ -20,5 +20,5 @@ export function useOpenState(): OpenState | null {
     const everyMinute = setInterval(look, 60_000);
     return () => clearInterval(everyMinute);
   }, []);
-  return now === null ? null : openState(hours, timeZone, now);
+  return now === null ? null : openState(hours, timeZone, now, closedDays);
 }

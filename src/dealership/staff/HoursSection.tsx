@@ -6,6 +6,7 @@ import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { weekdays } from '../dealership.ts';
+import { ClosedDaysFields } from './ClosedDaysFields.tsx';
 import { HoursRowFields } from './HoursRowFields.tsx';
 import { ProfileField } from './ProfileField.tsx';
 import { timeZoneGroups, timeZoneName } from './time-zone-choices.ts';
@@ -55,6 +56,7 @@ export function HoursSection({ form }: { form: StaffForm<ProfileValues> }) {
             Add Line
           </Button>
         )}
+        <ClosedDaysFields form={form} />
         <Field label="Time zone" error={form.errorAt('timeZone')} className="mt-5 md:max-w-90">
           {(control) => (
             <Select

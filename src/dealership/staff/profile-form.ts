@@ -1,8 +1,10 @@
 import type { FieldPath } from 'react-hook-form';
+import { dayOf } from '../../platform/time-zones.ts';
 import { z } from '../../platform/zod.ts';
 import { describeForm } from '../../ui/staff/form/describe-form.ts';
 import { createDrafts } from '../../ui/staff/form/drafts.ts';
 import { schemaIssues, type Issue } from '../../ui/staff/form/issues.ts';
+import { closedDayIssues } from '../closed-days.ts';
 import { clockText, parseClock } from '../dealership.hours.ts';
 import {
   dealershipInputSchema,
@@ -42,6 +44,7 @@ const sections = {
   },
   'Business hours': {
     hours: z.array(hoursRow),
+    closedDays: z.array(z.object(texts('day', 'reason'))),
     ...texts('timeZone', 'appointmentMinutes', 'appointmentsAtOnce'),
   },
   Prices: texts('priceNote'),
@@ -82,6 +85,7 @@ export const profileForm = describeForm<SavedDealership, ProfileValues, Dealersh
   })),
   toValues: ({ dealership: { hours, links, finance, ...rest } }) => ({
     ...rest,
+    closedDays: rest.closedDays.filter(({ day }) => day >= dayOf(new Date(), rest.timeZone)),
     finance: financeValues(finance),
     foundedYear: rest.foundedYear === null ? '' : String(rest.foundedYear),
     appointmentMinutes: String(rest.appointmentMinutes),
@@ -135,11 +139,15 @@ const wordsForWrong: Partial<Record<string, string>> = {
   closes: 'Write a time like 9AM',
 };
 
-function profileIssues({ hours, ...settings }: Partial<Dealership>): Issue[] {
+function profileIssues({ hours, ...settings }: Partial<Dealership>, { timeZone }: ProfileValues): Issue[] {
   return [
     ...schemaIssues(dealershipInputSchema, settings, wording).map(({ path, message }) => ({
       // The terms are one field.
       path: path.replace(/^(finance\.terms)\.\d+$/, '$1'),
+      message,
+    })),
+    ...closedDayIssues(settings.closedDays ?? [], dayOf(new Date(), timeZone)).map(({ index, message }) => ({
+      path: `closedDays.${index}.day`,
       message,
     })),
     // By the kind of each row: the API's schema accepts both and cannot tell which one was meant.

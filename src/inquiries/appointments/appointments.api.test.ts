@@ -149,6 +149,14 @@ describeWithDatabase('appointments', (open) => {
     expect((await send(monday)).status).toBe(409);
   });
 
+  test('nobody can come on a closed day', async () => {
+    dealership.current = { ...rules, closedDays: [{ day: '2026-11-23', reason: 'Inventory' }] };
+    expect(await isFree(monday)).toBe(false);
+    const answer = await send(monday);
+    expect([answer.status, (await answer.json()).message]).toEqual([400, 'Please choose one of the times']);
+    expect(await database.queries.select().from(inquiries)).toEqual([]);
+  });
+
   test.each([
     ['between two times', '2026-11-23T17:15:00.000Z'],
     ['when it is closed', '2026-11-22T17:00:00.000Z'],

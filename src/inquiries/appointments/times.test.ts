@@ -6,7 +6,7 @@ const hours: HoursLine[] = [
   { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], opens: '09:00', closes: '11:30' },
   { days: ['Sun'], note: 'by appointment only' },
 ];
-const phoenix = { hours, timeZone: 'America/Phoenix', appointmentMinutes: 60 };
+const phoenix = { hours, timeZone: 'America/Phoenix', closedDays: [], appointmentMinutes: 60 };
 
 test('offers what fits into the hours of the next seven days, an hour ahead at least', () => {
   // Friday, 9:30 in Phoenix, which is seven hours behind UTC.
@@ -22,10 +22,21 @@ test('offers what fits into the hours of the next seven days, an hour ahead at l
   ]);
 });
 
+test('offers nothing on a closed day', () => {
+  const closedDays = [{ day: '2026-11-23', reason: 'Inventory' }];
+  const days = appointmentDays({ ...phoenix, closedDays }, new Date('2026-11-20T15:30:00Z'));
+  expect(days.filter(({ times }) => times.length > 0).map(({ day }) => day)).toEqual([
+    '2026-11-20',
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-26',
+  ]);
+});
+
 test('keeps to local time when the clocks change, and ends at midnight', () => {
   const late: HoursLine[] = [{ days: ['Sat', 'Mon'], opens: '22:00', closes: '02:00' }];
   const days = appointmentDays(
-    { hours: late, timeZone: 'America/Los_Angeles', appointmentMinutes: 60 },
+    { hours: late, timeZone: 'America/Los_Angeles', closedDays: [], appointmentMinutes: 60 },
     new Date('2026-03-07T12:00:00Z'),
   );
   // Clocks went forward on Sunday, 2026-03-08.

@@ -12,7 +12,7 @@ const notice = 60 * 60_000;
 
 export type AppointmentRules = Pick<
   Dealership,
-  'hours' | 'timeZone' | 'appointmentMinutes' | 'appointmentsAtOnce'
+  'hours' | 'timeZone' | 'closedDays' | 'appointmentMinutes' | 'appointmentsAtOnce'
 >;
 
 /** The settings for overlapping appointments. */
@@ -30,12 +30,13 @@ const minutesOf = (time: string) => {
  * hours past midnight count until midnight, which is late enough for a first test drive.
  */
 export function appointmentDays(
-  { hours, timeZone, appointmentMinutes: minutes }: Omit<AppointmentRules, 'appointmentsAtOnce'>,
+  { hours, timeZone, closedDays, appointmentMinutes: minutes }: Omit<AppointmentRules, 'appointmentsAtOnce'>,
   now: Date,
 ) {
   const today = dayOf(now, timeZone);
   return Array.from({ length: offeredDays }, (_, ahead) => {
     const day = dayAfter(today, ahead);
+    if (closedDays.some((closed) => closed.day === day)) return { day, times: [] };
     const weekday = weekdays[(new Date(day).getUTCDay() + 6) % 7];
     const times = hours.flatMap((line) => {
       if ('note' in line || !line.days.some((open) => open === weekday)) return [];

@@ -17,7 +17,7 @@ export function SentNotice(props: {
 }) {
   const { another } = props;
   const { dealership, phoneLinks } = useSite();
-  const { hours, timeZone, phone } = dealership;
+  const { hours, timeZone, closedDays, phone } = dealership;
   const [now] = useState(() => new Date());
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function SentNotice(props: {
       <h2 ref={heading} tabIndex={-1} className="font-display text-heading outline-none">
         {props.heading}
       </h2>
-      <p className="max-w-[46ch] text-pretty">{`${expectedAnswer(openState(hours, timeZone, now))}${next}`}</p>
+      <p className="max-w-[46ch] text-pretty">{`${expectedAnswer(openState(hours, timeZone, now, closedDays))}${next}`}</p>
       <dl className="border-b border-hairline text-[0.9375rem]">{props.lines}</dl>
       {props.children}
       <p>

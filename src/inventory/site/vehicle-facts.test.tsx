@@ -27,6 +27,7 @@ const vehicle = toPublic(
     seats: 4,
     owners: 0,
     titleStatus: 'clean',
+    countryOfOrigin: 'IT',
     stockNumber: 'P3020',
   }),
 );

@@ -1,3 +1,4 @@
+import { countryNames } from '../../vehicles/country-names.ts';
 import { formatHorsepower, formatMileage } from '../../vehicles/format.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import {
@@ -56,5 +57,9 @@ export const factsOf = (vehicle: PublicVehicle): Record<Fact, [label: string, te
   seats: ['Seats', textOf(vehicle.seats)],
   owners: ['Owners', textOf(vehicle.owners)],
   titleStatus: ['Title Status', vehicle.titleStatus && titleStatusLabels[vehicle.titleStatus]],
+  countryOfOrigin: [
+    'Country of Origin',
+    vehicle.countryOfOrigin && (countryNames.of(vehicle.countryOfOrigin) ?? null),
+  ],
   stockNumber: ['Stock Number', vehicle.stockNumber],
 });

@@ -1,6 +1,8 @@
-import { waitFor } from '@testing-library/dom';
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { halcyon } from '../../../demo/dealership.ts';
 import type { Dealership } from '../../../src/dealership/dealership.schema.ts';
+import { dayAfter, dayOf } from '../../../src/platform/time-zones.ts';
 import { findDealershipForm } from '../dealership-form.ts';
 import { openDealership } from '../dealership.tsx';
 import { saveBar } from '../save-bar.ts';
@@ -52,6 +54,35 @@ test('of several faults the first one gets the focus, and nothing is sent', asyn
   expect(network.timesAsked(`PATCH ${call}`)).toBe(0);
   await person.click(await saveBar.discard());
   await waitFor(() => expect(saveBar.unsaved()).toBeNull());
+});
+
+test('closed days are added and removed, and are announced on the contact page', async () => {
+  const { api, open } = await openDealership();
+  const person = await open(path);
+  const { field, summary, button } = await findDealershipForm();
+  expect(screen.getByText('No closed days.')).toBeInTheDocument();
+  const [soon = '', gone = ''] = [3, -2].map((days) => dayAfter(dayOf(new Date(), halcyon.timeZone), days));
+  for (const number of [1, 2]) {
+    await person.click(button('Add Closed Day'));
+    await waitFor(() => expect(field(`Closed day ${number}, day`)).toHaveFocus());
+  }
+  fireEvent.change(field('Closed day 1, day'), { target: { value: gone } });
+  await person.click(await saveBar.save());
+  await waitFor(() => expect(field('Closed day 1, day')).toHaveAccessibleDescription('This day is over'));
+  expect(field('Closed day 2, day')).toHaveAccessibleDescription('Choose a day');
+  await waitFor(() => expect(summary()).toBe('2 fields need a look before this can be saved.'));
+  await person.click(button('Remove closed day 2'));
+  await waitFor(() => expect(button('Add Closed Day')).toHaveFocus());
+  fireEvent.change(field('Closed day 1, day'), { target: { value: soon } });
+  await person.fill(field('Closed day 1, reason'), ' Thanksgiving ');
+  await person.click(await saveBar.save());
+  await expectToast('Settings saved', 'Visitors see the change now.');
+  const { dealership } = await api.get<{ dealership: Dealership }>(call);
+  expect(dealership.closedDays).toEqual([{ day: soon, reason: 'Thanksgiving' }]);
+
+  await open('/contact');
+  expect(await screen.findByRole('heading', { name: 'Closed soon' })).toBeInTheDocument();
+  expect(screen.getByText('Thanksgiving')).toBeInTheDocument();
 });
 
 test('rows of the hours are switched, split, removed and added', async () => {

@@ -57,6 +57,22 @@ test('staff pick the color of a paint, visitors see it beside its name, and a kn
   expect((await dotOf('Saddle hide'))?.style.backgroundColor).toBe('#8a4b22');
 });
 
+test('the country that a car was built in is chosen by its name, and visitors see it', async () => {
+  const dealership = await openDealership();
+  const { api } = dealership;
+  const vehicle = await api.addVehicle();
+  const { person, form } = await openEditForm(dealership, vehicle);
+  await person.selectOptions(form.field('Country of origin'), 'Italy');
+  await person.click(form.save());
+  await expectToast('Vehicle updated successfully', '');
+  await form.whenClosed();
+  expect(await api.vehicle(vehicle.id)).toMatchObject({ countryOfOrigin: 'IT' });
+
+  await dealership.open(`/inventory/${vehicle.id}`);
+  const term = await screen.findByText('Country of Origin', { selector: 'dt' });
+  expect(term.nextElementSibling).toHaveTextContent('Italy');
+});
+
 test('without changes no way of closing the form needs confirmation; without a place for a draft it says what is lost', async () => {
   const dealership = await openDealership();
   const vehicle = await dealership.api.addVehicle();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { mapHref, PinIcon } from '../map-link.tsx';
 import { MessageLinks } from '../MessageLinks.tsx';
+import { ClosedDays } from './ClosedDays.tsx';
 import { OpenNow } from './OpenNow.tsx';
 import { useSite } from '../../site.queries.ts';
 import { SocialIcons } from '../SocialIcons.tsx';
@@ -45,6 +46,7 @@ export function DealershipDetails() {
       </ul>
       <h3 className="mb-1.5 text-[0.9375rem] font-semibold">Business hours</h3>
       <BusinessHours today={state?.today} />
+      {state !== null && state.closed.length > 0 && <ClosedDays closed={state.closed} />}
       <SocialIcons className="mt-auto pt-6.5" />
     </section>
   );

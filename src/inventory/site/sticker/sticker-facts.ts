@@ -18,6 +18,7 @@ const order: readonly Fact[] = [
   'seats',
   'owners',
   'titleStatus',
+  'countryOfOrigin',
   'modifications',
 ];
 

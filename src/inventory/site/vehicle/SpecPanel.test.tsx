@@ -33,6 +33,7 @@ const known: Partial<Vehicle> = {
   seats: 4,
   owners: 0,
   titleStatus: 'clean',
+  countryOfOrigin: 'TR',
   stockNumber: 'P3020',
 };
 
@@ -54,6 +55,7 @@ test('known values follow the lines of the specification, in the order in which 
     'Seats: 4',
     'Owners: 0',
     'Title Status: Clean',
+    'Country of Origin: Türkiye',
     'Stock Number: P3020',
   ]);
 });

@@ -88,6 +88,7 @@ test('uses schema.org’s terms for the other known fields', () => {
     doors: 2,
     seats: 2,
     owners: 0,
+    countryOfOrigin: 'IT',
   } as const;
   expect(carJsonLd(detailed, [], site)).toMatchObject({
     model: 'Corsa 720',
@@ -100,6 +101,7 @@ test('uses schema.org’s terms for the other known fields', () => {
     numberOfDoors: 2,
     vehicleSeatingCapacity: 2,
     numberOfPreviousOwners: 0,
+    countryOfAssembly: 'IT',
     vehicleEngine: {
       name: '4.0L V8',
       fuelType: 'Plug-in hybrid',

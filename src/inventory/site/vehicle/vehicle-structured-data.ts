@@ -51,6 +51,7 @@ export function carJsonLd(
       numberOfDoors: vehicle.doors,
       vehicleSeatingCapacity: vehicle.seats,
       numberOfPreviousOwners: vehicle.owners,
+      countryOfAssembly: vehicle.countryOfOrigin,
       vehicleIdentificationNumber: vehicle.vin,
       sku: vehicle.stockNumber,
       color: vehicle.exteriorColor,

@@ -34,26 +34,6 @@ const codecs: [Exclude<Field, 'photos'>, Codec][] = vehicleFieldNames.flatMap((f
   return [[field, field === 'price' ? priceCodec : codecOf(describe(field))]];
 });
 
-/** Defaults for drafts that are older than these fields. */
-const inOlderDrafts = new Map<Field, unknown>([
-  ['video', ''],
-  ['exteriorSwatch', ''],
-  ['interiorSwatch', ''],
-  ['isPublished', true],
-  ['publishOn', ''],
-]);
-
-/** Validates a stored draft. */
-export const valuesSchema = z.object({
-  ...Object.fromEntries(
-    codecs.map(([field, { schema }]) => [
-      field,
-      inOlderDrafts.has(field) ? schema.default(inOlderDrafts.get(field)) : schema,
-    ]),
-  ),
-  photos: photosSchema,
-}) as z.ZodType as z.ZodType<FormValues>;
-
 export const valuesOf = (vehicle: Partial<VehicleInput>): FormValues =>
   ({
     ...Object.fromEntries(codecs.map(([field, { format }]) => [field, format(vehicle[field])])),
@@ -63,6 +43,14 @@ export const valuesOf = (vehicle: Partial<VehicleInput>): FormValues =>
       focalPoints: vehicle.focalPoints ?? {},
     },
   }) as FormValues;
+
+const inOlderDrafts = valuesOf({ status: 'available', isPublished: true });
+
+/** The schema of a stored draft. One that was kept before the form had a field gets its usual value. */
+export const valuesSchema = z.object({
+  ...Object.fromEntries(codecs.map(([field, { schema }]) => [field, schema.default(inOlderDrafts[field])])),
+  photos: photosSchema,
+}) as z.ZodType as z.ZodType<FormValues>;
 
 /** Section 2, defaults: the current year, 0 for the numbers, available, neither new nor featured. Published. */
 export const newValues = (now: Date): FormValues =>

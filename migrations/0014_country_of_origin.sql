@@ -1,0 +1,1 @@
+ALTER TABLE "vehicles" ADD COLUMN "country_of_origin" text;

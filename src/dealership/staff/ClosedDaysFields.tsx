@@ -1,0 +1,95 @@
+import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useFieldArray } from 'react-hook-form';
+import { controlClass } from '../../ui/control.ts';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/staff/Button.tsx';
+import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
+import { mostClosedDays } from '../closed-days.ts';
+import type { ProfileValues } from './profile-form.ts';
+
+/** The days on which the dealership is closed besides its hours, one row each. */
+export function ClosedDaysFields({ form }: { form: StaffForm<ProfileValues> }) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { fields: rows, append, remove } = useFieldArray({ control: form.control, name: 'closedDays' });
+  const add = () => {
+    // The row must be rendered before it can get the focus.
+    flushSync(() => append({ day: '', reason: '' }, { shouldFocus: false }));
+    form.clearErrors('closedDays');
+    list.current?.lastElementChild?.querySelector('input')?.focus();
+  };
+  const removeAt = (index: number) => {
+    // A new row may take the place of the last that there was room for.
+    flushSync(() => remove(index));
+    form.clearErrors('closedDays');
+    addButton.current?.focus();
+  };
+  return (
+    <div role="group" aria-labelledby={id} className="mt-6">
+      <h3 id={id} className="mb-1 font-medium text-staff-ink">
+        Closed days
+      </h3>
+      <p className="mb-2.5 text-small text-staff-muted">
+        Such as holidays. The Contact page announces them two weeks ahead, and nobody can choose a test drive
+        on them.
+      </p>
+      {rows.length === 0 && <p>No closed days.</p>}
+      <ul ref={list} className="grid gap-2.5">
+        {rows.map((row, index) => (
+          <ClosedDayRow
+            key={row.id}
+            form={form}
+            index={index}
+            onRemove={() => {
+              if (!form.pending) removeAt(index);
+            }}
+          />
+        ))}
+      </ul>
+      {rows.length < mostClosedDays && (
+        <Button ref={addButton} variant="line" onClick={add} className="mt-3.5">
+          Add Closed Day
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ClosedDayRow(props: { form: StaffForm<ProfileValues>; index: number; onRemove: () => void }) {
+  const { form, index } = props;
+  const path = `closedDays.${index}` as const;
+  const errorId = useId();
+  const name = `Closed day ${index + 1}`;
+  const error = form.errorAt(`${path}.day`) ?? form.errorAt(`${path}.reason`);
+  const control = (part: 'day' | 'reason') => ({
+    ...form.register(`${path}.${part}`),
+    'aria-label': `${name}, ${part}`,
+    'aria-invalid': form.errorAt(`${path}.${part}`) === undefined ? undefined : (true as const),
+    'aria-describedby': error === undefined ? undefined : errorId,
+    readOnly: form.pending,
+  });
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-2.5 gap-y-2 md:grid-cols-[11rem_minmax(0,18.75rem)_auto_1fr]">
+      <input {...control('day')} type="date" max="2099-12-31" className={`${controlClass} min-w-0`} />
+      <input
+        {...control('reason')}
+        type="text"
+        maxLength={60}
+        autoComplete="off"
+        placeholder="Reason (optional)"
+        className={`${controlClass} min-w-0 max-md:col-span-2 max-md:row-start-2`}
+      />
+      <Button variant="row-danger" aria-label={`Remove ${name.toLowerCase()}`} onClick={props.onRemove}>
+        Remove
+      </Button>
+      {error !== undefined && (
+        <p id={errorId} className="col-span-full flex items-start gap-1.75 text-small/snug text-loss">
+          <AlertIcon className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}
