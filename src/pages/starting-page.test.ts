@@ -35,10 +35,10 @@ test('no other page begins with a text', () => {
 const keepers: Readonly<Record<string, string>> = {
   'accounts/known-device.ts': 'marque-device',
   'sell/site/sell-draft.ts': sellDraftKey,
-  'inquiries/site/inquiry-draft.ts': inquiryDraftKey,
+  'inquiries/site/useInquiryDraft.ts': inquiryDraftKey,
   'inquiries/site/noted-visit.ts': visitKey,
   'inquiries/staff/FloodNotice.tsx': 'warnings that they have put away',
-  'inquiries/staff/useDetailsPlace.ts': 'how their lists are laid out',
+  'inquiries/staff/InquiriesToolbar.tsx': 'how their lists are laid out',
   'platform/browser/return-address.ts': 'their sign-in',
   'platform/browser/stored-session.ts': 'their sign-in',
   'staff/command-menu/recent-commands.ts': 'commands that they used recently',
