@@ -117,16 +117,17 @@ test('@long an edit opens again with its draft after Back, when the session ends
   await staffPage.getByRole('button', { name: `Continue with ${nameOf(vehicle)}` }).click();
   await expect(edit.description).toHaveValue('Typed before the session ended');
 
+  const search = new URLSearchParams({ tab: 'inventory', search: vehicle.model, vehicle: `${vehicle.id}` });
   await endSession(site, (await stored(staffPage)).token);
   await edit.files.setInputFiles(await jpeg('late.jpg'));
-  await signInAgain(staffPage, `/admin?tab=inventory&vehicle=${vehicle.id}`);
+  await signInAgain(staffPage, `/admin?${search}`);
   await expect(edit.description).toHaveValue('Typed before the session ended');
 
   await edit.files.setInputFiles(await jpeg('door.jpg'));
   await expect(tilesOf(edit)).toHaveCount(1);
   await endSession(site, (await stored(staffPage)).token);
   await edit.save.click();
-  await signInAgain(staffPage, `/admin?tab=inventory&vehicle=${vehicle.id}`);
+  await signInAgain(staffPage, `/admin?${search}`);
   await expect(edit.dialog).toContainText('Draft restored.');
   const expectKept = async () => {
     await expect(edit.description).toHaveValue('Typed before the session ended');
