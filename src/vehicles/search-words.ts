@@ -235,18 +235,23 @@ const leastOfGroups = 6;
 export function numberFinder(given: GivenWords): (vehicle: StaffWorded) => number {
   const { words, whole } = given;
   const groups = whole.length >= leastOfGroups ? whole.toUpperCase() : null;
-  const wanted = words.map(({ text, compact: code }) => ({
-    part: code.length >= leastOfVin && !isMeant(text) ? code.toUpperCase() : null,
-    start: /^\d+$/.test(code) ? code : null,
-  }));
+  // One word alone is looked for as the groups already.
+  const areParts = groups === null || words.length > 1;
+  const wanted = words.flatMap(({ text, compact: code }, at) => {
+    const part = areParts && code.length >= leastOfVin && !isMeant(text) ? code.toUpperCase() : null;
+    const start = /^\d+$/.test(code) ? code : null;
+    return part === null && start === null ? [] : { part, start, bit: 1 << at };
+  });
   return ({ id, year, vin }) => {
     if (groups !== null && vin?.includes(groups)) return allWords(given);
-    return wanted.reduce((found, { part, start }, at) => {
+    let has = 0;
+    for (const { part, start, bit } of wanted) {
       const isIn =
         (part !== null && vin?.includes(part)) ||
         (start !== null && (String(year).startsWith(start) || String(id).startsWith(start)));
-      return isIn ? found | (1 << at) : found;
-    }, 0);
+      if (isIn) has |= bit;
+    }
+    return has;
   };
 }
 
