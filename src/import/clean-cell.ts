@@ -12,8 +12,6 @@ import {
   type ImportColumn,
 } from './import-fields.ts';
 import type { CleanedCell } from './file-row.ts';
-import { textOfFormula } from './formula.ts';
-import { isGarbled } from './garbled.ts';
 import { quote, type Remark } from './remark.ts';
 
 /** Dashes alone are how people leave a cell blank. */
@@ -194,4 +192,69 @@ function withoutMarks(column: ImportColumn, kind: Kind, text: string, note: Note
   if (number === undefined || !(numberKinds.includes(kind) || column === 'stockNumber')) return text;
   note('The apostrophe before a number is left out', `Read as ${quote(number)}`);
   return number;
+}
+
+/** Formulas that a spreadsheet, or a program that wants to please one, has written instead of their results. */
+
+/** What makes a text that begins with `=` a formula, and no decoration. */
+const formula = /^\{?=\s*(?:[-+]?[\d."'(]|#|[A-Z]+(?:\.[A-Z]+)*\(|\$?[A-Z]{1,3}\$?\d+\b|[\p{L}\d_ ]+!)/iu;
+const quoted = '"(?:[^"]|"")*"';
+const texts = new RegExp(`^${quoted}(?:\\s*&\\s*${quoted})*$`);
+const call = new RegExp(
+  `^(?:T|TEXT|VALUE|CLEAN|TRIM|UPPER|PROPER)\\(\\s*(${quoted}|[\\d.]+)(?:\\s*[,;]\\s*${quoted})?\\s*\\)$`,
+  'i',
+);
+const link = new RegExp(`^HYPERLINK\\(\\s*(${quoted})(?:\\s*[,;]\\s*(${quoted}|[\\d.]+))?\\s*\\)$`, 'i');
+
+/**
+ * The text that a formula holds: `="00123"` and the label of a link, or its address without one. Null for a formula
+ * that would have to be computed, undefined for a text that is none.
+ */
+function textOfFormula(cell: string): string | null | undefined {
+  if (!formula.test(cell)) return undefined;
+  const inner = cell.replace(/^\{?=\s*|\}$/g, '').trim();
+  if (texts.test(inner)) return unquoted(inner);
+  if (/^[-+]?\d[\d.,]*%?$/.test(inner)) return inner;
+  const [, value] = call.exec(inner) ?? [];
+  if (value !== undefined) return unquoted(value);
+  const [, address, label] = link.exec(inner) ?? [];
+  return address === undefined ? null : unquoted(label ?? address);
+}
+
+/** The texts of a formula joined, without their quotation marks. */
+const unquoted = (text: string) =>
+  text.startsWith('"')
+    ? Array.from(text.matchAll(new RegExp(quoted, 'g')), ([part]) =>
+        part.slice(1, -1).replaceAll('""', '"'),
+      ).join('')
+    : text;
+
+/** Texts whose letters were read in the wrong encoding before the file was written. */
+
+/** What Windows-1252 makes of the bytes 0x80 to 0x9f. */
+const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const sequences = /[\u00c2-\u00f4][^\0-\x7f]{1,3}/g;
+
+function byteOf(letter: string): number {
+  const at = upper.indexOf(letter);
+  return at === -1 ? letter.charCodeAt(0) : 0x80 + at;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Whether the letters are those of UTF-8 read as Windows-1252, or a sign that stands for a lost one. */
+function isGarbled(text: string): boolean {
+  if (text.includes('\ufffd')) return true;
+  // Only the usual letters and signs: others may stand beside each other in a name.
+  return Array.from(text.matchAll(sequences), ([found]) => found).some((found) => {
+    if (!/^[ÂÃÄÅâ]/.test(found)) return false;
+    const length = found.startsWith('â') ? 3 : 2;
+    const bytes = Array.from(found.slice(0, length), byteOf);
+    if (bytes.length < length || bytes.some((byte) => byte > 0xff)) return false;
+    try {
+      return decoder.decode(Uint8Array.from(bytes)) !== '';
+    } catch {
+      return false;
+    }
+  });
 }

@@ -1,5 +1,15 @@
 /** The text of a file in the encodings that spreadsheets write. */
-import { ImportFileError } from './import-file-error.ts';
+
+/**
+ * A file that cannot be read as listings at all; the message gives the reason, for the person who chose the
+ * file.
+ */
+export class ImportFileError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ImportFileError';
+  }
+}
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'Mac Roman';
 

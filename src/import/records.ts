@@ -1,6 +1,6 @@
 /** The rows of a CSV text as cells, without knowing what they mean. */
 import { CsvError, parse } from 'csv-parse/sync';
-import { ImportFileError } from './import-file-error.ts';
+import { ImportFileError } from './decode.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
