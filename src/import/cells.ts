@@ -241,7 +241,7 @@ function dateProblem(named: string, text: string): Problem | null {
   };
 }
 
-/** What is said of a date that begins otherwise than all dates of the file are said to. */
+/** The note on a date in another order than the other dates of the file. */
 function otherOrder(field: FileField, text: string, days: DayPlace | null): Remark | null {
   const shown = shownPlace(text);
   if (days === null || shown === null || shown === days) return null;

@@ -1,4 +1,4 @@
-/** Cells as people mean them, without what the program that wrote the file has put into them. */
+/** Cleans cells of what the program that wrote the file has added. */
 import { unescapeCell } from '../platform/csv.ts';
 import { plainText } from '../platform/plain-text.ts';
 import { withoutControls, withoutUnseen } from '../platform/unseen.ts';
@@ -24,7 +24,7 @@ const usualVin = /^(?!0{5}|X{5})[A-HJ-NPR-Z0-9]{5,17}$/;
 /** Most cells: letters, digits and a few signs, of which only words for nothing are cleaned. */
 const simple = /^[A-Za-z0-9][A-Za-z0-9 .,/-]*$/;
 
-/** A cell that means something else than it says, or nothing. Null for one that is as people write it. */
+/** The cleaned cell; null for a cell that needs no cleaning. */
 export function cleanCell(column: ImportColumn, cell: string): CleanedCell | null {
   const escaped = unescapeCell(cell);
   if (dashes.test(escaped)) return { text: '', written: cell, notes: [] };
@@ -56,7 +56,7 @@ type Note = (about: string, advice?: string) => void;
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** A cell without its formula. What our own export has escaped is no formula. */
+/** A cell without its formula. A cell that our own export has escaped is not a formula. */
 function valueOf(cell: string, escaped: string, note: Note): string {
   const formula = textOfFormula(cell);
   if (formula === undefined) return visible(escaped, note);
@@ -208,7 +208,7 @@ const link = new RegExp(`^HYPERLINK\\(\\s*(${quoted})(?:\\s*[,;]\\s*(${quoted}|[
 
 /**
  * The text that a formula holds: `="00123"` and the label of a link, or its address without one. Null for a formula
- * that would have to be computed, undefined for a text that is none.
+ * that would have to be computed, undefined for any other text.
  */
 function textOfFormula(cell: string): string | null | undefined {
   if (!formula.test(cell)) return undefined;

@@ -13,10 +13,10 @@ export class ImportFileError extends Error {
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'Mac Roman';
 
-/** `said`: what a person should know of how it was read. */
+/** `said`: a note for the person who imports. */
 export type DecodedFile = { text: string; encoding: Encoding; said: string | null };
 
-/** Throws `ImportFileError` for a file that is no text. */
+/** Throws `ImportFileError` for a file that is not text. */
 export function decode(file: Uint8Array): DecodedFile {
   const isWorkbook = (file[0] === 0x50 && file[1] === 0x4b) || (file[0] === 0xd0 && file[1] === 0xcf);
   if (isWorkbook) {
@@ -130,7 +130,7 @@ function decodeMixed(bytes: Uint8Array): DecodedFile {
   return { text, encoding: 'Windows-1252', said };
 }
 
-/** The sequences above ASCII: letters of UTF-8, and bytes that are none. */
+/** The sequences above ASCII: letters of UTF-8, and stray bytes. */
 function* spansOf(bytes: Uint8Array): Generator<Span> {
   for (let at = 0; at < bytes.length; at += 1) {
     if ((bytes[at] ?? 0) < 0x80) continue;

@@ -34,9 +34,9 @@ const longForms: Readonly<Record<string, string>> = Object.fromEntries(
 );
 /** Words that say nothing about a column. */
 const fillers = new Set(['vehicle', 'our', 'the', 'current', 'a', 'of', 'list']);
-/** Names that could be of anything, once they have lost their fillers. */
+/** Names that are too general without their fillers. */
 const tooGeneral = new Set(['', 'type']);
-/** What may stand in brackets behind an amount without making it another one. */
+/** Text in brackets that does not change the meaning of an amount. */
 const unitInBrackets = /[([](?:us\s?d|us\s?\$|\$|dollars?|optional|required|number)[)\]]/i;
 
 /** A name in full, with its words in order; empty if it says nothing. */
@@ -76,7 +76,7 @@ const inFull = byKey(longName);
 /** A name that has to be read counts less than any usual one. */
 const readRank = 100;
 
-/** What a column is usually called so, and how likely; undefined for a name that says nothing. */
+/** The field that a column with this name usually holds, and how likely; undefined for a name without meaning. */
 function meaningOf(name: string): Meaning | undefined {
   const known = exact.get(keyOf(name));
   if (known !== undefined) return known;
@@ -93,10 +93,10 @@ const amounts: ReadonlySet<ImportColumn> = new Set(['price', 'costBasis', 'soldP
 const sameName = (a: string, b: string) =>
   keyOf(a) === keyOf(b) || (longName(a) !== '' && longName(a) === longName(b));
 
-/** What programs put behind the name of a column that a table has already: `Color.1`, `Color_2`, `Color (2)`. */
+/** The suffix that programs add to a repeated column name: `Color.1`, `Color_2`, `Color (2)`. */
 const again = /\s*(?:[._]\d|\s\d|\(\d\))$/;
 
-/** The names of a header without what tells a second column of a name from the first. Several images are several. */
+/** The names of a header without the suffixes of repeated columns. Several image columns stay apart. */
 const namesOnce = (header: readonly string[]): string[] =>
   header.map((name) => {
     const first = name.trim().replace(again, '');
@@ -146,7 +146,7 @@ function recognize(header: readonly string[], isEmpty: (index: number) => boolea
   });
 }
 
-/** What is known of the cells below a header. */
+/** Facts about the cells below a header. */
 type BodyFacts = {
   /** Whether no row has a value in a column. */
   isEmpty: (index: number) => boolean;
@@ -188,7 +188,7 @@ export function readHeader(
   return { header: header.map((name) => name.trim()), fields, usual, names, ignored, fillsIn, missing };
 }
 
-/** How many columns of a header are taken for something. */
+/** The number of columns with a known meaning. */
 export const recognized = ({ fields }: Columns) => fields.filter((field) => field !== null).length;
 
 /** The usual names of a column for this field, for people: `“Price”, “List Price” or “Asking Price”`. */
@@ -199,7 +199,7 @@ export function namesOf(field: ImportColumn): string {
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' or ');
 }
 
-/** What a person, or an earlier import of such a file, has taken the columns of a header for; null: nothing. */
+/** The meaning that a person, or an earlier import, has given the columns of a header; null without one. */
 export type ChosenColumns = (header: readonly string[]) => readonly (ImportColumn | null)[] | null;
 
 /** A choice of the command line that does not fit the file; the message says why. */

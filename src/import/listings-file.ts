@@ -18,7 +18,7 @@ import { flag } from './choices.ts';
 
 export type ListingsFile = {
   encoding: Encoding;
-  /** How its letters were read, where a person should know. */
+  /** A note on the encoding for the person who imports. */
   encodingSaid: string | null;
   delimiter: string;
   columns: Columns;
@@ -72,7 +72,7 @@ export function readListings(bytes: Uint8Array, chosenFor: ChosenColumns = () =>
 const noColumns =
   'The first row names no known column. It must hold the column names, at least Make, Model, Year, Price and Mileage.';
 
-/** Titles, dates and blank lines above a header: more than these are none. */
+/** The most lines of titles, dates and blanks above a header. */
 const mostLinesAbove = 20;
 /** Known names that make a row a header, whatever stands above it. */
 const fewestKnown = 3;
@@ -182,7 +182,7 @@ function unitOf(header: string, field: ImportColumn | null): string | null {
   return amountFields.includes(field) ? (foreignCurrency(header)?.mark ?? null) : null;
 }
 
-/** What the cells of a column state of those of another: `km` or `EUR` for each row. */
+/** Columns that state the unit of another column's cells: `km` or `EUR` in each row. */
 const unitColumns: readonly (readonly [RegExp, readonly ImportColumn[]])[] = [
   [/^(?:odometer|mileage|miles|distance)\s*(?:units?|uom|type|unit of measure|measure)$/, ['mileage']],
   [

@@ -79,7 +79,7 @@ export function planListed(
   return { ...named, outcome: 'changed', id, updatedAt, values: next, changes, photos };
 }
 
-/** Fields that may change by what the cells of other fields say. */
+/** Fields that may change because of other fields' cells. */
 const derived: ReadonlySet<ChangedField> = new Set(['features', 'costBasis', 'costItems']);
 
 /**
@@ -95,7 +95,7 @@ function costsOf({ costBasis, costItems }: ReadCells['values'], match: Vehicle |
   return { costBasis: costBasisOf({ costBasis: basis, costItems: lines }), costItems: lines };
 }
 
-/** What is said when a row's cost basis is not the sum of its lines, which counts. */
+/** The note on a cost basis that differs from the sum of the cost lines; the sum is used. */
 function costNotes(values: ReadCells['values'], { costBasis, costItems }: VehicleInput): Remark[] {
   const isSum = costItems.length === 0 || [undefined, costBasis].includes(values.costBasis as number);
   if (isSum || costBasis === null) return [];
@@ -112,7 +112,7 @@ function photosOf({ values }: ReadCells, most: number): PlannedPhotos {
   return { sources: all.slice(0, most), featured };
 }
 
-/** Those of photographs of ours, which keep their addresses. */
+/** Focal points, kept for our own photographs only: their addresses stay. */
 function focalPointsOf({ values }: ReadCells, { sources }: PlannedPhotos): VehicleInput['focalPoints'] {
   const points = values.focalPoints as Map<number, FocalPoint> | undefined;
   return Object.fromEntries(
@@ -174,7 +174,7 @@ function past(date: Date, { now, timeZone }: Calendar): Date | null {
   return dayOf(date, timeZone) <= dayOf(now, timeZone) ? now : null;
 }
 
-/** What is wrong with the dates and the sale of a row. */
+/** The problems of a row's dates and sale. */
 function recordProblems({ values, problems }: ReadCells, calendar: Calendar): Remark[] {
   const day = (date: Date) => dayOf(date, calendar.timeZone);
   const found: Remark[] = [];
