@@ -212,7 +212,7 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
   api.route('/reply-templates', createReplyTemplatesApi({ database, clock }));
 }
 
-/** Mail that visitors have asked for. */
+/** Newsletter and alerts. */
 function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
   const { database, settings, clock, alertMails, dealership } = dependencies;
   const mailsOf = leadMails(dependencies);
@@ -245,7 +245,6 @@ function addAccounts(api: Api, dependencies: EndpointDependencies) {
   api.route('/sign-ins', createSignInsApi({ database, clock }));
 }
 
-/** What only staff ask for. */
 function addStaffTools(api: Api, dependencies: EndpointDependencies) {
   const { database } = dependencies;
   api.route('/dashboard', createDashboardApi(dependencies));

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 /** The version of the format; a change that an older program would misread gets a new one. */
 export const formatVersion = 1;
@@ -83,4 +85,10 @@ export function timeInName(name: string): Date | null {
     /^marque-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})\.tar\.gz(?:\.age)?$/.exec(name) ?? [];
   const time = new Date(`${day}T${hour}:${minute}:00.000Z`);
   return Number.isNaN(time.getTime()) ? null : time;
+}
+
+/** Throws `BackupError` if `dataDir` holds no database, so that a mistyped folder is not filled with a new one. */
+export function requireEmbedded(dataDir: string): void {
+  if (!existsSync(join(dataDir, 'postgres/data')))
+    throw new BackupError(`There is no database in DATA_DIR ${resolve(dataDir)}`);
 }

@@ -43,7 +43,6 @@ const start = createRoute({
   },
 });
 
-/** The backups by schedule, for staff. */
 export function createBackupsApi({ backups }: { backups: Backups }) {
   return createApi()
     .openapi(read, async (context) => context.json(await backups.state(), 200))

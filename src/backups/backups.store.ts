@@ -31,7 +31,7 @@ export async function recordProgress(queries: Queries, id: number, bytes: number
     .where(and(eq(backups.id, id), isNull(backups.finishedAt)));
 }
 
-/** Records the end: the size of the file and how many images it lacks, or why there is none. */
+/** Records the end: the size of the file and how many images it lacks, or why it failed. */
 export async function finishBackup(
   queries: Queries,
   id: number,
@@ -129,4 +129,26 @@ async function isLocked(queries: Queries): Promise<boolean> {
     ) as held`,
   );
   return rows[0]?.held ?? false;
+}
+
+type LastBackup = {
+  /** Seconds since it was finished; if there is none, since the first attempt or the start of this process. */
+  ageSeconds: number;
+  /** Null if there is none. */
+  bytes: number | null;
+};
+
+/** Null if no backup is made by schedule: the age of an old one would be an alarm for ever. */
+export async function lastBackup(queries: Queries, isScheduled: boolean): Promise<LastBackup | null> {
+  if (!isScheduled) return null;
+  const isGood = sql`${backups.finishedAt} is not null and ${backups.error} is null`;
+  const [found] = await queries
+    .select({
+      age: sql<number | null>`extract(epoch from now() - coalesce(
+        max(${backups.finishedAt}) filter (where ${isGood}), min(${backups.startedAt})))::float8`,
+      bytes: sql<number | null>`(array_agg(${backups.bytes} order by ${backups.finishedAt} desc)
+        filter (where ${isGood}))[1]`,
+    })
+    .from(backups);
+  return { ageSeconds: found?.age ?? process.uptime(), bytes: found?.bytes ?? null };
 }

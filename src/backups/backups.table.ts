@@ -14,7 +14,7 @@ export const backups = pgTable(
     bytes: bigint('bytes', { mode: 'number' }),
     /** Images that it lacks, because their files are missing or damaged. */
     missing: integer('missing').notNull().default(0),
-    /** Why there is none, without credentials. */
+    /** Why the backup failed, without credentials. */
     error: text('error'),
   },
   (table) => [index('backups_started_at').on(table.startedAt)],

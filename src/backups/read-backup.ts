@@ -29,7 +29,7 @@ export type BackupFile = { path: string; passphrase: string | null };
 export type Entry = { name: string; bytes: Buffer };
 
 /**
- * The entries of a backup in their order. Throws `BackupError` if the file cannot be read, is no backup, or is
+ * The entries of a backup in their order. Throws `BackupError` if the file cannot be read, is not a backup, or is
  * damaged or cut off.
  */
 export async function* entriesOf({ path, passphrase }: BackupFile): AsyncGenerator<Entry> {

@@ -8,7 +8,6 @@ import { changedPrice } from './changed-price.ts';
 
 type Row = typeof vehicles.$inferSelect;
 
-/** What deciding needs of a vehicle. */
 export type Decidable = Pick<
   Row,
   'id' | 'year' | 'make' | 'model' | 'price' | 'status' | 'publishOn' | 'updatedAt' | BatchFlag

@@ -19,7 +19,7 @@ export type UndoRow = {
   sold: boolean;
   /** The columns that the batch has changed. */
   changed: string[];
-  /** Those of them that have what the batch put there. */
+  /** The changed columns that still have the batch's value. */
   same: string[];
 };
 
@@ -37,7 +37,7 @@ const groups = [
   ['interior_color', 'interior_swatch'],
 ] as const;
 
-/** The columns that nobody has edited since, without those of which a part has been. */
+/** The unedited columns; a group of columns counts as edited if any of them was. */
 function untouchedColumns({ changed, same }: UndoRow): string[] {
   const edited = new Set(changed.filter((column) => !same.includes(column)));
   return same.filter((column) => {

@@ -1,12 +1,11 @@
 /** `npm run backup -- [FILE]`: puts the database and all images into one file, while the site may be running. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupName } from '../backups/backup-format.ts';
+import { backupName, requireEmbedded } from '../backups/backup-format.ts';
 import { formatBytes } from '../backups/backup-state.ts';
 import { describeFailure } from '../backups/describe-failure.ts';
 import { writeFileSafely } from '../backups/folder-destination.ts';
 import { makeBackup } from '../backups/make-backup.ts';
-import { requireEmbedded } from '../backups/require-embedded.ts';
 import { openImageStorage } from '../images/storage/open-storage.ts';
 import { createProgress, ifInUse, print, runCommand, UsageError } from '../platform/command.ts';
 import { counted } from '../platform/counted.ts';

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { formatBytes } from '../backups/backup-state.ts';
 import { describeFailure } from '../backups/describe-failure.ts';
 import { moveData, type Moved } from '../backups/move-data.ts';
-import { requireEmbedded } from '../backups/require-embedded.ts';
+import { requireEmbedded } from '../backups/backup-format.ts';
 import { openImageStorage } from '../images/storage/open-storage.ts';
 import { createProgress, ifInUse, print, runCommand, UsageError } from '../platform/command.ts';
 import { counted } from '../platform/counted.ts';

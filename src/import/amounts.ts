@@ -2,6 +2,7 @@
 import { ambiguousAmount } from '../vehicles/ambiguous-amount.ts';
 import { formatPrice, parseAmount, parseNumber } from '../vehicles/format.ts';
 import type { FileRow } from './file-row.ts';
+import { costBounds, type CostItem } from '../vehicles/cost-items.ts';
 
 /** What a dot before three digits separates in the amounts of a file: `129.900` is $129,900 or $129.90. */
 export type Dots = 'thousands' | 'cents';
@@ -130,3 +131,25 @@ const onRequest =
 
 /** Whether a cell means a price on request; 0 is how other systems write a price that is not stated. */
 export const saysOnRequest = (text: string) => parseAmount(text) === 0 || onRequest.test(text);
+
+export const costLinesText = (items: readonly CostItem[]) =>
+  items.map(({ label, amount }) => `${label}: ${amount}`).join(' | ');
+
+/** The longest cell that could be within the bounds: a name, an amount and what separates them, each time. */
+const longest = costBounds.items * (costBounds.label + 20);
+const line = /\s*(.+?):\s*(-?[$\d.,]+)\s*(?:[|;\r\n]|$)/sy;
+
+/** The lines of a cell. A name may hold a separator, an amount is plain; null for anything else. */
+export function readCostLines(text: string, dots: Dots | null): CostItem[] | null {
+  if (text.length > longest) return null;
+  const items: CostItem[] = [];
+  const rest = text.trimEnd();
+  line.lastIndex = 0;
+  while (line.lastIndex < rest.length) {
+    const found = line.exec(rest);
+    const amount = found === null ? null : parseAmount(plainAmount(found[2] ?? '', dots));
+    if (found === null || amount === null) return null;
+    items.push({ label: (found[1] ?? '').replace(/\s+/g, ' ').trim(), amount });
+  }
+  return items;
+}

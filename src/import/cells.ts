@@ -15,9 +15,9 @@ import {
   plainAmount,
   saysOnRequest,
   type Dots,
+  readCostLines,
 } from './amounts.ts';
 import { choiceIn, flag, type Choice } from './choices.ts';
-import { readCostLines } from './cost-lines-cell.ts';
 import { ambiguousDate, readDate, shownPlace, type DayPlace } from './file-dates.ts';
 import {
   describeFileField,
@@ -28,8 +28,7 @@ import {
   type ImportField,
 } from './import-fields.ts';
 import type { FileRow } from './file-row.ts';
-import { readFocalPoints } from './photos/focal-cells.ts';
-import { photoSources } from './photos/photo-sources.ts';
+import { readFocalPoints, photoSources } from './photos/photo-cells.ts';
 import { quote, valuesInWords, type Remark } from './remark.ts';
 
 export type ImportValues = Pick<VehicleInput, ImportField>;
@@ -242,7 +241,7 @@ function dateProblem(named: string, text: string): Problem | null {
   };
 }
 
-/** What is said of a date that begins otherwise than all dates of the file are said to. */
+/** The note on a date in another order than the other dates of the file. */
 function otherOrder(field: FileField, text: string, days: DayPlace | null): Remark | null {
   const shown = shownPlace(text);
   if (days === null || shown === null || shown === days) return null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { car, only, plan, read, reasons, valuesOf } from '../../test/import-plans.ts';
-import { problemsOf } from './remarks.ts';
+import { problemsOf } from './screen-report.ts';
 
 /** Column, cell, value and the kinds of warnings of a new vehicle. */
 const taken = (cells: Record<string, string>) => {

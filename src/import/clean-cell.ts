@@ -1,4 +1,4 @@
-/** Cells as people mean them, without what the program that wrote the file has put into them. */
+/** Cleans cells of what the program that wrote the file has added. */
 import { unescapeCell } from '../platform/csv.ts';
 import { plainText } from '../platform/plain-text.ts';
 import { withoutControls, withoutUnseen } from '../platform/unseen.ts';
@@ -12,8 +12,6 @@ import {
   type ImportColumn,
 } from './import-fields.ts';
 import type { CleanedCell } from './file-row.ts';
-import { textOfFormula } from './formula.ts';
-import { isGarbled } from './garbled.ts';
 import { quote, type Remark } from './remark.ts';
 
 /** Dashes alone are how people leave a cell blank. */
@@ -26,7 +24,7 @@ const usualVin = /^(?!0{5}|X{5})[A-HJ-NPR-Z0-9]{5,17}$/;
 /** Most cells: letters, digits and a few signs, of which only words for nothing are cleaned. */
 const simple = /^[A-Za-z0-9][A-Za-z0-9 .,/-]*$/;
 
-/** A cell that means something else than it says, or nothing. Null for one that is as people write it. */
+/** The cleaned cell; null for a cell that needs no cleaning. */
 export function cleanCell(column: ImportColumn, cell: string): CleanedCell | null {
   const escaped = unescapeCell(cell);
   if (dashes.test(escaped)) return { text: '', written: cell, notes: [] };
@@ -58,7 +56,7 @@ type Note = (about: string, advice?: string) => void;
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** A cell without its formula. What our own export has escaped is no formula. */
+/** A cell without its formula. A cell that our own export has escaped is not a formula. */
 function valueOf(cell: string, escaped: string, note: Note): string {
   const formula = textOfFormula(cell);
   if (formula === undefined) return visible(escaped, note);
@@ -195,4 +193,69 @@ function withoutMarks(column: ImportColumn, kind: Kind, text: string, note: Note
   if (number === undefined || !(numberKinds.includes(kind) || column === 'stockNumber')) return text;
   note('The apostrophe before a number is left out', `Read as ${quote(number)}`);
   return number;
+}
+
+/** Formulas that a spreadsheet, or a program that wants to please one, has written instead of their results. */
+
+/** What makes a text that begins with `=` a formula, and no decoration. */
+const formula = /^\{?=\s*(?:[-+]?[\d."'(]|#|[A-Z]+(?:\.[A-Z]+)*\(|\$?[A-Z]{1,3}\$?\d+\b|[\p{L}\d_ ]+!)/iu;
+const quoted = '"(?:[^"]|"")*"';
+const texts = new RegExp(`^${quoted}(?:\\s*&\\s*${quoted})*$`);
+const call = new RegExp(
+  `^(?:T|TEXT|VALUE|CLEAN|TRIM|UPPER|PROPER)\\(\\s*(${quoted}|[\\d.]+)(?:\\s*[,;]\\s*${quoted})?\\s*\\)$`,
+  'i',
+);
+const link = new RegExp(`^HYPERLINK\\(\\s*(${quoted})(?:\\s*[,;]\\s*(${quoted}|[\\d.]+))?\\s*\\)$`, 'i');
+
+/**
+ * The text that a formula holds: `="00123"` and the label of a link, or its address without one. Null for a formula
+ * that would have to be computed, undefined for any other text.
+ */
+function textOfFormula(cell: string): string | null | undefined {
+  if (!formula.test(cell)) return undefined;
+  const inner = cell.replace(/^\{?=\s*|\}$/g, '').trim();
+  if (texts.test(inner)) return unquoted(inner);
+  if (/^[-+]?\d[\d.,]*%?$/.test(inner)) return inner;
+  const [, value] = call.exec(inner) ?? [];
+  if (value !== undefined) return unquoted(value);
+  const [, address, label] = link.exec(inner) ?? [];
+  return address === undefined ? null : unquoted(label ?? address);
+}
+
+/** The texts of a formula joined, without their quotation marks. */
+const unquoted = (text: string) =>
+  text.startsWith('"')
+    ? Array.from(text.matchAll(new RegExp(quoted, 'g')), ([part]) =>
+        part.slice(1, -1).replaceAll('""', '"'),
+      ).join('')
+    : text;
+
+/** Texts whose letters were read in the wrong encoding before the file was written. */
+
+/** What Windows-1252 makes of the bytes 0x80 to 0x9f. */
+const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const sequences = /[\u00c2-\u00f4][^\0-\x7f]{1,3}/g;
+
+function byteOf(letter: string): number {
+  const at = upper.indexOf(letter);
+  return at === -1 ? letter.charCodeAt(0) : 0x80 + at;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Whether the letters are those of UTF-8 read as Windows-1252, or a sign that stands for a lost one. */
+function isGarbled(text: string): boolean {
+  if (text.includes('\ufffd')) return true;
+  // Only the usual letters and signs: others may stand beside each other in a name.
+  return Array.from(text.matchAll(sequences), ([found]) => found).some((found) => {
+    if (!/^[ÂÃÄÅâ]/.test(found)) return false;
+    const length = found.startsWith('â') ? 3 : 2;
+    const bytes = Array.from(found.slice(0, length), byteOf);
+    if (bytes.length < length || bytes.some((byte) => byte > 0xff)) return false;
+    try {
+      return decoder.decode(Uint8Array.from(bytes)) !== '';
+    } catch {
+      return false;
+    }
+  });
 }

@@ -1,12 +1,22 @@
 /** The text of a file in the encodings that spreadsheets write. */
-import { ImportFileError } from './import-file-error.ts';
+
+/**
+ * A file that cannot be read as listings at all; the message gives the reason, for the person who chose the
+ * file.
+ */
+export class ImportFileError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ImportFileError';
+  }
+}
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'Mac Roman';
 
-/** `said`: what a person should know of how it was read. */
+/** `said`: a note for the person who imports. */
 export type DecodedFile = { text: string; encoding: Encoding; said: string | null };
 
-/** Throws `ImportFileError` for a file that is no text. */
+/** Throws `ImportFileError` for a file that is not text. */
 export function decode(file: Uint8Array): DecodedFile {
   const isWorkbook = (file[0] === 0x50 && file[1] === 0x4b) || (file[0] === 0xd0 && file[1] === 0xcf);
   if (isWorkbook) {
@@ -120,7 +130,7 @@ function decodeMixed(bytes: Uint8Array): DecodedFile {
   return { text, encoding: 'Windows-1252', said };
 }
 
-/** The sequences above ASCII: letters of UTF-8, and bytes that are none. */
+/** The sequences above ASCII: letters of UTF-8, and stray bytes. */
 function* spansOf(bytes: Uint8Array): Generator<Span> {
   for (let at = 0; at < bytes.length; at += 1) {
     if ((bytes[at] ?? 0) < 0x80) continue;

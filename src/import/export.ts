@@ -3,10 +3,10 @@ import { formatListPrice } from '../vehicles/format.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 import { readCells, type ReadCells } from './cells.ts';
 import { cleanCell } from './clean-cell.ts';
-import { costLinesText } from './cost-lines-cell.ts';
+import { costLinesText } from './amounts.ts';
 import { fileFields, type FileField } from './import-fields.ts';
 import type { FileRow } from './file-row.ts';
-import { focalPointsText } from './photos/focal-cells.ts';
+import { focalPointsText } from './photos/photo-cells.ts';
 
 /** The columns that an import reads, under the names of the fields; the first is the vehicle's ID here. */
 const importedColumns = ['marqueId', ...fileFields] as const;

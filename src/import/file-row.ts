@@ -1,13 +1,13 @@
 import type { ImportColumn } from './import-fields.ts';
 import type { Remark } from './remark.ts';
 
-/** A cell that does not say what it means. */
+/** A cell whose text was cleaned. */
 export type CleanedCell = {
-  /** What it means; empty for a blank cell. */
+  /** Its text after cleaning; empty for a blank cell. */
   text: string;
   /** As in the file. */
   written: string;
-  /** What is said of it. */
+  /** Notes for the person who imports. */
   notes: readonly Remark[];
 };
 
@@ -18,10 +18,10 @@ export type FileRow = {
    * one row.
    */
   row: number;
-  /** As they are meant. */
+  /** After cleaning. */
   cells: Partial<Record<ImportColumn, string>>;
   problem: string | null;
-  /** Those that say something else in the file. */
+  /** The cells that were changed by cleaning. */
   cleaned?: Partial<Record<ImportColumn, CleanedCell>>;
 };
 

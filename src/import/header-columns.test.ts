@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { car, plan, read, valuesOf } from '../../test/import-plans.ts';
 import { readHeader } from './header-columns.ts';
-import { problemsOf } from './remarks.ts';
+import { problemsOf } from './screen-report.ts';
 
 const header = 'Make,Model,Year,Price,Mileage';
 const exige = 'Lotus,Exige,2008,61000,9000';

@@ -1,4 +1,4 @@
-/** What a listings file can contain: the fields that staff enter, and what the program records by itself. */
+/** The contents of a listings file: the fields that staff enter, and those that the program records. */
 import type { FieldDescription } from '../vehicles/field-description.ts';
 import { noonOf, startOf } from '../platform/time-zones.ts';
 import {
@@ -22,7 +22,7 @@ type RecordDescription = { label: string; columns: readonly string[] } & (
   | { kind: 'date'; momentOf: typeof startOf }
 );
 
-/** What the program records when staff list and sell a vehicle, and what a move brings along. */
+/** The fields that the program records when staff list and sell a vehicle; an export contains them. */
 export const recordFields = {
   listedAt: {
     label: 'Listing date',
@@ -90,7 +90,6 @@ export const recordFieldNames = Object.keys(recordFields) as RecordField[];
 export type FileField = ImportField | RecordField;
 export const fileFields: readonly FileField[] = [...importFields, ...recordFieldNames];
 
-/** Metadata of a field of a file. */
 export type FileFieldDescription = FieldDescription | RecordDescription;
 
 const isRecordField = (field: FileField): field is RecordField => Object.hasOwn(recordFields, field);

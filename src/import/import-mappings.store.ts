@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import type { Columns } from './header-columns.ts';
-import type { ChosenColumns } from './listings-file.ts';
+import type { ChosenColumns } from './header-columns.ts';
 import { isImportColumn } from './import-fields.ts';
 import { importMappings } from './import-mappings.table.ts';
 

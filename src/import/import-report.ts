@@ -1,14 +1,20 @@
 import { counted } from '../platform/counted.ts';
 import { formatDay } from '../platform/dates.ts';
 import { formatListPrice, formatMileage, formatNumber, formatPrice } from '../vehicles/format.ts';
-import { valueText } from './change-texts.ts';
-import { fieldName } from './import-fields.ts';
+import {
+  valueText,
+  kindsOf,
+  problemsOf,
+  type ProblemKind,
+  saidOf,
+  type ImportProblem,
+} from './screen-report.ts';
+import { fieldName, columnLabel } from './import-fields.ts';
 import type { ListingsFile } from './listings-file.ts';
 import type { ImportPlan } from './plan.ts';
 import type { Change, Outcome, PlannedRow } from './planned-row.ts';
 import { quote, type Remark } from './remark.ts';
-import { kindsOf, problemsOf, type ProblemKind } from './remarks.ts';
-import { saidOf } from './screen-report.ts';
+import { formatCsv, type CsvCell } from '../platform/csv.ts';
 
 /**
  * Rows shown in each list, unless all are requested. New vehicles come last because they are the least
@@ -141,3 +147,69 @@ function textOf(row: PlannedRow, timeZone: string): string {
 
 const changeText = ({ field, from, to }: Change, timeZone: string) =>
   `${fieldName(field)} ${valueText(field, from, timeZone)} → ${valueText(field, to, timeZone)}`;
+
+const header = ['Row', 'Vehicle', 'Outcome', 'Column', 'In the file', 'Kind', 'What to do', 'Old', 'New'];
+
+const outcomes: Readonly<Record<Outcome, string>> = {
+  new: 'added',
+  changed: 'changed',
+  unchanged: 'the same as now',
+  repeated: 'repeats an earlier row',
+  refused: 'left out',
+};
+
+/** Every row of a file as CSV: what importing it does, and a line for each of its problems and changes. */
+export function reportCsv(file: ListingsFile, plan: ImportPlan): string {
+  const problems = Map.groupBy(problemsOf(file, plan), ({ row }) => row);
+  return formatCsv(
+    header,
+    plan.rows.flatMap((row) =>
+      linesOf(row, { problems: problems.get(row.row) ?? [], timeZone: plan.timeZone }),
+    ),
+  );
+}
+
+/**
+ * The rows that are left out as they stand in the file, so that they can be corrected and imported, each with its problems
+ * in one more column.
+ */
+export function leftOutCsv(file: ListingsFile, plan: ImportPlan): string {
+  const { header } = file.columns;
+  const rows = plan.rows.flatMap((row) => {
+    if (row.outcome !== 'refused') return [];
+    const cells = file.records[row.row - 1] ?? [];
+    const filled = Array.from(
+      { length: Math.max(header.length, cells.length) },
+      (_, index) => cells[index] ?? '',
+    );
+    const problems = row.reasons.map(({ text }) => text).join('; ');
+    return [[problems, ...filled]];
+  });
+  return formatCsv(['Left out because', ...header], rows);
+}
+
+function linesOf(
+  row: PlannedRow,
+  { problems, timeZone }: { problems: readonly ImportProblem[]; timeZone: string },
+): CsvCell[][] {
+  const start = [row.row, row.label, outcomes[row.outcome]];
+  const lines: CsvCell[][] = problems.map(({ column, cell, kind, advice }) => [
+    ...start,
+    column,
+    cell,
+    kind,
+    advice,
+    null,
+    null,
+  ]);
+  if (row.outcome === 'changed') {
+    for (const { field, from, to } of row.changes) {
+      const texts = [valueText(field, from, timeZone), valueText(field, to, timeZone)];
+      lines.push([...start, columnLabel(field), null, 'change', null, ...texts]);
+    }
+  }
+  if (row.outcome === 'repeated') {
+    lines.push([...start, null, null, 'note', `Says the same as row ${row.first}`, null, null]);
+  }
+  return lines.length > 0 ? lines : [[...start, null, null, null, null, null, null]];
+}

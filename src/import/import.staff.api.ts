@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { createApi, staffOf } from '../platform/http/api.ts';
+import { createApi, staffOf, errorContent, jsonContent } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { readBytes } from '../platform/http/json-body.ts';
@@ -7,12 +7,64 @@ import type { Catalogue } from '../vehicles/catalogue/catalogue.ts';
 import { allVehicles } from '../vehicles/vehicles.store.ts';
 import { applyImport, ImportConflictError } from './apply.ts';
 import { exportOf, importTemplate } from './export.ts';
-import { ImportFileError } from './import-file-error.ts';
-import { exportRoute, importRoute, reportRoute, templateRoute } from './import.staff.routes.ts';
+import { ImportFileError } from './decode.ts';
 import { planFile, type PlannedFile, type Reading } from './plan-file.ts';
 import { counted } from '../platform/counted.ts';
-import { leftOutCsv, reportCsv } from './report-csv.ts';
+import { leftOutCsv, reportCsv } from './import-report.ts';
 import { screenReport } from './screen-report.ts';
+import { createRoute } from '@hono/zod-openapi';
+import { exportQuery, importAnswerSchema, importQuery, reportQuery } from './import.staff.schema.ts';
+
+const csvBody = {
+  required: true,
+  content: { 'text/csv': { schema: { type: 'string' as const, format: 'binary' } } },
+};
+
+const csvFile = (description: string) => ({
+  description,
+  content: { 'text/csv': { schema: { type: 'string' as const } } },
+});
+
+const fileErrors = {
+  400: errorContent('The file cannot be read, or apply=true with rows that have errors'),
+  413: errorContent('The file is larger than 40 MB'),
+  415: errorContent('The body is no text/csv'),
+};
+
+const importRoute = createRoute({
+  method: 'post',
+  path: '/import',
+  summary: 'Reports what importing a CSV file would do; with apply=true imports all rows or none',
+  request: { query: importQuery, body: csvBody },
+  responses: {
+    200: jsonContent(importAnswerSchema, 'What would be done or, with apply=true, was done'),
+    409: errorContent('The inventory was changed meanwhile; nothing was imported'),
+    ...fileErrors,
+  },
+});
+
+const reportRoute = createRoute({
+  method: 'post',
+  path: '/import/report',
+  summary: 'What importing a CSV file would do with every row, as a CSV file',
+  request: { query: reportQuery, body: csvBody },
+  responses: { 200: csvFile('Every row, with its problems and changes'), ...fileErrors },
+});
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/export',
+  summary: 'Every vehicle, or every sold one, with all fields, as a CSV file that can be imported again',
+  request: { query: exportQuery },
+  responses: { 200: csvFile('The file') },
+});
+
+const templateRoute = createRoute({
+  method: 'get',
+  path: '/import/template',
+  summary: 'A CSV file with the columns of an import and no rows',
+  responses: { 200: csvFile('The file') },
+});
 
 /** Maximum size of a file in bytes: about 200,000 listings. */
 const maxFileBytes = 40 * 1024 * 1024;

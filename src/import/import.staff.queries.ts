@@ -58,7 +58,6 @@ export async function leftOutRows(file: Blob, reading: Reading): Promise<Blob> {
   return (await request(`/api/vehicles/import/report?${query}`, init)).blob();
 }
 
-/** Downloads a file with the columns of an import. */
 export const downloadTemplate = () => download('/api/vehicles/import/template', 'vehicles-template.csv');
 
 const exports = {
@@ -71,6 +70,5 @@ const exports = {
 /** The exports, by the labels of their buttons. */
 export const exportNames = ['Vehicles', 'Sold Vehicles', 'Photographs', 'Inquiries'] as const;
 
-/** Downloads one of the exports. */
 export const downloadExport = (name: (typeof exportNames)[number]) =>
   download(exports[name], `${name.toLowerCase().replace(' ', '-')}.csv`);

@@ -93,7 +93,6 @@ export const importAnswerSchema = z
   })
   .openapi('ImportReport');
 
-/** The response to a file. */
 export type ImportAnswer = z.output<typeof importAnswerSchema>;
 
 const flag = (name: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readListings, requireColumns } from './listings-file.ts';
-import { ImportFileError } from './import-file-error.ts';
+import { ImportFileError } from './decode.ts';
 
 const header = 'Make,Model,Year,Price,Mileage';
 const read = (text: string) => readListings(new TextEncoder().encode(text));

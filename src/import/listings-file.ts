@@ -1,17 +1,24 @@
 import { cleanCell } from './clean-cell.ts';
-import { namesOf, readHeader, recognized, type Columns } from './header-columns.ts';
-import { decode, type Encoding } from './decode.ts';
+import {
+  namesOf,
+  readHeader,
+  recognized,
+  type ChosenColumns,
+  type Columns,
+  asksForCertified,
+} from './header-columns.ts';
+import { decode, type Encoding, ImportFileError } from './decode.ts';
 import { fieldName, type ImportColumn } from './import-fields.ts';
 import type { FileRow } from './file-row.ts';
-import { statedUnit, unitColumnsOf, unitOf, withUnit } from './header-units.ts';
-import { ImportFileError } from './import-file-error.ts';
 import { meansNothing } from '../vehicles/no-text.ts';
 import { quote } from './remark.ts';
 import { delimiterOf, recordsOf, withoutSeparatorLine } from './records.ts';
+import { foreignCurrency } from './amounts.ts';
+import { flag } from './choices.ts';
 
 export type ListingsFile = {
   encoding: Encoding;
-  /** How its letters were read, where a person should know. */
+  /** A note on the encoding for the person who imports. */
   encodingSaid: string | null;
   delimiter: string;
   columns: Columns;
@@ -21,9 +28,6 @@ export type ListingsFile = {
   /** All rows as the file has them; row 1 is the first. */
   records: readonly (readonly string[])[];
 };
-
-/** What a person, or an earlier import of such a file, has taken the columns of a header for; null: nothing. */
-export type ChosenColumns = (header: readonly string[]) => readonly (ImportColumn | null)[] | null;
 
 const sampleCount = 3;
 const sampleLength = 60;
@@ -68,7 +72,7 @@ export function readListings(bytes: Uint8Array, chosenFor: ChosenColumns = () =>
 const noColumns =
   'The first row names no known column. It must hold the column names, at least Make, Model, Year, Price and Mileage.';
 
-/** Titles, dates and blank lines above a header: more than these are none. */
+/** The most lines of titles, dates and blanks above a header. */
 const mostLinesAbove = 20;
 /** Known names that make a row a header, whatever stands above it. */
 const fewestKnown = 3;
@@ -161,4 +165,61 @@ function toRow(
 function isOther(first: string, second: string): boolean {
   const text = second.replace(/\s+/g, ' ').trim().toLowerCase();
   return text !== '' && text !== first.replace(/\s+/g, ' ').toLowerCase() && !meansNothing(text);
+}
+
+const certified = 'certified';
+const onlyNumber = /^[\d.,'’\s]+$/;
+const amountFields: readonly (ImportColumn | null)[] = ['price', 'costBasis', 'soldPrice'];
+
+/**
+ * What the header of a column says about the cells below it: `km` for mileages in kilometers, a currency for
+ * amounts that are not in dollars, `certified` for yes and no. Null for the usual columns.
+ */
+function unitOf(header: string, field: ImportColumn | null): string | null {
+  if (field === 'condition') return asksForCertified(header) ? certified : null;
+  if (field === 'mileage')
+    return /(?<![a-z])(?:km|kms|kilomet(?:er|re)s?)(?![a-z])/i.test(header) ? 'km' : null;
+  return amountFields.includes(field) ? (foreignCurrency(header)?.mark ?? null) : null;
+}
+
+/** Columns that state the unit of another column's cells: `km` or `EUR` in each row. */
+const unitColumns: readonly (readonly [RegExp, readonly ImportColumn[]])[] = [
+  [/^(?:odometer|mileage|miles|distance)\s*(?:units?|uom|type|unit of measure|measure)$/, ['mileage']],
+  [
+    /^(?:(?:price|list price|asking price|sale price)\s*)?currency(?:\s*code)?$/,
+    ['price', 'costBasis', 'soldPrice'],
+  ],
+  [/^cost(?: basis)?\s*currency(?:\s*code)?$/, ['costBasis']],
+];
+
+/** By column, the index of the column that states the unit of its cells. */
+function unitColumnsOf(header: readonly string[]): Map<ImportColumn, number> {
+  const found = new Map<ImportColumn, number>();
+  for (const [index, name] of header.entries()) {
+    const words = name
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .replace(/[^a-z]+/g, ' ')
+      .trim();
+    const [, columns = []] = unitColumns.find(([pattern]) => pattern.test(words)) ?? [];
+    for (const column of columns) if (!found.has(column)) found.set(column, index);
+  }
+  return found;
+}
+
+/** The unit that a cell of such a column states for the cell of its row; null for the usual one. */
+function statedUnit(field: ImportColumn, cell: string): string | null {
+  const text = cell.trim();
+  if (field === 'mileage') return unitOf(text, field) ?? (/^k$/i.test(text) ? 'km' : null);
+  return foreignCurrency(text)?.mark ?? null;
+}
+
+/** A cell with what its header states, as if it were written in the cell; empty for a no. */
+function withUnit(cell: string, unit: string | null): string {
+  if (unit === certified) {
+    const answer = flag(cell);
+    if (answer === false) return '';
+    return answer === null ? cell : certified;
+  }
+  return unit !== null && onlyNumber.test(cell) ? `${cell} ${unit}` : cell;
 }

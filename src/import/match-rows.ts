@@ -8,7 +8,7 @@ import { fileFields, type FileField } from './import-fields.ts';
 import type { FileRow } from './file-row.ts';
 import { nameKey, saleKey, stockKey, type PlanContext } from './plan-context.ts';
 
-/** What is stored that a row may be about. */
+/** The stored vehicles that a row may be about. */
 export type Match = {
   vin: string | null;
   /** The vehicle that an export's ID names. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { car, listed, only, valuesOf } from '../../test/import-plans.ts';
-import { plainModel } from './plain-model.ts';
+import { plainModel } from './plan-row.ts';
 
 describe('a model', () => {
   it.each([

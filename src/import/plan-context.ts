@@ -6,7 +6,7 @@ import type { Vehicle } from '../vehicles/vehicle.ts';
 import { oneLine, type Habits } from './cells.ts';
 import type { FileRow } from './file-row.ts';
 
-/** What a row is compared with. */
+/** The vehicles and rows that a row is compared with. */
 export type PlanContext = {
   now: Date;
   schema: ReturnType<typeof vehicleInputSchema>;
@@ -17,7 +17,7 @@ export type PlanContext = {
   byStockNumber: Map<string | null, Vehicle>;
   /** Listed vehicles that have neither VIN nor stock number, by `nameKey`. */
   unnumbered: Map<string, Vehicle[]>;
-  /** Those of them that an earlier row of the file is about. */
+  /** The ids of those that an earlier row has matched. */
   taken: Set<number>;
   /** Sold vehicles without a VIN by `saleKey`. */
   bySale: Map<string, Vehicle>;
@@ -71,15 +71,15 @@ export function contextOf(
   };
 }
 
-/** A stock number for comparison, ignoring case. Null where there is none. */
+/** A stock number for comparison, ignoring case. Null without one. */
 export const stockKey = (stockNumber: unknown) =>
   typeof stockNumber === 'string' ? `stock ${stockNumber.toLowerCase()}` : null;
 
-/** What a vehicle without any number is known by. */
+/** Identifies a vehicle without VIN and stock number. */
 export const nameKey = ({ make, model, year, mileage }: Partial<Record<keyof Vehicle, unknown>>) =>
   JSON.stringify([makeKey(String(make)), String(model).toLowerCase(), year, mileage]);
 
-/** What tells one sale of a vehicle without a VIN from another. */
+/** Identifies the sale of a vehicle without a VIN. */
 export function saleKey(
   { make, model, year, soldAt }: Partial<Record<keyof Vehicle, unknown>>,
   timeZone: string,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { car, listed, now, only, read, reasons } from '../../test/import-plans.ts';
 import { dayOf, startOf } from '../platform/time-zones.ts';
 import { wholeDays } from '../vehicles/vehicle.ts';
-import { changesByField } from './change-texts.ts';
+import { changesByField } from './screen-report.ts';
 import { planImport } from './plan.ts';
 
 const sale = {

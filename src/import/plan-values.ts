@@ -1,7 +1,7 @@
 import type { FocalPoint } from '../images/focal-point.ts';
 import { isImageAddress } from '../images/image.ts';
 import { formatPrice } from '../vehicles/format.ts';
-import type { Vehicle, VehicleInput } from '../vehicles/vehicle.ts';
+import { type Vehicle, type VehicleInput, wholeDays } from '../vehicles/vehicle.ts';
 import type { ImportValues, ReadCells } from './cells.ts';
 import { costBasisOf, type CostItem } from '../vehicles/cost-items.ts';
 import { fieldName, importFields, requiredFields } from './import-fields.ts';
@@ -13,9 +13,12 @@ import {
   type ChangedField,
   type PlannedPhotos,
   type PlannedRow,
+  type Recorded,
 } from './planned-row.ts';
-import { recordedOf, recordProblems } from './recorded.ts';
 import { quote, rightCell, type Remark } from './remark.ts';
+import { dayOf } from '../platform/time-zones.ts';
+import { profitOf } from '../vehicles/sale.ts';
+import { amount } from '../vehicles/vehicle.schema.ts';
 
 /**
  * Applies the rules of a vehicle to the values of a row: a new vehicle, the changes to the `match`, or what
@@ -76,7 +79,7 @@ export function planListed(
   return { ...named, outcome: 'changed', id, updatedAt, values: next, changes, photos };
 }
 
-/** Fields that may change by what the cells of other fields say. */
+/** Fields that may change because of other fields' cells. */
 const derived: ReadonlySet<ChangedField> = new Set(['features', 'costBasis', 'costItems']);
 
 /**
@@ -92,7 +95,7 @@ function costsOf({ costBasis, costItems }: ReadCells['values'], match: Vehicle |
   return { costBasis: costBasisOf({ costBasis: basis, costItems: lines }), costItems: lines };
 }
 
-/** What is said when a row's cost basis is not the sum of its lines, which counts. */
+/** The note on a cost basis that differs from the sum of the cost lines; the sum is used. */
 function costNotes(values: ReadCells['values'], { costBasis, costItems }: VehicleInput): Remark[] {
   const isSum = costItems.length === 0 || [undefined, costBasis].includes(values.costBasis as number);
   if (isSum || costBasis === null) return [];
@@ -109,7 +112,7 @@ function photosOf({ values }: ReadCells, most: number): PlannedPhotos {
   return { sources: all.slice(0, most), featured };
 }
 
-/** Those of photographs of ours, which keep their addresses. */
+/** Focal points, kept for our own photographs only: their addresses stay. */
 function focalPointsOf({ values }: ReadCells, { sources }: PlannedPhotos): VehicleInput['focalPoints'] {
   const points = values.focalPoints as Map<number, FocalPoint> | undefined;
   return Object.fromEntries(
@@ -156,4 +159,79 @@ function changesBetween(before: Vehicle, after: ImportValues & { listedAt: strin
   return changeable
     .map((field) => ({ field, from: before[field], to: after[field] }))
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+}
+
+const problem = (field: Remark['field'], text: string, advice: string): Remark => ({ field, text, advice });
+
+const dateOf = (value: unknown) => (typeof value === 'string' ? new Date(value) : null);
+
+/** Now, and the dealership's time zone. */
+type Calendar = { now: Date; timeZone: string };
+
+/** The time itself, or now for a later one of today, such as its noon; null if it lies in the future. */
+function past(date: Date, { now, timeZone }: Calendar): Date | null {
+  if (date <= now) return date;
+  return dayOf(date, timeZone) <= dayOf(now, timeZone) ? now : null;
+}
+
+/** The problems of a row's dates and sale. */
+function recordProblems({ values, problems }: ReadCells, calendar: Calendar): Remark[] {
+  const day = (date: Date) => dayOf(date, calendar.timeZone);
+  const found: Remark[] = [];
+  const dates = { listedAt: dateOf(values.listedAt), soldAt: dateOf(values.soldAt) };
+  for (const field of ['listedAt', 'soldAt'] as const) {
+    const date = dates[field];
+    if (date === null || past(date, calendar) !== null) continue;
+    const name = field === 'listedAt' ? 'listing date' : 'sale date';
+    found.push(problem(field, `${name} ${day(date)} is in the future`, `A ${name} may not be in the future`));
+  }
+  const price = values.soldPrice === undefined ? undefined : amount.safeParse(values.soldPrice).error;
+  if (price) {
+    const text = `sale price ${quote(String(values.soldPrice))}: ${price.issues[0]?.message}`;
+    found.push(problem('soldPrice', text, rightCell('soldPrice', calendar.now)));
+  }
+  if (values.status === 'sold') {
+    if (dates.soldAt === null && !problems.has('soldAt'))
+      found.push(problem('soldAt', 'sale date is missing', 'A sold vehicle needs the date of its sale'));
+    else if (dates.soldAt && dates.listedAt && day(dates.soldAt) < day(dates.listedAt))
+      found.push(problem('soldAt', 'was sold before it was listed', 'The sale is before the listing date'));
+  } else if (dates.soldAt !== null) {
+    found.push(
+      problem('soldAt', 'has a sale date but is not sold', 'A vehicle with a sale date has the status sold'),
+    );
+  }
+  return found;
+}
+
+/** What to record for a new vehicle. Its values have no `recordProblems`. */
+function recordedOf(
+  { values }: ReadCells,
+  { costBasis, isNewArrival, ...calendar }: Calendar & Pick<VehicleInput, 'costBasis' | 'isNewArrival'>,
+): Recorded {
+  const { now } = calendar;
+  const said = dateOf(values.listedAt);
+  const listedAt = said && (past(said, calendar) ?? now);
+  const arrived = isNewArrival ? dateOf(values.newArrivalSince) : null;
+  const newArrivalSince = arrived && (past(arrived, calendar) ?? now);
+  if (values.status !== 'sold')
+    return {
+      listedAt: listedAt ?? now,
+      newArrivalSince,
+      soldAt: null,
+      soldPrice: null,
+      daysToSell: null,
+      profit: null,
+    };
+  const sale = dateOf(values.soldAt) ?? now;
+  const soldAt = past(sale, calendar) ?? now;
+  const soldPrice = typeof values.soldPrice === 'number' ? values.soldPrice : null;
+  return {
+    // Nobody knows how long a vehicle without a listing date was for sale.
+    listedAt: listedAt ?? soldAt,
+    newArrivalSince,
+    soldAt,
+    soldPrice,
+    daysToSell: listedAt === null ? null : wholeDays(listedAt, soldAt),
+    profit: profitOf(soldPrice, costBasis),
+  };
 }

@@ -8,7 +8,7 @@ import type { Remark } from './remark.ts';
 export type ChangedField = ImportField | 'listedAt' | 'images';
 export type Change = { field: ChangedField; from: unknown; to: unknown };
 
-/** What the program would otherwise record by itself: when a vehicle was listed, and its sale if it is sold. */
+/** Values that the program records, not staff: the listing date, and the sale of a sold vehicle. */
 export type Recorded = { listedAt: Date; newArrivalSince: Date | null } & Sale;
 
 /** The photographs of a row, in order, and which of them stands for the vehicle. */

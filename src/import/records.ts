@@ -1,6 +1,6 @@
 /** The rows of a CSV text as cells, without knowing what they mean. */
 import { CsvError, parse } from 'csv-parse/sync';
-import { ImportFileError } from './import-file-error.ts';
+import { ImportFileError } from './decode.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
@@ -11,7 +11,7 @@ const complaints: Readonly<Record<string, string>> = {
     'a cell in quotation marks goes on after the closing one. Write a quotation mark within such a cell twice',
 };
 
-/** Without the first line `sep=;`, with which a file tells Excel its delimiter; null where there is none. */
+/** Without the first line `sep=;`, with which a file tells Excel its delimiter; null without one. */
 export function withoutSeparatorLine(text: string): { text: string; delimiter: string | null } {
   const [line = '', delimiter = null] = /^"?sep=([,;|\t])"?[ \t]*(?:\r\n|\n|\r)/i.exec(text) ?? [];
   return { text: text.slice(line.length), delimiter };

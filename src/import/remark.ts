@@ -17,7 +17,7 @@ export type Remark = {
   about?: string;
 };
 
-/** A remark with the same wording for both. */
+/** A remark whose advice has the same wording as its text. */
 export const remark = (field: ImportColumn | null, text: string): Remark => ({
   field,
   text,

@@ -5,7 +5,6 @@ import { SettingError } from './settings.ts';
 /** Invalid arguments of a command. Its message says what to change. */
 export class UsageError extends Error {}
 
-/** Prints lines to standard output. */
 export const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
 /** Milliseconds between two progress lines: on a terminal, where they replace each other, and elsewhere. */

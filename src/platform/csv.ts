@@ -41,7 +41,7 @@ const atInnerFormulas = (text: string, change: (found: string) => string) =>
   );
 
 function formatCell(cell: CsvCell): string {
-  // A negative number is no formula, and an apostrophe would turn it into text.
+  // A negative number is not a formula, and an apostrophe would turn it into text.
   if (typeof cell !== 'string') return cell === null ? '' : String(cell);
   const text = escapeCell(cell);
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

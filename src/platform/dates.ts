@@ -29,7 +29,7 @@ function partsOf(iso: string, timeZone: string | undefined) {
 /**
  * "MMM d, yyyy" (section 9) of an ISO 8601 time. The default is the machine's time zone, which suits screens
  * that are only rendered in the browser; text that the server renders too must pass one. Throws `RangeError`
- * if `iso` is no valid time.
+ * if `iso` is not a valid time.
  */
 export function formatDate(iso: string, timeZone?: string): string {
   const { month, day, year } = partsOf(iso, timeZone);

@@ -1,4 +1,4 @@
-/** What is wrong with one field of a request; `path` is dotted, like `images.3`. */
+/** The error in one field of a request; `path` is dotted, like `images.3`. */
 export type Issue = { path: string; message: string };
 
 /**

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 
 export type Log = Logger;
 
-/** PostgreSQL's errors about a value, such as text that is no number. Their messages repeat it. */
+/** PostgreSQL's errors about a value, such as text that is not a number. Their messages repeat it. */
 const invalidValue = /^22[0-9A-Z]{3}$/;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Finds the telephone numbers in what people type. What is not certain is no number: a link that dials an extension, a fax or
+ * Finds the telephone numbers in what people type. An uncertain number is left out: a link that dials an extension, a fax or
  * two numbers as one is worse than none.
  */
 

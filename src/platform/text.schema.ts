@@ -4,7 +4,7 @@ import { isBlank, isOneLine } from './one-line.ts';
 
 /**
  * One line of text, trimmed. The error is `tooLong` above `max` characters, and `message` for anything that
- * is no string or contains control characters; `missing` for a required one that is not there.
+ * is not a string or contains control characters; `missing` for a required one that is not there.
  */
 export const oneLineText = (
   max: number,
@@ -27,7 +27,7 @@ export const requiredLine = (max: number, message: string) =>
 
 /**
  * Text of several lines, kept as it is. The error is `tooLong` above `max` characters, and `message` for
- * anything that is no string or cannot be stored because it contains a NUL or half of a surrogate pair.
+ * anything that is not a string or cannot be stored because it contains a NUL or half of a surrogate pair.
  */
 export const longText = (max: number, message: string, tooLong = `May have at most ${max} characters`) =>
   z

@@ -2,7 +2,7 @@
 
 /** Most texts, which hold none of these signs. */
 const usual = /^[\t\n\r -~]*$/;
-/** Ends of lines and pages that are none of a text. */
+/** Line and page breaks that do not belong in a text. */
 const otherBreaks = /[\v\f\u0085\u2028\u2029]/g;
 /** Letters that were written as Windows-1252 and read as Latin-1. */
 const misread = /[\u0080-\u009f]/g;

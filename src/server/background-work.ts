@@ -22,7 +22,7 @@ import { forgetImportPhotos } from '../import/photos/import-photos.store.ts';
 import { startScheduledChanges } from '../vehicles/scheduled-changes.ts';
 import type { LiveData } from './live-data.ts';
 
-/** What happens by itself, on every node: a lock or a lease in the database makes sure that one does each. */
+/** Background work on every node: a lock or a lease in the database makes sure that one does each. */
 export async function startBackgroundWork({
   database,
   storage,

@@ -20,7 +20,7 @@ import { sendPlainAnswer } from './plain-answer.ts';
 /** Largest body of a form, in bytes: the longest message takes 45,000. */
 const maxFormBytes = 64 * 1024;
 
-/** Forms of one address a minute, whatever becomes of them: each costs the rendering of a page. */
+/** Forms of one address a minute, whatever their result: each costs the rendering of a page. */
 const formLimit = { limit: 30, windowMs: 60_000 };
 
 /** What a form makes of its fields: the body of its call, unless something is wrong with them already. */
@@ -112,7 +112,7 @@ export function createFormPosts(given: Given) {
     '/alerts/test-drive': { call: '/api/appointments/confirm', read: readLink, isLink: true },
     '/alerts/no-more-mail': {
       call: '/api/alerts/no-more-mail',
-      // What a mail client sends by itself may be of another type, and is no field of ours.
+      // What a mail client sends on its own may be of another type, and is no field of ours.
       read: async (request) =>
         readNoMoreMail(
           queryOf(request),

@@ -1,12 +1,17 @@
-import type { RequestListener, Server } from 'node:http';
-import { lastBackup } from '../backups/last-backup.store.ts';
+import { type RequestListener, type Server, createServer } from 'node:http';
+import { lastBackup } from '../backups/backups.store.ts';
 import { imageWork } from '../images/encoding/encoder.ts';
 import type { Database } from '../platform/database.ts';
 import type { CacheFigures } from '../platform/http/response-cache.ts';
 import type { Log } from '../platform/log.ts';
 import { outboxState } from '../platform/mail/outbox.store.ts';
-import { counter, gauge, type Metric } from '../platform/observability/exposition.ts';
-import { createMetricsServer } from '../platform/observability/metrics-server.ts';
+import {
+  counter,
+  gauge,
+  type Metric,
+  exposition,
+  expositionType,
+} from '../platform/observability/exposition.ts';
 import { shareRecent } from '../platform/observability/recent.ts';
 import { createRequestMetrics, type RequestMetrics } from '../platform/observability/request-metrics.ts';
 import { openRuntimeMetrics } from '../platform/observability/runtime-metrics.ts';
@@ -159,3 +164,22 @@ const storedMetrics = (stored: Awaited<ReturnType<typeof readStored>> | null): M
     ),
   ];
 };
+
+/** A server without a port yet that answers `GET /metrics` and nothing else. */
+function createMetricsServer(read: () => Promise<readonly Metric[]>, log: Log): Server {
+  return createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
+    if (request.url?.split('?', 1)[0] !== '/metrics' || request.method !== 'GET') {
+      response
+        .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
+        .end('Metrics are at /metrics\n');
+      return;
+    }
+    read().then(
+      (metrics) => response.writeHead(200, { 'content-type': expositionType }).end(exposition(metrics)),
+      (error: unknown) => {
+        log.error({ err: error }, 'the metrics could not be read');
+        response.writeHead(500).end();
+      },
+    );
+  });
+}

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { ImageHandler } from '../images/images.http.ts';
 import type { ApiEnv } from '../platform/http/api.ts';
 import { sendCachedResponse } from '../platform/http/cached-response.ts';
-import { malformedRequestResponse } from '../platform/http/malformed-request.ts';
 import { sendText } from '../platform/http/send-text.ts';
 import type { Spool } from '../platform/http/spool.ts';
 import type { Log } from '../platform/log.ts';
@@ -16,6 +15,7 @@ import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { createFormPosts, formPages } from './form-posts.ts';
 import type { LiveData } from './live-data.ts';
 import { isApiPath } from './request-address.ts';
+import { securityHeaders } from '../platform/http/security-headers.ts';
 
 /**
  * The largest inventory that is cached whole, about 1 MB. Our own pages only request it up to 2,000 vehicles.
@@ -115,4 +115,23 @@ function createPageHandler({ responses, keepPages, live }: Given): RequestHandle
       return sendText(response, page.status, 'This page has another address', { location: page.redirect });
     sendCachedResponse(request, response, await responses.getOrCreate(page));
   };
+}
+
+/** The response to a request that Hono cannot read: 400 if Host and path make no valid URL, else 500. */
+function malformedRequestResponse(error: unknown): Response {
+  const [status, message] =
+    error instanceof RequestError
+      ? [400, 'The host or the address of the request cannot be read']
+      : [500, 'Something went wrong on our side.'];
+  return Response.json(
+    { message },
+    {
+      status,
+      headers: {
+        ...securityHeaders,
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+      },
+    },
+  );
 }

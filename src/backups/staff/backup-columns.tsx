@@ -2,7 +2,6 @@ import { formatDateTime } from '../../platform/dates.ts';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import { formatBytes, type KeptBackup } from '../backup-state.ts';
 
-/** The columns of the kept backups. */
 export const backupColumns: Column<KeptBackup>[] = [
   {
     id: 'made',
@@ -20,7 +19,6 @@ export const backupColumns: Column<KeptBackup>[] = [
   },
 ];
 
-/** One backup on a phone. */
 export const BackupCard = ({ startedAt, file, bytes }: KeptBackup) => (
   <>
     <p className="flex justify-between gap-3 font-medium text-staff-ink">

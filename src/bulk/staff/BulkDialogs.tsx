@@ -3,7 +3,7 @@ import { ConfirmBatchDialog } from './ConfirmBatchDialog.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 import type { SelectionHandle } from './useSelection.ts';
 
-/** The dialog for what is asked of the selected vehicles. */
+/** The dialog of the chosen bulk action. */
 export function BulkDialogs(props: {
   question: BulkQuestion | null;
   selection: SelectionHandle;

@@ -18,7 +18,7 @@ export const initialPriceValues: PriceValues = { direction: 'lower', size: '', b
 const sizeOf = ({ size, by }: PriceValues) =>
   by === 'amount' ? parseAmount(size) : parseNumber(size.replace(/\s*%\s*$/, ''));
 
-/** What is wrong with the size of the change. */
+/** The error in the size of the change. */
 export function priceIssues(values: PriceValues): Issue[] {
   const size = sizeOf(values);
   const { by, direction } = values;

@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
-import type { UndoPreview } from '../batch.ts';
-import { previewUndo } from '../batches.staff.queries.ts';
+import { type UndoPreview, leftOutText } from '../batch.ts';
+import { previewUndo, sendUndo } from '../batches.staff.queries.ts';
 import { UndoDialog } from './UndoDialog.tsx';
-import { useUndo } from './useUndo.ts';
+import { counted } from '../../platform/counted.ts';
+import { useToast } from '../../ui/toast/useToast.ts';
+import { refreshVehicles } from '../../vehicles/vehicles.staff.queries.ts';
 
 type Options = {
   onUndone?: () => void;
@@ -74,3 +76,25 @@ function doneWords({ putBack, restored, removed }: UndoPreview): string {
 }
 
 const undoneCount = ({ putBack, restored, removed }: UndoPreview) => putBack + restored + removed;
+
+/** Undoes a change of many vehicles by its id, and says which ones stayed as they are. `done` says what was done. */
+function useUndo(done: string) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const errorToast = useErrorToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: sendUndo,
+    onSuccess: ({ restored, leftOut }) => {
+      toast({
+        title: `${counted(restored, 'vehicle')} ${done}`,
+        ...(leftOut.length > 0 && { description: `Left as they are: ${leftOutText(leftOut)}` }),
+      });
+    },
+    onError: (error) => errorToast(error, 'Failed to undo the change'),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['/api/changes'] });
+      return refreshVehicles(queryClient);
+    },
+  });
+  return { undo: mutate, pending: isPending };
+}

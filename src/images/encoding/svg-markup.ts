@@ -8,7 +8,7 @@ export type SvgMarkup = { markup: string } | { refused: 'packed badly' | 'too la
 
 /**
  * Reads an SVG as drawing programs write it: packed (.svgz), in UTF-16 or Latin-1, with entities in its DOCTYPE, style
- * sheets named in front, or a prefix on each element. Null for what is no SVG. Entities of other files are not loaded.
+ * sheets named in front, or a prefix on each element. Null if it is not an SVG. Entities of other files are not loaded.
  */
 export function readSvg(bytes: Uint8Array): SvgMarkup | null {
   let content: Uint8Array = bytes;
@@ -53,7 +53,7 @@ function decoded(bytes: Uint8Array): string {
 
 type Entity = { value: string } | 'elsewhere';
 
-/** What stands before the root: where it ends, and the entities that it declares. Null if it is no XML. */
+/** What stands before the root: where it ends, and the entities that it declares. Null if it is not XML. */
 function readProlog(text: string): { end: number; entities: Map<string, Entity> } | null {
   const entities = new Map<string, Entity>();
   let at = text.startsWith('\uFEFF') ? 1 : 0;

@@ -2,7 +2,6 @@ import { type Job, QueueRejection } from '../../platform/work-queue.ts';
 import { encodeShared, encodeVariant, type Priority } from './encoder.ts';
 import type { EncodingLeases } from './encoding-leases.ts';
 import { type ImageFormat, parseAddress, variantWidths } from '../image.ts';
-import { jpegWidth } from './jpeg-width.ts';
 import { addSharedJob, elsewhere } from './shared-job.ts';
 import { withMemory } from '../storage/memory-storage.ts';
 import type { ImageStorage } from '../storage/storage.ts';
@@ -154,4 +153,15 @@ export function createVariants(dependencies: {
       await Promise.allSettled([...jobs.values()].map((job) => job.result));
     },
   };
+}
+
+/**
+ * Width in pixels from a JPEG's frame header; null without one. Used too often to decode the image for it.
+ */
+function jpegWidth(jpeg: Buffer): number | null {
+  for (let at = 2; at + 9 <= jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
+    const marker = jpeg.readUInt16BE(at);
+    if (marker >= 0xffc0 && marker <= 0xffc2) return jpeg.readUInt16BE(at + 7);
+  }
+  return null;
 }

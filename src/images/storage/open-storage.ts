@@ -4,6 +4,7 @@ import type { Settings } from '../../platform/settings.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import { checkS3 } from './s3-check.ts';
 import type { ImageStorage } from './storage.ts';
+import { inSpan, isTracing } from '../../platform/observability/tracing.ts';
 
 /**
  * Opens the storage that the settings name, and checks that it can be read and written; the one place where
@@ -23,4 +24,18 @@ export async function openImageStorage(settings: Pick<Settings, 'dataDir' | 's3'
   } catch (error) {
     throw notWritable(settings.dataDir, error);
   }
+}
+
+/** Makes each read and write of a storage a span, while there are traces. */
+export function withStorageSpans(storage: ImageStorage): ImageStorage {
+  if (!isTracing()) return storage;
+  const span = <Result>(what: string, work: () => Promise<Result>) =>
+    inSpan({ name: `image storage ${what}`, kind: 'client', needsParent: true }, work);
+  return {
+    ...storage,
+    write: (key, bytes) => span('write', () => storage.write(key, bytes)),
+    read: (key) => span('read', () => storage.read(key)),
+    exists: (key) => span('exists', () => storage.exists(key)),
+    delete: (key) => span('delete', () => storage.delete(key)),
+  };
 }

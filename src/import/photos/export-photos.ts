@@ -4,7 +4,7 @@ import { parseAddress } from '../../images/image.ts';
 import type { ImageStorage } from '../../images/storage/storage.ts';
 import { masterKey } from '../../images/storage/storage-keys.ts';
 import type { Vehicle } from '../../vehicles/vehicle.ts';
-import { fileNameOf } from './photo-sources.ts';
+import { fileNameOf } from './photo-cells.ts';
 
 /**
  * The photographs of vehicles as a ZIP file, which is written while it is read: one image is in memory at a

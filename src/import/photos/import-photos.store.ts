@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
 import type { PlannedPhotos } from '../planned-row.ts';
 import { importPhotos } from './import-photos.table.ts';
-import { fileNameOf, isFetched } from './photo-sources.ts';
+import { fileNameOf, isFetched } from './photo-cells.ts';
 
 /** Notice sent to every process once there are photographs to fetch. */
 export const importPhotosChannel = 'import_photos';

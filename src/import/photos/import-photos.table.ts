@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What becomes of a photograph: it waits, its vehicle has it, or it could not be had. */
+/** The state of a photograph: it waits, its vehicle has it, or it could not be had. */
 export type PhotoState = 'waiting' | 'done' | 'failed';
 
 /**

@@ -6,7 +6,7 @@ import type { ImportAnswer } from '../import.staff.schema.ts';
 import { actionText, notUsedText, planText } from './import-texts.ts';
 import { Waiting } from './Waiting.tsx';
 
-/** What becomes of the rows, the report of every row, and the button that imports. */
+/** What will happen to the rows, the report of every row, and the button that imports. */
 export function ImportFooter(props: {
   report: ImportAnswer;
   isChecking: boolean;

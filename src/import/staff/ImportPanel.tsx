@@ -1,3 +1,4 @@
+import { counted } from '../../platform/counted.ts';
 import { Button } from '../../ui/staff/Button.tsx';
 import { DownloadButton } from '../../ui/staff/DownloadButton.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
@@ -7,7 +8,7 @@ import type { ImportAnswer } from '../import.staff.schema.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileBox } from './FileBox.tsx';
 import { ImportFooter } from './ImportFooter.tsx';
-import { fileText, rowsText } from './import-texts.ts';
+import { fileText } from './import-texts.ts';
 import { Imported } from './Imported.tsx';
 import { ReportStep } from './ReportStep.tsx';
 import { ImportStep } from './ImportStep.tsx';
@@ -90,5 +91,5 @@ const reportName = (name: string) => `${name.replace(/\.[^.]*$/, '')}-report.csv
 
 function spoken({ missing, counts: { rows, refused, warned } }: ImportAnswer): string {
   if (missing.length > 0) return 'Some columns must be chosen first';
-  return `Dry run: of ${rowsText(rows)} ${refused} with errors, ${warned} with a warning`;
+  return `Dry run: of ${counted(rows, 'row')} ${refused} with errors, ${warned} with a warning`;
 }

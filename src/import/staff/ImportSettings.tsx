@@ -1,8 +1,9 @@
-import { ExportPanel } from './ExportPanel.tsx';
 import { ImportPanel } from './ImportPanel.tsx';
 import { ImportPhotosPanel } from './photos/ImportPhotosPanel.tsx';
+import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
+import { DownloadButton } from '../../ui/staff/DownloadButton.tsx';
+import { downloadExport, exportNames } from '../import.staff.queries.ts';
 
-/** Import and export. */
 export function ImportSettings() {
   return (
     <>
@@ -10,5 +11,27 @@ export function ImportSettings() {
       <ImportPhotosPanel />
       <ExportPanel />
     </>
+  );
+}
+
+function ExportPanel() {
+  return (
+    <Panel
+      title="Export"
+      description="Everything staff can see, as CSV, and the photographs as a ZIP. Imported elsewhere, Vehicles and Photographs make the same site. Cost basis and profit are included, so keep these files in-house."
+    >
+      <div className={`flex flex-wrap gap-2.5 max-md:*:flex-auto ${panelBodyClass}`}>
+        {exportNames.map((name) => (
+          <DownloadButton
+            key={name}
+            download={() => downloadExport(name)}
+            pendingLabel="Exporting..."
+            errorText={`Failed to export the ${name.toLowerCase()}`}
+          >
+            {name}
+          </DownloadButton>
+        ))}
+      </div>
+    </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../platform/counted.ts';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../platform/browser/download.ts';
 import { Button } from '../../ui/staff/Button.tsx';
@@ -6,7 +7,7 @@ import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import type { ImportAnswer } from '../import.staff.schema.ts';
 import { useAskedUndo } from '../../bulk/staff/useAskedUndo.tsx';
 import { ProblemKinds } from './ProblemKinds.tsx';
-import { doneText, vehiclesText } from './import-texts.ts';
+import { doneText } from './import-texts.ts';
 
 /** The result, which can be undone. It takes the focus, because the button that had it is gone. */
 export function Imported(
@@ -25,7 +26,7 @@ export function Imported(
     heading.current?.focus();
   };
   const { undo, pending, dialog } = useAskedUndo({ onUndone: showUndone, focusAfter: () => heading.current });
-  const count = vehiclesText(counts.new + counts.changed);
+  const count = counted(counts.new + counts.changed, 'vehicle');
   return (
     <div className="flex flex-wrap items-start gap-3 border-t border-staff-hair px-4 py-5 md:px-5.5">
       <TickIcon className="mt-1 size-4.5 text-profit" />

@@ -1,14 +1,8 @@
+import { counted } from '../../platform/counted.ts';
 import { formatNumber } from '../../vehicles/format.ts';
 import type { ImportAnswer } from '../import.staff.schema.ts';
 
 type Counts = ImportAnswer['counts'];
-
-/** `1 row`, `2,743 rows` */
-export const rowsText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
-
-/** `1 vehicle`, `652 vehicles` */
-export const vehiclesText = (count: number) =>
-  `${formatNumber(count)} ${count === 1 ? 'vehicle' : 'vehicles'}`;
 
 const delimiterWords: Readonly<Record<string, string>> = {
   ',': 'comma',
@@ -22,7 +16,7 @@ export const fileText = (
   size: number,
   { counts, delimiter, encoding }: Pick<ImportAnswer, 'counts' | 'delimiter' | 'encoding'>,
 ) =>
-  `${sizeText(size)}, ${rowsText(counts.rows)}, ${delimiterWords[delimiter] ?? delimiter} separated, ${encoding}`;
+  `${sizeText(size)}, ${counted(counts.rows, 'row')}, ${delimiterWords[delimiter] ?? delimiter} separated, ${encoding}`;
 
 /** `2 columns are not used: “MSRP” and “DealerId”.`; null if every column with values is. */
 export function notUsedText(columns: ImportAnswer['columns']): string | null {
@@ -58,7 +52,7 @@ export function actionText(counts: Counts): string {
 const parts = (given: readonly (readonly [number, string])[]) =>
   given.flatMap(([count, words]) => (count === 0 ? [] : [`${words} ${formatNumber(count)}`])).join(', ');
 
-/** What becomes of the rows, or why there is no import. */
+/** What will happen to the rows, or why nothing can be imported. */
 export function planText(counts: Counts): string {
   const refused = counts.refused === 0 ? '' : ` ${leftOut(counts.refused)}`;
   if (counts.new + counts.changed > 0) return `All of this is done together, or none of it.${refused}`;
@@ -71,7 +65,6 @@ const leftOut = (count: number) =>
     ? '1 row has errors and is left out; correct the file to import it too.'
     : `${formatNumber(count)} rows have errors and are left out; correct the file to import them too.`;
 
-/** What an import has done. */
 export function doneText(counts: Counts): string {
   const done = [
     [counts.new, 'added'],

@@ -1,3 +1,4 @@
+import { counted } from '../../platform/counted.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../platform/browser/error-message.ts';
@@ -5,7 +6,6 @@ import { RequestError } from '../../platform/browser/request.ts';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { dryRunImport, leftOutRows, runImport, type Reading } from '../import.staff.queries.ts';
-import { vehiclesText } from './import-texts.ts';
 
 /** The server's limit, in bytes. */
 const maxFileBytes = 40 * 1024 * 1024;
@@ -62,7 +62,7 @@ export function useImport() {
     onSuccess: async ({ counts }) => {
       toast({
         title: 'Import Complete',
-        description: `${vehiclesText(counts.new + counts.changed)} imported`,
+        description: `${counted(counts.new + counts.changed, 'vehicle')} imported`,
       });
       // Lists, figures, prices and the log: nearly everything on the staff screens depends on the vehicles.
       await queryClient.invalidateQueries();

@@ -93,7 +93,7 @@ export function recognizeToken(token: string, { id, username }: { id: number; us
   return false;
 }
 
-/** Before the screens are opened again for whoever is signed in now: a stored user that is not theirs goes. */
+/** Before the screens are opened again for the user who is signed in now: a stored user that is not theirs goes. */
 export function forgetForeignUser(): void {
   if (foreign?.token === storedToken()) deviceStorage.remove(userKey);
 }

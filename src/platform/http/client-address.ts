@@ -57,7 +57,7 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Strips port, brackets, zone and the `::ffff:` of a mapped IPv4 address; undefined if the text is no IP
+ * Strips port, brackets, zone and the `::ffff:` of a mapped IPv4 address; undefined if the text is not an IP
  * address.
  */
 function normalize(text: string): string | undefined {

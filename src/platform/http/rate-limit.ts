@@ -44,7 +44,7 @@ export function createNetworkLimiter({ limit, ...window }: Window & { limit: num
 /** Limits how often visitors may do something. */
 export type VisitorLimit = {
   /**
-   * Counts one event of whoever has this address. `wait` is 0, or the seconds to wait if they, or the networks that they are
+   * Counts one event of this address. `wait` is 0, or the seconds to wait if they, or the networks that they are
    * in, do it too often. `isFlood` is true if it exceeds what the whole site may see: either way it is not counted.
    */
   take(address: string, repeatKey?: string): { wait: number; isFlood: boolean };

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../log.ts';
 import { logSampled } from '../log-sampled.ts';
 
-/** What is known of a request, for its log lines, its metrics and its trace. */
+/** Facts about a request, for its log lines, its metrics and its trace. */
 export type RequestInfo = {
   readonly id: string;
   /** One of a fixed set, like `/inventory/:id`: paths contain ids of people. */

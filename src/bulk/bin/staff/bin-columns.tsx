@@ -69,7 +69,6 @@ function withIds(chosen: ReadonlySet<number>, ids: readonly number[], checked: b
   return next;
 }
 
-/** The columns of the deleted vehicles. */
 export const binColumns = (restoring: Restoring): Column<DeletedVehicle>[] => [
   { id: 'image', header: 'Image', cell: (vehicle) => <VehicleThumb vehicle={vehicle} /> },
   {
@@ -112,7 +111,6 @@ export const binColumns = (restoring: Restoring): Column<DeletedVehicle>[] => [
   },
 ];
 
-/** A deleted vehicle on a phone. */
 export const binCard = ({ chosen, choose, ...restoring }: Restoring & Omit<Choosing, 'rows'>) =>
   function BinCard(vehicle: DeletedVehicle) {
     return (

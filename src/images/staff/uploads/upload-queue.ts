@@ -52,7 +52,7 @@ export const delayed = (uploads: readonly Upload[], id: number) =>
 export const failed = (uploads: readonly Upload[], id: number, reason: string) =>
   changed(uploads, id, ({ name }) => ({ id, name, status: 'failed', reason }));
 
-/** A failed upload waits again, in its position; any other is left as it is. */
+/** A failed upload waits again, in its position; any other stays unchanged. */
 export const retried = (uploads: readonly Upload[], id: number) =>
   changed(uploads, id, (upload) =>
     upload.status === 'failed' ? { id, name: upload.name, status: 'waiting' } : upload,

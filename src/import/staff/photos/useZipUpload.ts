@@ -4,7 +4,7 @@ import { imageLimits } from '../../../images/image-limits.ts';
 import { errorMessage } from '../../../platform/browser/error-message.ts';
 import { RequestError } from '../../../platform/browser/request.ts';
 import { sendPhotoFile, waitedForNames } from '../../photos/import-photos.staff.queries.ts';
-import { fileNameOf } from '../../photos/photo-sources.ts';
+import { fileNameOf } from '../../photos/photo-cells.ts';
 import { readZip, ZipError, type ZipEntry } from '../../photos/read-zip.ts';
 
 /** Files that are sent at a time, as in the vehicle form. */

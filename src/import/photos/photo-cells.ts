@@ -1,5 +1,6 @@
 /** Where the photographs of a file's row are: addresses, or names of files in a ZIP. */
 import { parseAddress } from '../../images/image.ts';
+import type { FocalPoint } from '../../images/focal-point.ts';
 
 /** The photographs that a cell names, in order and each once. */
 export function photoSources(text: string): string[] {
@@ -22,4 +23,33 @@ export function fileNameOf(source: string): string {
   const image = parseAddress(source);
   if (image !== null) return `${image.hash}.jpg`;
   return (source.split(/[/\\]/).at(-1) ?? '').toLowerCase();
+}
+
+type Points = Readonly<Record<string, FocalPoint>>;
+
+export const focalPointsText = ({
+  images,
+  focalPoints,
+}: {
+  images: readonly string[];
+  focalPoints: Points;
+}) =>
+  images
+    .flatMap((image, index) => {
+      const point = focalPoints[image];
+      return point === undefined ? [] : [`${index + 1}: ${point.x} ${point.y}`];
+    })
+    .join(' | ');
+
+/** The points by the place of their photograph, from 0; null for anything else. */
+export function readFocalPoints(text: string): Map<number, FocalPoint> | null {
+  const points = new Map<number, FocalPoint>();
+  for (const part of text.split('|')) {
+    const [, number, ...place] =
+      /^(\d{1,2}): (\d{1,3}(?:\.\d+)?) (\d{1,3}(?:\.\d+)?)$/.exec(part.trim()) ?? [];
+    const [x, y] = place.map(Number);
+    if (x === undefined || y === undefined || x > 100 || y > 100) return null;
+    points.set(Number(number) - 1, { x, y });
+  }
+  return points;
 }
