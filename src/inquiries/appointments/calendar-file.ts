@@ -1,4 +1,5 @@
 import type { Dealership } from '../../dealership/dealership.schema.ts';
+
 type CalendarEvent = {
   uid: string;
   start: Date;
