@@ -8,7 +8,7 @@ import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { PartBoundary } from '../ui/staff/PartBoundary.tsx';
-import { RenderBuyer, RenderSoldTo, type SoldToChoice } from '../inventory/staff/sale/sold-to.ts';
+import { RenderBuyer, RenderSoldTo, type SoldToChoice } from '../vehicles/staff/sale/sold-to.ts';
 import { buyerName, panels, soldToField } from './panels.ts';
 import { openTab, staffTabs, tabsOf, type StaffTab } from './tabs.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState, useEffect } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
-import type { SoldToChoice } from '../../inventory/staff/sale/sold-to.ts';
+import type { SoldToChoice } from '../../vehicles/staff/sale/sold-to.ts';
 import { formatDate } from '../../platform/dates.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';

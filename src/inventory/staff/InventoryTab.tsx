@@ -18,7 +18,7 @@ import { useSelection, type SelectionHandle } from '../../bulk/staff/useSelectio
 import { InventoryCard, inventoryColumns } from './inventory-columns.tsx';
 import { InventoryList } from './InventoryList.tsx';
 import { UndoStrip } from '../../bulk/staff/UndoStrip.tsx';
-import { MarkSoldDialog } from './sale/MarkSoldDialog.tsx';
+import { MarkSoldDialog } from './MarkSoldDialog.tsx';
 import { useInventoryList } from './useInventoryList.ts';
 import { editButtonOf, type VehicleActs } from './VehicleActions.tsx';
 import { screenUsername } from '../../platform/browser/screen-session.ts';

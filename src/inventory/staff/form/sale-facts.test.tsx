@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aVehicle } from '../../../../test/factories.ts';
 import { signIn, textOf } from '../../../../test/specified-answers.tsx';
 import { comparedPrice } from '../../../vehicles/sale.ts';
-import { RenderBuyer } from '../sale/sold-to.ts';
+import { RenderBuyer } from '../../../vehicles/staff/sale/sold-to.ts';
 import { SaleFacts } from './SaleFacts.tsx';
 
 beforeEach(signIn);

@@ -1,6 +1,6 @@
-import { ambiguousAmount } from '../../../vehicles/ambiguous-amount.ts';
-import { farFromText } from '../../../vehicles/amount.ts';
-import { formatPrice, parseAmount } from '../../../vehicles/format.ts';
+import { ambiguousAmount } from '../../ambiguous-amount.ts';
+import { farFromText } from '../../amount.ts';
+import { formatPrice, parseAmount } from '../../format.ts';
 
 /** Section 5, sale price input: only digits, dots and commas are kept. */
 export const keepAmount = (typed: string) => typed.replace(/[^\d.,]/g, '');

@@ -1,29 +1,30 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useSite } from '../../../dealership/site.queries.ts';
 import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
 import type { Issue } from '../../../ui/staff/form/issues.ts';
-import { saleDayProblem, saleDays } from '../../../vehicles/sale.ts';
-import type { Vehicle } from '../../../vehicles/vehicle.ts';
+import { saleDayProblem, saleDays, soldOn } from '../../sale.ts';
+import type { Vehicle } from '../../vehicle.ts';
 
 /** The fields of a sale, as typed; `soldOn` is a day such as `2026-11-23`. They are named as in the API. */
 export type SaleValues = { soldPrice: string; soldOn: string };
 export type SaleForm = ReturnType<typeof useSaleForm>;
 
-/** The form of a sale, to be recorded or corrected. `check` finds what else is wrong. */
+/** The form of a sale, to be recorded or corrected. `check` finds further issues. */
 export function useSaleForm(
   vehicle: Vehicle,
   options: {
-    /** What the form starts with; `today` is the dealership's. */
-    start: (days: { today: string; timeZone: string }) => SaleValues;
+    /** The dealership's. */
+    timeZone: string;
+    /** The first values; `today` is the dealership's. */
+    start: (today: string) => SaleValues;
     check?: (values: SaleValues) => Issue[];
   },
 ) {
-  const { timeZone } = useSite().dealership;
+  const { timeZone } = options;
   const [now] = useState(() => new Date());
   const listedAt = new Date(vehicle.listedAt);
   const days = saleDays({ listedAt }, { now, timeZone });
-  const [start] = useState(() => options.start({ today: days.last, timeZone }));
+  const [start] = useState(() => options.start(days.last));
   const form = useStaffForm<SaleValues>({
     values: start,
     check: (values) => {
@@ -39,5 +40,7 @@ export function useSaleForm(
     },
   });
   const values = useWatch({ control: form.control }) as SaleValues;
-  return { form, values, start, days, now, timeZone };
+  const day = values.soldOn || start.soldOn;
+  const daysToSell = day === '' ? null : soldOn({ listedAt }, day, { now, timeZone }).daysToSell;
+  return { form, values, start, days, daysToSell };
 }

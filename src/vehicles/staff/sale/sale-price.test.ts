@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPrice } from '../../../vehicles/format.ts';
+import { formatPrice } from '../../format.ts';
 import { keepAmount, readSalePrice, saleDoubt, typedAfter } from './sale-price.ts';
 
 test('only digits, dots and commas are kept', () => {
@@ -16,7 +16,7 @@ test.each([
   ['0', 0],
   [',', undefined],
   ['', undefined],
-  ['../../../vehicles/staff', undefined],
+  ['../../staff', undefined],
   ['1.2.3', undefined],
 ])('%j is read as %s', (text, price) => expect(readSalePrice(text)).toBe(price));
 
