@@ -2,9 +2,9 @@
  * The details of a vehicle that visitors filter by. Only the server does: cards do not have all of these
  * fields, so that lists stay small (0065).
  */
+import { memoize } from '../platform/memoize.ts';
 import { colorFamilies, familiesIn, type ColorFamily } from './color-names.ts';
 import { detailChoices, type DetailChoice, type OfferedChoice, type VehicleFilters } from './filters.ts';
-import { once } from './search-words.ts';
 import {
   bodyStyleLabels,
   conditionLabels,
@@ -35,7 +35,7 @@ const choices: Record<
   color: { label: 'Color', labels: colorLabels, field: 'exteriorColor' },
 };
 
-const familiesOf: (color: string) => ReadonlySet<string> = once(familiesIn);
+const familiesOf: (color: string) => ReadonlySet<string> = memoize(familiesIn);
 
 /** Whether a text of the field is of a value: itself, or for a paint one of its colors. */
 const isOf = (name: DetailChoice, text: string, value: string) =>
@@ -49,7 +49,7 @@ export function detailTest(
     const value = wanted[name];
     return value === undefined
       ? []
-      : { field: choices[name].field, fits: once((text: string) => isOf(name, text, value)) };
+      : { field: choices[name].field, fits: memoize((text: string) => isOf(name, text, value)) };
   });
   const { power = 0 } = wanted;
   return (vehicle) =>

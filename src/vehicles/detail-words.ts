@@ -1,6 +1,6 @@
 /** What buyers call a condition, a drivetrain, a transmission or a fuel, for the search by words. */
 import { partsOf } from './folded-text.ts';
-import { typoTest } from './slip.ts';
+import { typoTest } from './typo.ts';
 import {
   conditionSpellings,
   drivetrainSpellings,

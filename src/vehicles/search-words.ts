@@ -1,8 +1,9 @@
 /** How the words of a search are found in the texts of a vehicle, the same for visitors and staff. */
+import { memoize } from '../platform/memoize.ts';
 import { familiesIn, familyOf } from './color-names.ts';
 import { isDetailWord, namesDetail, wordedDetails, type WordedDetail } from './detail-words.ts';
 import { compact, designationPattern, folded, foldedPlain, partsOf, type FoldedText } from './folded-text.ts';
-import { typoTest } from './slip.ts';
+import { typoTest } from './typo.ts';
 import { bodyStyleSpellings } from './spellings.ts';
 import { bodyStyleLabels, type BodyStyle } from './vehicle-values.ts';
 import type { PublicVehicle } from './vehicle.ts';
@@ -158,21 +159,8 @@ export type Worded = Pick<PublicVehicle, WordedField | 'stockNumber'> & {
 /** Every value that vehicles have of each field. */
 export type WordedValues = { readonly [Field in WordedField]: ReadonlyMap<Worded[Field], unknown> };
 
-/**
- * Calls `of` once for each name. Many vehicles have the same make, model and colors, and folding them would take most
- * of the time of a search.
- */
-export function once<Key, Value>(of: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    let value = known.get(key);
-    if (value === undefined) known.set(key, (value = of(key)));
-    return value;
-  };
-}
-
-// Names of vehicles only: kept until the process ends, as no text of a visitor may be.
-const foldedName = once(folded);
+// Folding takes most of the time of a search, and many vehicles have the same names. Names of vehicles only: kept until the process ends, as no text of a visitor may be.
+const foldedName = memoize(folded);
 
 /** The letters and digits of a vehicle's stock number; '' for one without. */
 const codeOf = ({ stockCode, stockNumber }: Worded) => stockCode ?? compact(stockNumber ?? '');
@@ -202,7 +190,7 @@ function wordsInField(field: WordedField, value: string, search: Words): number 
  */
 export function wordFinder(search: Words, values?: WordedValues): (vehicle: Worded) => number {
   const fields = wordedFields.flatMap((field) => {
-    const wordsIn = once((value: string | number | null) =>
+    const wordsIn = memoize((value: string | number | null) =>
       value === null ? 0 : wordsInField(field, String(value), search),
     );
     const isFound = !values || [...values[field].keys()].some((value) => wordsIn(value) !== 0);
@@ -274,8 +262,8 @@ export function carTest(text: string): (vehicle: StaffWorded) => boolean {
   if (all === 0 || given.whole.length < leastOfCar) return () => false;
   const isNamed = nameTest(given);
   const inCode = codeFinder(given);
-  const inYear = once((year: number) => wordsInYear(String(year), given));
-  const atStart = once((name: string) => wordsAtStart(foldedName(name), given));
+  const inYear = memoize((year: number) => wordsInYear(String(year), given));
+  const atStart = memoize((name: string) => wordsAtStart(foldedName(name), given));
   return (vehicle) =>
     isNamed(vehicle) ||
     (atStart(vehicle.make) | atStart(vehicle.model) | inYear(vehicle.year) | inCode(codeOf(vehicle))) === all;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compact } from '../folded-text.ts';
-import { once } from '../search-words.ts';
+import { memoize } from '../../platform/memoize.ts';
 import { shownSwatches } from '../shown-swatches.ts';
 import { toCard, type PublicVehicle, type VehicleCard } from '../vehicle.ts';
 import { toPublic } from '../vehicle.schema.ts';
@@ -14,7 +14,7 @@ import { encode, type Encoded } from './encoded.ts';
 export type Entry = ReturnType<typeof entryOf>;
 
 // One text for all vehicles that have it: searches are faster, because it stays in the processor's cache.
-const shared = once((text: string) => text);
+const shared = memoize((text: string) => text);
 
 export function entryOf(vehicle: CatalogueVehicle) {
   return {

@@ -1,3 +1,5 @@
+import { memoize } from '../platform/memoize.ts';
+
 /**
  * Tells whether a word was probably meant by another one: one letter is wrong, missing, too many or swapped with its
  * neighbor, or two in a word of eight letters or more. Numbers and short words have no typos.
@@ -5,7 +7,9 @@
 export function typoTest(word: string): (other: string) => boolean {
   if (word.length < 4 || /\p{N}/u.test(word)) return () => false;
   const most = word.length < 8 ? 1 : 2;
-  return (other) => Math.abs(word.length - other.length) <= most && isWithin(most, word, other);
+  // Many names have the same words.
+  const isNear = memoize((other: string) => isWithin(most, word, other));
+  return (other) => Math.abs(word.length - other.length) <= most && isNear(other);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typoTest } from './slip.ts';
+import { typoTest } from './typo.ts';
 
 test.each([
   ['vera', 'veyra'],
