@@ -7,7 +7,7 @@ export const mostClosedDays = 60;
 
 const yearsAhead = 2;
 
-/** What is wrong with closed days that are valid days each, by their index. `today` is the dealership's. */
+/** Issues of closed days, by index. Each `day` must be a valid date; `today` is the dealership's date. */
 export function closedDayIssues(closedDays: readonly ClosedDay[], today: string) {
   const last = `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`;
   return closedDays.flatMap(({ day }, index) => {

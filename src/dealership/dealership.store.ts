@@ -63,7 +63,7 @@ async function requireStored(
   throw new ApiError(400, message, { issues: [{ path: `pictures.${place}`, message }] });
 }
 
-/** The closed days without those that are over since they were saved. Throws 400 for another one that may not be. */
+/** Drops saved closed days that have passed. Throws 400 for any other invalid day. */
 function comingDays({ closedDays, timeZone }: Dealership, before: Dealership, now: Date) {
   const today = dayOf(now, timeZone);
   const isDropped = ({ day }: ClosedDay) =>

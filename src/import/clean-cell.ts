@@ -195,9 +195,9 @@ function withoutMarks(column: ImportColumn, kind: Kind, text: string, note: Note
   return number;
 }
 
-/** Formulas that a spreadsheet, or a program that wants to please one, has written instead of their results. */
+// Formulas that a program has written instead of their results.
 
-/** What makes a text that begins with `=` a formula, and no decoration. */
+/** Tells a formula from a text that only begins with `=`. */
 const formula = /^\{?=\s*(?:[-+]?[\d."'(]|#|[A-Z]+(?:\.[A-Z]+)*\(|\$?[A-Z]{1,3}\$?\d+\b|[\p{L}\d_ ]+!)/iu;
 const quoted = '"(?:[^"]|"")*"';
 const texts = new RegExp(`^${quoted}(?:\\s*&\\s*${quoted})*$`);
@@ -230,7 +230,7 @@ const unquoted = (text: string) =>
       ).join('')
     : text;
 
-/** Texts whose letters were read in the wrong encoding before the file was written. */
+// Texts that were read in the wrong encoding before the file was written.
 
 /** What Windows-1252 makes of the bytes 0x80 to 0x9f. */
 const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';

@@ -60,7 +60,7 @@ const meanings = importColumns.flatMap((field) =>
   [...usualNames(field), ...feedNames(field), field].map((name, rank) => ({ name, field, rank })),
 );
 
-/** Of two fields with a name, the one that names it first. */
+/** The field that a name means; of two fields with the name, the one that lists it first. */
 function byKey(key: (name: string) => string): Map<string, Meaning> {
   const known = new Map<string, Meaning>();
   for (const { name, field, rank } of meanings) {

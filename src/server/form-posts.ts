@@ -112,7 +112,7 @@ export function createFormPosts(given: Given) {
     '/alerts/test-drive': { call: '/api/appointments/confirm', read: readLink, isLink: true },
     '/alerts/no-more-mail': {
       call: '/api/alerts/no-more-mail',
-      // What a mail client sends on its own may be of another type, and is no field of ours.
+      // A mail client's own request may have another type, and has none of our fields.
       read: async (request) =>
         readNoMoreMail(
           queryOf(request),

@@ -185,8 +185,8 @@ function wordsInField(field: WordedField, value: string, search: Words): number 
 }
 
 /**
- * Tells which of the words are found in some field of a vehicle. Each value is searched once, and with `values`, those of
- * all vehicles, a field of which no value has any of the words is not looked at.
+ * Tells which words of a search are in any field of a vehicle. Each distinct value is searched once. `values` are the values of
+ * all vehicles: with them, a field without a matching value is skipped.
  */
 export function wordFinder(search: Words, values?: WordedValues): (vehicle: Worded) => number {
   const fields = wordedFields.flatMap((field) => {
@@ -205,7 +205,7 @@ export function wordFinder(search: Words, values?: WordedValues): (vehicle: Word
   };
 }
 
-/** Tells whether every word is found in some field of a vehicle; no words are found in none. */
+/** Tells whether a vehicle has every word of a search; no vehicle matches a search without words. */
 export function wordTest(search: Words, values?: WordedValues): (vehicle: Worded) => boolean {
   const wordsOfVehicle = wordFinder(search, values);
   const all = allWords(search);

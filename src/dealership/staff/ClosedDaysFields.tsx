@@ -21,7 +21,7 @@ export function ClosedDaysFields({ form }: { form: StaffForm<ProfileValues> }) {
     list.current?.lastElementChild?.querySelector('input')?.focus();
   };
   const removeAt = (index: number) => {
-    // A new row may take the place of the last that there was room for.
+    // The button is hidden while the list is full, and must be rendered before it can get the focus.
     flushSync(() => remove(index));
     form.clearErrors('closedDays');
     addButton.current?.focus();

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts';
 
-/** The first place in an order of which `isBefore` is not true, found by halving. */
+/** The first index at which `isBefore` is false, by binary search. */
 function placeOf(order: readonly Entry[], isBefore: (entry: Entry) => boolean): number {
   let low = 0;
   let high = order.length;
@@ -19,7 +19,7 @@ export function entryById(byId: readonly Entry[], id: number): Entry | undefined
   return entry?.id === id ? entry : undefined;
 }
 
-/** With more changes than this, it is faster to sort all than to move the rest of the order for each. */
+/** Above this number of changes, sorting everything is faster than inserting and removing one by one. */
 const mostMoves = 100;
 
 /** The next state of an order, in which ties are newest first. */

@@ -8,7 +8,7 @@ const dayText = (day: string) =>
     timeZone: 'UTC',
   });
 
-/** The closed days that are near. */
+/** The closed days of the next two weeks. */
 export function ClosedDays({ closed }: { closed: readonly ClosedDay[] }) {
   return (
     <>

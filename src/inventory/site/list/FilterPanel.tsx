@@ -173,7 +173,7 @@ function FiltersToggle({
   ref?: Ref<HTMLButtonElement>;
   open: boolean;
   applied: number;
-  /** Id of what it shows and hides. */
+  /** Id of the element that it shows and hides. */
   controls: string;
   className: string;
   onToggle: () => void;

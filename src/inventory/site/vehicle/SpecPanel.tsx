@@ -74,7 +74,6 @@ const furtherFactsOf = (vehicle: PublicVehicle) =>
     .slice(specified)
     .filter(([, [, text]]) => text !== null);
 
-/** Whether `FurtherFacts` has any content. */
 export const hasFurtherFacts = (vehicle: PublicVehicle) => furtherFactsOf(vehicle).length > 0;
 
 /** The further facts, in two columns. */

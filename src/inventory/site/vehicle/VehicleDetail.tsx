@@ -47,7 +47,7 @@ export function VehicleDetail(props: {
 }) {
   const { vehicle, formId, onRequest } = props;
   const page = useRef<HTMLDivElement>(null);
-  const about = isToldAbout(vehicle);
+  const about = hasAbout(vehicle);
   const sold = vehicle.status === 'sold';
   const further = sold ? props.similar : props.finance;
   useEarlyPresses(page);
@@ -143,8 +143,7 @@ function VehicleBar(props: { vehicle: PublicVehicle; formId: string; onRequest: 
   );
 }
 
-/** Whether `VehicleAbout` has any content. */
-const isToldAbout = (vehicle: PublicVehicle) =>
+const hasAbout = (vehicle: PublicVehicle) =>
   vehicle.video !== null ||
   vehicle.description !== null ||
   vehicle.features.length > 0 ||

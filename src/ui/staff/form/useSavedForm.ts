@@ -154,7 +154,7 @@ export function useSavedForm<
       if (offered !== null) draft.drop(offered.values);
       setOffered(null);
     },
-    /** Whether what is typed stays on this device. While a draft is offered, it does not. */
+    /** Whether typed values are saved on this device; not while a draft is offered. */
     keepsDraft: offered === null && draft.state !== 'failed',
     setSaved,
   };
