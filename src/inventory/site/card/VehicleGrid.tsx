@@ -44,7 +44,7 @@ function Grid({ busy, children }: { busy: boolean; children: ReactNode }) {
 }
 
 /** A placeholder in the shape of a card: each line is as tall as the text that replaces it. */
-function VehicleCardSkeleton() {
+export function VehicleCardSkeleton() {
   return (
     <div className="rounded-card bg-surface shadow-lit" aria-hidden="true">
       <Skeleton className="aspect-video rounded-b-none" />

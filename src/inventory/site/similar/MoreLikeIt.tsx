@@ -40,12 +40,12 @@ export function MoreLikeIt({ id }: { id: number }) {
         <div className="mt-5 grid grid-cols-2 gap-x-6 border-t border-hairline pt-3.5">
           {previous !== null && (
             <Neighbor vehicle={previous} rel="prev" label="Previous in your list">
-              <ArrowLeftIcon className="size-4 shrink-0" />
+              <ArrowLeftIcon className="mt-0.5 size-4 shrink-0" />
             </Neighbor>
           )}
           {next !== null && (
             <Neighbor vehicle={next} rel="next" label="Next in your list">
-              <ArrowLeftIcon className="order-1 size-4 shrink-0 rotate-180" />
+              <ArrowLeftIcon className="order-1 mt-0.5 size-4 shrink-0 rotate-180" />
             </Neighbor>
           )}
         </div>
@@ -75,7 +75,7 @@ function Neighbor(props: {
       to="/inventory/$id"
       params={{ id: String(vehicle.id) }}
       rel={rel}
-      className={`group flex min-h-14 min-w-0 items-center gap-4 hover:text-text ${rel === 'next' ? 'col-start-2 justify-self-end text-right' : ''}`}
+      className={`group flex min-h-14 min-w-0 items-start gap-4 hover:text-text ${rel === 'next' ? 'col-start-2 justify-self-end text-right' : ''}`}
     >
       {props.children}
       <span className="min-w-0">
