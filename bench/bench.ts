@@ -15,6 +15,7 @@ import { measureGrowth } from './growth.ts';
 import { measureInteraction } from './interaction.ts';
 import { measureKills } from './kills.ts';
 import { measureLists } from './lists.ts';
+import { takePictures } from './looks.ts';
 import { measureMemory } from './memory.ts';
 import { measureNodes } from './nodes.ts';
 import { measurePages } from './pages.ts';
@@ -39,7 +40,7 @@ type Part = {
 
 const { positionals: requested, values } = parseArgs({
   allowPositionals: true,
-  options: { listings: { type: 'string' }, photos: { type: 'string' } },
+  options: { listings: { type: 'string' }, photos: { type: 'string' }, before: { type: 'string' } },
 });
 const given = { listings: values.listings, photos: values.photos };
 
@@ -120,6 +121,12 @@ const parts: Part[] = [
     title: null,
     needs: ['chromium'],
     measure: (work, log) => measureTasks(work, log, machine, given),
+  },
+  {
+    name: 'looks',
+    title: null,
+    needs: ['chromium'],
+    measure: (work, log) => takePictures(work, log, values.before),
   },
 ];
 const titles = parts.flatMap(({ title }) => title ?? []);

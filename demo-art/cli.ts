@@ -3,8 +3,11 @@
 // node demo-art/cli.ts stored                            the list of stored images, for the seed
 // node demo-art/cli.ts picture out.png '{"view":"head"}'  one picture; fields left out are the first car's
 // node demo-art/cli.ts sheet out.png [slug]               contact sheet of all cars, or of one gallery
+// node demo-art/cli.ts lot <folder>                       photographs as an ordinary dealer takes them, for the bench
+import { mkdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { PICTURES, saveGallery, savePicture, saveSitePicture } from './files.ts';
+import { LOT_SHOTS, photograph } from './lot.ts';
 import type { PictureSpec } from './names.ts';
 import { PORTFOLIO } from './portfolio.ts';
 import type { PortfolioEntry } from './portfolio/galleries.ts';
@@ -58,9 +61,12 @@ if (command === 'all') {
         { columns: 6, width: 400 },
       );
   await sheet.toFile(file);
+} else if (command === 'lot' && rest.length === 1) {
+  await mkdir(rest[0], { recursive: true });
+  for (const shot of LOT_SHOTS) await (await photograph(shot)).toFile(`${rest[0]}/${shot.name}.jpg`);
 } else {
   console.error(
-    'usage: cli.ts all | gallery <slug>[/<n>]... | stored | picture <file> [json] | sheet <file> [slug]',
+    'usage: cli.ts all | gallery <slug>[/<n>]... | stored | picture <file> [json] | sheet <file> [slug] | lot <folder>',
   );
   process.exitCode = 1;
 }
