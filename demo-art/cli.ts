@@ -17,7 +17,7 @@ import { writeStored } from './stored.ts';
 
 sharp.concurrency(1); // the pixel loops are single-threaded anyway; leave the other cores alone
 
-function entryOf(slug: string): PortfolioEntry {
+function carOf(slug: string): PortfolioEntry {
   const entry = PORTFOLIO.find((e) => e.slug === slug);
   if (!entry) throw new Error(`No car "${slug}". Known: ${PORTFOLIO.map((e) => e.slug).join(', ')}`);
   return entry;
@@ -29,7 +29,7 @@ const shots = (e: PortfolioEntry): PictureSpec[] =>
 
 async function drawGallery(name: string): Promise<void> {
   const [slug, only] = name.split('/');
-  const files = await saveGallery(entryOf(slug), `${PICTURES}${slug}`, only ? Number(only) : undefined);
+  const files = await saveGallery(carOf(slug), `${PICTURES}${slug}`, only ? Number(only) : undefined);
   console.log(`${name}: ${files.length} drawn`);
 }
 
@@ -55,7 +55,7 @@ if (command === 'all') {
 } else if (command === 'sheet' && rest.length > 0) {
   const [file, slug] = rest;
   const sheet = slug
-    ? await contactSheet(shots(entryOf(slug)), { columns: 2, width: 780 })
+    ? await contactSheet(shots(carOf(slug)), { columns: 2, width: 780 })
     : await contactSheet(
         PORTFOLIO.map((e) => shots(e)[0]),
         { columns: 6, width: 400 },

@@ -178,7 +178,9 @@ for (const [view, viewport] of Object.entries(views)) {
           const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'));
           return {
             path: new URL(image.currentSrc).pathname,
-            offered: [...image.srcset.matchAll(/ (\d+)w/g)].map(([, wide]) => Number(wide)),
+            offered: [
+              ...(image.parentElement?.querySelector('source')?.srcset ?? '').matchAll(/ (\d+)w/g),
+            ].map(([, wide]) => Number(wide)),
             needed: Math.max(width, height * ratio) * devicePixelRatio,
           };
         });
