@@ -43,7 +43,7 @@ export const VehicleCard = memo(function VehicleCard(props: {
           alt={pictureAlt(vehicle)}
           sizes={sizes}
           priority={priority}
-          objectPosition={objectPositionOf(vehicle.focalPoint)}
+          objectPosition={objectPositionOf(vehicle.thumbnail, vehicle.focalPoint)}
           className="size-full object-cover transition-[filter] duration-move ease-glide group-hover:brightness-115"
         />
         {vehicle.thumbnail === null && (
