@@ -1,5 +1,5 @@
-import { objectPositionOf, wideFocalPoint } from '../../../images/focal-point.ts';
-import { parseAddress } from '../../../images/image.ts';
+import { objectPositionOf } from '../../../images/focal-point.ts';
+import { isUpright } from '../../../images/image.ts';
 import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { photoAlt } from '../../../vehicles/vehicle-name.ts';
 
@@ -13,17 +13,11 @@ export type Photo = {
   upright: boolean;
 };
 
-/** Width by height below which a photo is upright. */
-const narrow = 1.25;
-
 /** The photos at these addresses, as the gallery shows them. */
 export const photosOf = (vehicle: PublicVehicle, images: readonly string[]): Photo[] =>
-  images.map((address, at) => {
-    const { width, height } = parseAddress(address) ?? { width: 3, height: 2 };
-    return {
-      address,
-      alt: photoAlt(vehicle, at, images.length),
-      objectPosition: objectPositionOf(vehicle.focalPoints[address] ?? wideFocalPoint),
-      upright: width / height < narrow,
-    };
-  });
+  images.map((address, at) => ({
+    address,
+    alt: photoAlt(vehicle, at, images.length),
+    objectPosition: objectPositionOf(address, vehicle.focalPoints[address], 'page'),
+    upright: isUpright(address),
+  }));
