@@ -94,6 +94,7 @@ describe('cachedCall', () => {
     ['/api/vehicles?limit=3&page=2', '/api/vehicles?page=2&limit=3'],
     ['/api/vehicles/7/text?x', '/api/vehicles/7/text'],
     ['/api/vehicles/7/similar', '/api/vehicles/7/similar'],
+    ['/api/vehicles/7/related', '/api/vehicles/7/related'],
     ['/api/vehicles/compare?ids=7%2C12&x=1', '/api/vehicles/compare?ids=7-12'],
     ['/api/pages/about', '/api/pages/about'],
     ['/sitemap.xml', '/sitemap.xml'],

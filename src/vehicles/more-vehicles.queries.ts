@@ -5,6 +5,7 @@ import { landscapePhotos } from './landscape-photos.ts';
 import { toCards, toVehicles } from './vehicle-answers.ts';
 import { idsText } from './vehicle-ids.ts';
 import { pictureAlt } from './vehicle-name.ts';
+import { listQuery, type ListRequest } from './vehicles.queries.ts';
 import type { VehiclesApi } from './vehicles.api.ts';
 
 const call = createApiClient<VehiclesApi>('/api/vehicles', request);
@@ -14,6 +15,22 @@ export const similarVehiclesQuery = (id: number) =>
   queryOptions({
     queryKey: ['/api/vehicles/similar', id],
     queryFn: async () => toCards(await call('get', '/:id/similar', { param: { id: String(id) } })),
+  });
+
+/** What to filter the inventory by for others like one. */
+export const relatedListsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['/api/vehicles/related', id],
+    queryFn: () => call('get', '/:id/related', { param: { id: String(id) } }),
+  });
+
+/** The vehicles before and after one in a list; not asked for without a list. */
+export const neighborsQuery = (id: number, list: Omit<ListRequest, 'page'> | undefined) =>
+  queryOptions({
+    queryKey: ['/api/vehicles/neighbors', id, list],
+    queryFn: () =>
+      call('get', '/:id/neighbors', { param: { id: String(id) }, query: list ? listQuery(list) : {} }),
+    enabled: list !== undefined,
   });
 
 /** The cards of vehicles that the visitor has kept, sold ones too. Cards stay while others are added. */

@@ -7,7 +7,14 @@ import type { Catalogue } from './catalogue/catalogue.ts';
 import { sendEncoded } from './catalogue/encoded.ts';
 import { noFilters, type VehicleFilters } from './filters.ts';
 import { galleryOf } from './vehicle.ts';
-import { idsQuery, optimizedSchema, vehicleListQuery, vehicleListSchema } from './vehicle-list.schema.ts';
+import {
+  idsQuery,
+  neighborsSchema,
+  optimizedSchema,
+  relatedSchema,
+  vehicleListQuery,
+  vehicleListSchema,
+} from './vehicle-list.schema.ts';
 import { publicVehicleSchema, vehicleCardSchema } from './vehicle.schema.ts';
 import { mostCompared, mostSaved } from './vehicle-ids.ts';
 import {
@@ -16,6 +23,8 @@ import {
   featuredVehicles,
   findPublic,
   listPage,
+  neighborsOf,
+  relatedLists,
   similarCards,
   vehiclesOf,
   wholeInventory,
@@ -66,9 +75,25 @@ const similar = createRoute({
   method: 'get',
   path: '/{id}/similar',
   summary:
-    'At most three listed vehicles of its make or body style within 20% of its price, the nearest first',
+    'Three listed vehicles that are like it: of its make or body style at about its price, else of the nearest price',
   request: { params: idParam },
   responses: { 200: jsonContent(z.array(vehicleCardSchema), 'The cards'), 404: noSuch('vehicle') },
+});
+
+const related = createRoute({
+  method: 'get',
+  path: '/{id}/related',
+  summary: 'The filters that lead to others of its make, its body style or about its price',
+  request: { params: idParam },
+  responses: { 200: jsonContent(relatedSchema, 'The filters'), 404: noSuch('vehicle') },
+});
+
+const neighbors = createRoute({
+  method: 'get',
+  path: '/{id}/neighbors',
+  summary: 'The vehicles before and after it in a filtered list, which may not have it',
+  request: { params: idParam, query: vehicleListQuery.omit({ page: true, limit: true }) },
+  responses: { 200: jsonContent(neighborsSchema, 'The neighbors'), 404: noSuch('vehicle') },
 });
 
 const cards = createRoute({
@@ -117,6 +142,14 @@ export function createVehiclesApi({ catalogue }: { catalogue: Catalogue }) {
     .openapi(similar, (context) =>
       sendEncoded(context, found(similarCards(catalogue.current, context.req.valid('param').id))),
     )
+    .openapi(related, (context) =>
+      context.json(found(relatedLists(catalogue.current, context.req.valid('param').id)), 200),
+    )
+    .openapi(neighbors, (context) => {
+      const { id } = context.req.valid('param');
+      const { sort = 'newest', ...chosen } = context.req.valid('query');
+      return context.json(found(neighborsOf(catalogue.current, id, toFilters(chosen), sort)), 200);
+    })
     .openapi(cards, (context) =>
       sendEncoded(context, cardsOf(catalogue.current, context.req.valid('query').ids)),
     )

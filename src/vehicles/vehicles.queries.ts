@@ -43,15 +43,20 @@ export type ListRequest = { filters: VehicleFilters; sort: SortOrder; page: numb
 
 type ListQuery = { [Name in (typeof filterNames)[number]]?: string } & { sort?: SortOrder; page?: string };
 
+/** The query of a call for a filtered list. */
+export function listQuery({ filters, sort }: Omit<ListRequest, 'page'>): Omit<ListQuery, 'page'> {
+  const query: ListQuery = {};
+  for (const name of filterNames) if (filters[name] !== noFilters[name]) query[name] = String(filters[name]);
+  if (sort !== 'newest') query.sort = sort;
+  return query;
+}
+
 /** One page of the list, filtered by the server. */
 export const vehicleListQuery = ({ filters, sort, page }: ListRequest) =>
   queryOptions({
     queryKey: ['/api/vehicles', filters, sort, page],
     queryFn: async () => {
-      const query: ListQuery = {};
-      for (const name of filterNames)
-        if (filters[name] !== noFilters[name]) query[name] = String(filters[name]);
-      if (sort !== 'newest') query.sort = sort;
+      const query: ListQuery = listQuery({ filters, sort });
       if (page !== 1) query.page = String(page);
       const answer = await call('get', '/', { query });
       return { ...answer, vehicles: toCards(answer.vehicles) };

@@ -14,7 +14,7 @@ import type { InquiriesApi } from '../inquiries.api.ts';
 import type { InquiryErrors, InquiryValues } from '../inquiry.rules.ts';
 import type { Interest } from '../inquiry.ts';
 import { sendFailure, answeredFailure, type Failure } from './failure.ts';
-import { inquiryFormId } from './focusInquiryForm.ts';
+import { inquiryFormId, testDriveId } from './focusInquiryForm.ts';
 import { texts, type InquirySubject } from './inquiry-form.texts.ts';
 import { checkedFields, chosenTime, inquiryValues, useInquiryRules } from './inquiry-values.ts';
 import { InquiryFields } from './InquiryFields.tsx';
@@ -145,7 +145,9 @@ export function InquiryForm(props: InquirySubject) {
         }}
         className={`grid gap-4.5 ${sent === null ? '' : 'border-t border-hairline pt-6'}`}
       >
-        <h2 className="font-display text-heading">{text.heading}</h2>
+        <h2 id={props.kind === 'vehicle' ? testDriveId : undefined} className="font-display text-heading">
+          {text.heading}
+        </h2>
         {props.kind === 'sold' && <p>It is sold. Ask us for one like it.</p>}
         {answered?.vehicle !== undefined && <p>{answered.vehicle}</p>}
         {failure !== null && (failure.kind !== 'fields' || hasErrors) && <InquiryNotice failure={failure} />}

@@ -33,7 +33,7 @@ const factsAlone = 'lg:row-start-1 lg:max-w-[60ch]';
 /**
  * A vehicle's page (section 2). `inquiry` is the form for it, with the id `formId`, and `onRequest` scrolls to
  * it and puts the focus there. `alert` asks to be told of others like it; `finance` follows the text; `similar` vehicles come last,
- * in the column of the text, or before the form of a sold one.
+ * across the page, or before the form of a sold one.
  */
 export function VehicleDetail(props: {
   vehicle: PublicVehicle;
@@ -84,8 +84,8 @@ export function VehicleDetail(props: {
           </VehicleAbout>
         )}
         <div className={columnOf.form}>{props.inquiry}</div>
-        {!sold && <div className="empty:hidden lg:col-start-1">{props.similar}</div>}
       </div>
+      {!sold && <div className="page-x pb-24 empty:hidden">{props.similar}</div>}
       <DeferredScrollToTop />
       <VehicleBar vehicle={vehicle} formId={formId} onRequest={onRequest} />
     </div>
