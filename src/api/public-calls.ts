@@ -12,6 +12,7 @@ export const publicCalls: readonly string[] = [
   'GET /api/vehicles/:id/text',
   'GET /api/vehicles/:id/images',
   'GET /api/vehicles/:id/similar',
+  'GET /api/vehicles/nearest',
   'GET /api/vehicles/cards',
   'GET /api/vehicles/compare',
   'POST /api/vehicles/:id/views',

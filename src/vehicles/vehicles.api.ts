@@ -7,7 +7,13 @@ import type { Catalogue } from './catalogue/catalogue.ts';
 import { sendEncoded } from './catalogue/encoded.ts';
 import { noFilters, type VehicleFilters } from './filters.ts';
 import { galleryOf } from './vehicle.ts';
-import { idsQuery, optimizedSchema, vehicleListQuery, vehicleListSchema } from './vehicle-list.schema.ts';
+import {
+  idsQuery,
+  optimizedSchema,
+  vehicleFiltersQuery,
+  vehicleListQuery,
+  vehicleListSchema,
+} from './vehicle-list.schema.ts';
 import { publicVehicleSchema, vehicleCardSchema } from './vehicle.schema.ts';
 import { mostCompared, mostSaved } from './vehicle-ids.ts';
 import {
@@ -16,6 +22,7 @@ import {
   featuredVehicles,
   findPublic,
   listPage,
+  nearestCards,
   similarCards,
   vehiclesOf,
   wholeInventory,
@@ -71,6 +78,16 @@ const similar = createRoute({
   responses: { 200: jsonContent(z.array(vehicleCardSchema), 'The cards'), 404: noSuch('vehicle') },
 });
 
+const nearest = createRoute({
+  method: 'get',
+  path: '/nearest',
+  summary: 'Where at most two vehicles match the filters: the three nearest others, and how each differs',
+  request: { query: vehicleFiltersQuery },
+  responses: {
+    200: jsonContent(z.array(z.object({ vehicle: vehicleCardSchema, differs: z.string() })), 'The cards'),
+  },
+});
+
 const cards = createRoute({
   method: 'get',
   path: '/cards',
@@ -116,6 +133,9 @@ export function createVehiclesApi({ catalogue }: { catalogue: Catalogue }) {
     )
     .openapi(similar, (context) =>
       sendEncoded(context, found(similarCards(catalogue.current, context.req.valid('param').id))),
+    )
+    .openapi(nearest, (context) =>
+      sendEncoded(context, nearestCards(catalogue.current, toFilters(context.req.valid('query')))),
     )
     .openapi(cards, (context) =>
       sendEncoded(context, cardsOf(catalogue.current, context.req.valid('query').ids)),

@@ -5,6 +5,7 @@ import { isFilteredInBrowser } from '../inventory-pages.ts';
 import { toCard, type PublicVehicle, type VehicleCard } from '../vehicle.ts';
 import { cardOf, publicOf, type Entry } from './entry.ts';
 import { entryById } from './kept-order.ts';
+import { nearestTo } from './nearest.ts';
 import { similarTo } from './similar.ts';
 import { search } from './visitor-search.ts';
 
@@ -59,6 +60,21 @@ export function similarCards(
   const entry = entryById(staffOrders.id, id);
   if (!entry?.json) return undefined;
   return joined('[', similarTo(entry, orders['price-asc']).map(cardOf), ']');
+}
+
+/** A vehicle near to what was asked for, and how it differs. */
+export type NearVehicle = { vehicle: VehicleCard; differs: string };
+
+/** The cards of the vehicles that are nearest to what was asked for; none where many match. */
+export function nearestCards(
+  { orders, listedValues }: Snapshot,
+  filters: VehicleFilters,
+): Encoded<NearVehicle[]> {
+  const nearest = nearestTo(orders.newest, filters, listedValues).map(({ entry, differs }) => {
+    const card = cardOf(entry);
+    return card && joined('{"vehicle":', [card], `,"differs":${JSON.stringify(differs)}}`);
+  });
+  return joined('[', nearest, ']');
 }
 
 /** The cards of these vehicles, listed or sold, in the order asked for; what is gone is left out. */
