@@ -6,6 +6,7 @@ import { toCard, type PublicVehicle, type VehicleCard } from '../vehicle.ts';
 import { cardOf, isListed, publicOf, type Entry } from './entry.ts';
 import { entryById } from './kept-order.ts';
 import { countInRange, priceRangeAround } from './price-range-around.ts';
+import { nearestTo } from './nearest.ts';
 import { similarTo } from './similar.ts';
 import { search } from './visitor-search.ts';
 
@@ -101,6 +102,21 @@ type NamedVehicle = Pick<Entry, 'id' | 'year' | 'make' | 'model'>;
 
 const named = (entry: Entry | undefined): NamedVehicle | null =>
   entry ? { id: entry.id, year: entry.year, make: entry.make, model: entry.model } : null;
+
+/** A vehicle near to what was asked for, and how it differs. */
+export type NearVehicle = { vehicle: VehicleCard; differs: string };
+
+/** The cards of the vehicles that are nearest to what was asked for; none where many match. */
+export function nearestCards(
+  { orders, listedValues }: Snapshot,
+  filters: VehicleFilters,
+): Encoded<NearVehicle[]> {
+  const nearest = nearestTo(orders.newest, filters, listedValues).map(({ entry, differs }) => {
+    const card = cardOf(entry);
+    return card && joined('{"vehicle":', [card], `,"differs":${JSON.stringify(differs)}}`);
+  });
+  return joined('[', nearest, ']');
+}
 
 /** The cards of these vehicles, listed or sold, in the order asked for; what is gone is left out. */
 export const cardsOf = (snapshot: Snapshot, ids: readonly number[]): Encoded<VehicleCard[]> =>
