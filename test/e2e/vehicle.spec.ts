@@ -30,7 +30,7 @@ test.describe('a vehicle’s page', () => {
     const interest = main.getByLabel('Interest');
     await expect(interest).toHaveValue('purchase');
     await expect(interest.getByRole('option').first()).toHaveText('Purchase');
-    await expect(main.getByPlaceholder('When would you like to see it?')).toHaveCount(0);
+    await expect(main.getByLabel('Message')).toHaveValue(/^I am looking for a car like the /);
     const shared = page.locator('meta[property="og:description"]');
     await expect(shared).toHaveAttribute('content', /, sold\. /);
     await expect(shared).not.toHaveAttribute('content', /\$/);

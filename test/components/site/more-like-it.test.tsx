@@ -15,7 +15,7 @@ async function openStock() {
 }
 
 const findWays = async () => within(await screen.findByRole('navigation', { name: 'More like it' }));
-const namesOf = (ways: ReturnType<typeof within>) =>
+const namesOf = (ways: Awaited<ReturnType<typeof findWays>>) =>
   ways.getAllByRole('link').map(({ textContent }) => textContent);
 
 test('a car that one came to from nowhere leads to lists of others like it', async () => {
