@@ -23,6 +23,7 @@ import { measurePeers } from './peers/peers.ts';
 import { measureStaffScreens } from './staff.ts';
 import { replaceSection, machine } from './results.ts';
 import { measureServer } from './server.ts';
+import { measureSlowPhone } from './slow-phone.ts';
 import { missingTools, type Tool } from './tools.ts';
 import { measureTasks } from './tasks.ts';
 import { measureViews } from './views.ts';
@@ -98,6 +99,7 @@ const parts: Part[] = [
     needs: ['wrk'],
     measure: (work, log) => measureGrowth(work, log, machine),
   },
+  { name: 'slow-phone', title: null, needs: ['chromium'], measure: measureSlowPhone },
   {
     name: 'memory',
     title: null,

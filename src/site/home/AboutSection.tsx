@@ -9,7 +9,7 @@ import { pictureAlt } from '../../vehicles/vehicle-name.ts';
 import { featuredQuery } from '../../vehicles/vehicles.queries.ts';
 
 const sizes =
-  '(min-width: 1900px) 957px, (min-width: 1360px) 711px, (min-width: 1001px) 52vw, calc(100vw - 40px)';
+  '(min-width: 1900px) 980px, (min-width: 1360px) 711px, (min-width: 1001px) 52vw, calc(100vw - 40px)';
 
 /**
  * Section 2: who the dealership is, with a picture of its showroom, or else the photograph of the second featured vehicle
