@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { request } from '../platform/browser/request.ts';
+import type { VehicleFilters } from './filters.ts';
 import { toCards, toVehicles } from './vehicle-answers.ts';
 import { idsText } from './vehicle-ids.ts';
 import type { VehiclesApi } from './vehicles.api.ts';
+import { filtersQuery } from './vehicles.queries.ts';
 
 const call = createApiClient<VehiclesApi>('/api/vehicles', request);
 
@@ -12,6 +14,17 @@ export const similarVehiclesQuery = (id: number) =>
   queryOptions({
     queryKey: ['/api/vehicles/similar', id],
     queryFn: async () => toCards(await call('get', '/:id/similar', { param: { id: String(id) } })),
+  });
+
+/** The listed vehicles that are nearest to filters which few match, each with a line on how it differs. */
+export const nearestVehiclesQuery = (filters: VehicleFilters) =>
+  queryOptions({
+    queryKey: ['/api/vehicles/nearest', filters],
+    queryFn: async () => {
+      const nearest = await call('get', '/nearest', { query: filtersQuery(filters) });
+      const cards = toCards(nearest.map(({ vehicle }) => vehicle));
+      return cards.map((vehicle, index) => ({ vehicle, differs: nearest[index]?.differs ?? '' }));
+    },
   });
 
 /** The cards of vehicles that the visitor has kept, sold ones too. Cards stay while others are added. */
