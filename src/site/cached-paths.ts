@@ -49,7 +49,7 @@ const calls = new Set([
 ]);
 /** The calls that take filters. */
 const listCalls = new Set(['/api/vehicles', '/api/vehicles/nearest']);
-const listParameters = [...filterNames, 'sort', 'page', 'limit'];
+const listParameters = [...filterNames, 'sort', 'page', 'limit', 'details'];
 
 /** Every path of a page or a cached call that has no variable part. */
 export const fixedPaths: ReadonlySet<string> = new Set([

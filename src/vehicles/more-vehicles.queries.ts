@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { request } from '../platform/browser/request.ts';
+import type { VehicleFilters } from './filters.ts';
 import { landscapePhotos } from './landscape-photos.ts';
 import { toCards, toVehicles } from './vehicle-answers.ts';
 import { idsText } from './vehicle-ids.ts';
 import { pictureAlt } from './vehicle-name.ts';
-import { listQuery, type ListRequest } from './vehicles.queries.ts';
+import { filtersQuery, listQuery, type ListRequest } from './vehicles.queries.ts';
 import type { VehiclesApi } from './vehicles.api.ts';
 
 const call = createApiClient<VehiclesApi>('/api/vehicles', request);
@@ -31,6 +32,17 @@ export const neighborsQuery = (id: number, list: Omit<ListRequest, 'page'> | und
     queryFn: () =>
       call('get', '/:id/neighbors', { param: { id: String(id) }, query: list ? listQuery(list) : {} }),
     enabled: list !== undefined,
+  });
+
+/** The listed vehicles that are nearest to filters which few match, each with a line on how it differs. */
+export const nearestVehiclesQuery = (filters: VehicleFilters) =>
+  queryOptions({
+    queryKey: ['/api/vehicles/nearest', filters],
+    queryFn: async () => {
+      const nearest = await call('get', '/nearest', { query: filtersQuery(filters) });
+      const cards = toCards(nearest.map(({ vehicle }) => vehicle));
+      return cards.map((vehicle, index) => ({ vehicle, differs: nearest[index]?.differs ?? '' }));
+    },
   });
 
 /** The cards of vehicles that the visitor has kept, sold ones too. Cards stay while others are added. */

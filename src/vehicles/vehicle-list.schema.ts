@@ -119,7 +119,16 @@ export const vehicleListQuery = z.object({
   sort: z.enum(sortOrders).optional(),
   page: pageNumber.optional(),
   limit: pageLimit.optional(),
+  details: z
+    .literal('true')
+    .optional()
+    .openapi({ description: 'Answer with details, which are left out where few vehicles are listed' }),
 });
 
 /** Query of GET /api/vehicles/nearest: the filters alone. */
-export const vehicleFiltersQuery = vehicleListQuery.omit({ sort: true, page: true, limit: true });
+export const vehicleFiltersQuery = vehicleListQuery.omit({
+  sort: true,
+  page: true,
+  limit: true,
+  details: true,
+});

@@ -142,8 +142,9 @@ export function createVehiclesApi({ catalogue }: { catalogue: Catalogue }) {
       ),
     )
     .openapi(list, (context) => {
-      const { sort = 'newest', page = 1, limit = pageSize, ...chosen } = context.req.valid('query');
-      return sendEncoded(context, listPage(catalogue.current, toFilters(chosen), { sort, page, limit }));
+      const { sort = 'newest', page = 1, limit = pageSize, details, ...chosen } = context.req.valid('query');
+      const asked = { sort, page, limit, details: details !== undefined };
+      return sendEncoded(context, listPage(catalogue.current, toFilters(chosen), asked));
     })
     .openapi(text, (context) =>
       sendEncoded(context, found(encodedVehicle(catalogue.current, context.req.valid('param').id))),

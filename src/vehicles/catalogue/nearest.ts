@@ -1,13 +1,13 @@
 import { detailTest } from '../detail-filters.ts';
 import { allMakes, allYears, detailNames, noFilters, priceCeiling, type VehicleFilters } from '../filters.ts';
+import { isFew } from '../inventory-pages.ts';
 import { differenceWords, type Differences } from './difference-words.ts';
 import type { Entry } from './entry.ts';
 import type { ValueCounts } from './value-counts.ts';
 import { search } from './visitor-search.ts';
 
-/** How many are offered, and up to how many vehicles that match. */
+/** How many are offered. */
 const mostOffered = 3;
-const fewMatches = 2;
 
 /** How much a difference of each kind counts, where it is as large as it can be: the price most, then body and year. */
 const weights = { price: 8, body: 4, year: 2, other: 1 };
@@ -28,7 +28,7 @@ export function nearestTo(
     const differences = differencesOf(entry);
     if (differences === null) {
       matching += 1;
-      if (matching > fewMatches) return [];
+      if (!isFew(matching)) return [];
       continue;
     }
     const distance = distanceOf(differences);

@@ -142,13 +142,14 @@ type ListPage = Facets & {
 
 /**
  * One page of the filtered list. Pages count from 1, and one past the end is empty. Details are left out where
- * the browser gets them with the whole inventory, to keep the first page small.
+ * the browser gets them with the whole inventory, to keep the first page small, unless they are asked for.
  */
 export function listPage(
   snapshot: Snapshot,
   filters: VehicleFilters,
-  { sort, page, limit }: { sort: SortOrder; page: number; limit: number },
+  asked: { sort: SortOrder; page: number; limit: number; details?: boolean },
 ): Encoded<ListPage> {
+  const { sort, page, limit } = asked;
   const first = (page - 1) * limit;
   const { found, reach } = search(snapshot.orders[sort], filters, snapshot.listedValues);
   const total = found.length;
@@ -156,7 +157,7 @@ export function listPage(
   const forgiving = total > 0 && reach === 'slips';
   const { listed } = snapshot;
   const { details, ...facets } = snapshot.facets;
-  const withDetails = hasDetails(filters) || !isFilteredInBrowser(listed) ? { details } : {};
+  const withDetails = asked.details || hasDetails(filters) || !isFilteredInBrowser(listed) ? { details } : {};
   const rest = { total, widened, forgiving, listed, page, limit, ...facets, ...withDetails };
   return joined('{"vehicles":[', found.slice(first, first + limit).map(cardOf), tail(rest));
 }

@@ -28,15 +28,16 @@ const preloadOfCard = () =>
 /**
  * One vehicle in a grid (section 2, vehicle card). The whole card leads to its page through the one link in
  * the heading, which is stretched over it, so that screen readers hear a short name. `priority` is for the
- * main picture of the page, `sizes` for pictures in other columns than those of the inventory. Memoized, because a list
- * renders again with each choice and each response.
+ * main picture of the page, `sizes` for pictures in other columns than those of the inventory, `note` a line above the
+ * name. Memoized, because a list renders again with each choice and each response.
  */
 export const VehicleCard = memo(function VehicleCard(props: {
   vehicle: Card;
   priority?: boolean;
   sizes?: string;
+  note?: string;
 }) {
-  const { vehicle, priority = false, sizes = cardSizes } = props;
+  const { vehicle, priority = false, sizes = cardSizes, note } = props;
   const { make, model, year, description } = vehicle;
   // The same main picture that the vehicle's page will choose.
   const warmStage = () => warmPicture(vehicle.thumbnail, stageSizes);
@@ -49,7 +50,7 @@ export const VehicleCard = memo(function VehicleCard(props: {
           sizes={sizes}
           priority={priority}
           objectPosition={objectPositionOf(vehicle.thumbnail, vehicle.focalPoint)}
-          className="size-full object-cover transition-[filter] duration-move ease-glide group-hover:brightness-115"
+          className="size-full object-cover transition-[filter] duration-move ease-glide group-hover:[filter:brightness(1.15)]"
         />
         {vehicle.thumbnail === null && (
           <span className="absolute right-4 bottom-4 text-small/6 text-text-muted">Photographs follow</span>
@@ -63,6 +64,7 @@ export const VehicleCard = memo(function VehicleCard(props: {
         <DeferredPictureActions id={vehicle.id} name={vehicleName(vehicle)} />
       </div>
       <div className="grid gap-3.5 px-6 pt-5 pb-6">
+        {note !== undefined && <p className="border-l-2 border-focus pl-2 text-small text-text">{note}</p>}
         <div>
           <p
             aria-hidden="true"
