@@ -68,7 +68,8 @@ const onPhotographs = (look: Look) => {
   if (look.ground === 'dark') return usual;
   // On a light ground a vehicle's photograph would end in fog, where its controls are and in wide windows the name.
   return (
-    `${usual}.photo-stage{${dark};background:var(--color-ground)}@media (width>=62.5625rem){main:has(.photo-stage) .on-stage{${dark}}}` +
+    `${usual}.photo-stage{${dark};background:var(--color-ground)}@media (width>=43.8125rem){main:has(.photo-stage) .over-stage{${dark}}}` +
+    `@media (width>=73.75rem){main:has(.photo-stage) .on-stage{${dark}}}` +
     '.photo-stage~ul button:has(img){background:var(--color-photo)}'
   );
 };
