@@ -28,6 +28,7 @@ export function GalleryStage(props: {
   index: number;
   onStep: (by: number) => void;
   onOpen: (how: 'fit' | 'zoomed' | 'fullscreen') => void;
+  onOverview: () => void;
 }) {
   const { photos, index, onStep, onOpen } = props;
   const several = photos.length > 1;
@@ -79,6 +80,7 @@ export function GalleryStage(props: {
         position={`${index + 1} / ${photos.length}`}
         onStep={several ? onStep : undefined}
         onOpen={onOpen}
+        onOverview={props.onOverview}
       />
       {/* In line with the arrows. */}
       <div className="on-photo absolute top-0 right-0 z-2 md:top-2 md:right-1 lg:right-3">
@@ -156,6 +158,7 @@ function StageControls(props: {
   position: string;
   onStep: ((by: number) => void) | undefined;
   onOpen: (how: 'zoomed' | 'fullscreen') => void;
+  onOverview: () => void;
 }) {
   const { onStep, onOpen } = props;
   return (
@@ -186,7 +189,19 @@ function StageControls(props: {
           className="rounded-control bg-ground/72 px-2.5 py-2 text-small/snug text-text tabular-nums md:px-3.25"
         >
           <span className="sr-only">Photo </span>
-          {props.position}
+          {onStep ? (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={`${props.position}, all photos`}
+              className="pointer-events-auto cursor-pointer"
+              onClick={props.onOverview}
+            >
+              {props.position}
+            </button>
+          ) : (
+            props.position
+          )}
         </p>
         {onStep && (
           <button

@@ -65,7 +65,7 @@ export function VehicleDetail(props: {
     >
       <VehicleHead>
         <VehicleTitle vehicle={vehicle} />
-        <Gallery vehicle={vehicle} images={props.images} />
+        <Gallery vehicle={vehicle} images={props.images} formId={formId} onRequest={onRequest} />
       </VehicleHead>
       <div className={detailColumns}>
         <div className={about ? columnOf.facts : factsAlone}>
