@@ -3,7 +3,12 @@ import { sql } from 'drizzle-orm';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { openCatalogue, vehiclesPayload } from '../src/vehicles/catalogue/catalogue.ts';
-import { listPage, neighborsOf, similarCards } from '../src/vehicles/catalogue/visitor-lists.ts';
+import {
+  listPage,
+  nearestCards,
+  neighborsOf,
+  similarCards,
+} from '../src/vehicles/catalogue/visitor-lists.ts';
 import { noFilters, type SortOrder, type VehicleFilters } from '../src/vehicles/filters.ts';
 import { staffSorts, type StaffListRequest } from '../src/vehicles/vehicles.staff.ts';
 import { staffList } from '../src/vehicles/vehicles.staff.store.ts';
@@ -58,6 +63,11 @@ async function measureSize(dataDir: string, size: number, log: (line: string) =>
   await list('words', { model: 'green veyra' });
   await list('a stock number', { model: 'h12' });
   await list('words with a slip', { model: 'casttellan gren' });
+  const nearest = { ...noFilters, make: 'Veyra', year: '1990', maxPrice: 10_000, body: 'suv' };
+  await time('nearest', () => nearestCards(catalogue.current, nearest));
+  await time('nearest to words with a slip', () =>
+    nearestCards(catalogue.current, { ...nearest, model: 'casttellan gren' }),
+  );
   const id = catalogue.current.orders.newest[50]?.id ?? 0;
   await time('similar', () => similarCards(catalogue.current, id));
   await time('neighbors', () => neighborsOf(catalogue.current, id, noFilters, 'price-asc'));

@@ -14,6 +14,7 @@ export const publicCalls: readonly string[] = [
   'GET /api/vehicles/:id/similar',
   'GET /api/vehicles/:id/related',
   'GET /api/vehicles/:id/neighbors',
+  'GET /api/vehicles/nearest',
   'GET /api/vehicles/cards',
   'GET /api/vehicles/compare',
   'POST /api/vehicles/:id/views',

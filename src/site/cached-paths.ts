@@ -47,7 +47,9 @@ const calls = new Set([
   '/favicon.ico',
   '/apple-touch-icon.png',
 ]);
-const listParameters = [...filterNames, 'sort', 'page', 'limit'];
+/** The calls that take filters. */
+const listCalls = new Set(['/api/vehicles', '/api/vehicles/nearest']);
+const listParameters = [...filterNames, 'sort', 'page', 'limit', 'details'];
 
 /** Every path of a page or a cached call that has no variable part. */
 export const fixedPaths: ReadonlySet<string> = new Set([
@@ -56,6 +58,7 @@ export const fixedPaths: ReadonlySet<string> = new Set([
   ...calls,
   '/alerts',
   '/api/vehicles',
+  '/api/vehicles/nearest',
   '/api/vehicles/cards',
   '/api/vehicles/compare',
 ]);
@@ -78,7 +81,7 @@ export function cachedCall(url: string): CachedPath | null {
     const ids = comparedIn(query);
     return ids === '' ? null : { kind: 'call', key: withQuery(path, [['ids', ids]]) };
   }
-  if (path !== '/api/vehicles' || query.length > maxQueryLength) return null;
+  if (!listCalls.has(path) || query.length > maxQueryLength) return null;
   const given = new URLSearchParams(query);
   const kept = listParameters.flatMap((name) => {
     const value = given.get(name);

@@ -113,13 +113,20 @@ export type OfferedChoice = {
 };
 
 /**
+ * How the price slider is spread by the stock: ascending prices at equal distances of its way, from one end to the other,
+ * and the heights of bars of equal width, which show where the vehicles are.
+ */
+export type PriceScale = { stops: number[]; bars: number[] };
+
+/**
  * The choices that the dropdowns and the slider offer. `details` is missing in the first page of a small
- * inventory, and in answers of an older program, which may still run beside this one.
+ * inventory, and in answers of an older program, which may still run beside this one; there, `priceScale` is, too.
  */
 export type Facets = {
   makes: string[];
   years: number[];
   priceRange: PriceRange;
+  priceScale?: PriceScale | undefined;
   details?: OfferedChoice[] | undefined;
 };
 

@@ -12,3 +12,6 @@ export const isFilteredInBrowser = (listed: number) => listed <= mostInBrowser;
 
 /** The number of pages for this many vehicles; an empty list has one. */
 export const pagesOf = (vehicles: number) => Math.max(1, Math.ceil(vehicles / pageSize));
+
+/** Whether so few vehicles match that the nearest others are shown, too. */
+export const isFew = (matching: number) => matching <= 2;

@@ -1,9 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { request } from '../platform/browser/request.ts';
+import type { VehicleFilters } from './filters.ts';
+import { landscapePhotos } from './landscape-photos.ts';
 import { toCards, toVehicles } from './vehicle-answers.ts';
 import { idsText } from './vehicle-ids.ts';
-import { listQuery, type ListRequest } from './vehicles.queries.ts';
+import { pictureAlt } from './vehicle-name.ts';
+import { filtersQuery, listQuery, type ListRequest } from './vehicles.queries.ts';
 import type { VehiclesApi } from './vehicles.api.ts';
 
 const call = createApiClient<VehiclesApi>('/api/vehicles', request);
@@ -31,6 +34,17 @@ export const neighborsQuery = (id: number, list: Omit<ListRequest, 'page'> | und
     enabled: list !== undefined,
   });
 
+/** The listed vehicles that are nearest to filters which few match, each with a line on how it differs. */
+export const nearestVehiclesQuery = (filters: VehicleFilters) =>
+  queryOptions({
+    queryKey: ['/api/vehicles/nearest', filters],
+    queryFn: async () => {
+      const nearest = await call('get', '/nearest', { query: filtersQuery(filters) });
+      const cards = toCards(nearest.map(({ vehicle }) => vehicle));
+      return cards.map((vehicle, index) => ({ vehicle, differs: nearest[index]?.differs ?? '' }));
+    },
+  });
+
 /** The cards of vehicles that the visitor has kept, sold ones too. Cards stay while others are added. */
 export const vehicleCardsQuery = (ids: readonly number[]) =>
   queryOptions({
@@ -47,4 +61,20 @@ export const comparedVehiclesQuery = (ids: readonly number[]) =>
     queryFn: async () => toVehicles(await call('get', '/compare', { query: { ids: idsText(ids) } })),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
+  });
+
+/**
+ * The photograph of the second featured vehicle that has one for the top of a page; null without it. Nothing else of
+ * these vehicles is sent with the page.
+ */
+export const secondPhotoQuery = () =>
+  queryOptions({
+    queryKey: ['/api/vehicles/featured', 'second photo'],
+    queryFn: async () => {
+      const [, second] = landscapePhotos(toVehicles(await call('get', '/featured')));
+      if (second === undefined) return null;
+      const { vehicle, address } = second;
+      return { address, alt: pictureAlt(vehicle), point: vehicle.focalPoints[address] ?? null };
+    },
+    retry: false,
   });

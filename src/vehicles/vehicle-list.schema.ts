@@ -18,6 +18,13 @@ const facets = {
   makes: z.array(z.string()),
   years: z.array(z.number().int()),
   priceRange: z.object({ min: z.number(), max: z.number() }),
+  priceScale: z
+    .object({ stops: z.array(z.number()), bars: z.array(z.number().int()) })
+    .optional()
+    .openapi({
+      description:
+        'Prices at equal distances of the price slider, so that each tenth of the listed vehicles has a tenth of it, and the heights of its bars',
+    }),
   details: z
     .array(
       z.object({
@@ -112,4 +119,16 @@ export const vehicleListQuery = z.object({
   sort: z.enum(sortOrders).optional(),
   page: pageNumber.optional(),
   limit: pageLimit.optional(),
+  details: z
+    .literal('true')
+    .optional()
+    .openapi({ description: 'Answer with details, which are left out where few vehicles are listed' }),
+});
+
+/** Query of GET /api/vehicles/nearest: the filters alone. */
+export const vehicleFiltersQuery = vehicleListQuery.omit({
+  sort: true,
+  page: true,
+  limit: true,
+  details: true,
 });

@@ -12,6 +12,7 @@ import {
   neighborsSchema,
   optimizedSchema,
   relatedSchema,
+  vehicleFiltersQuery,
   vehicleListQuery,
   vehicleListSchema,
 } from './vehicle-list.schema.ts';
@@ -25,6 +26,7 @@ import {
   listPage,
   neighborsOf,
   relatedLists,
+  nearestCards,
   similarCards,
   vehiclesOf,
   wholeInventory,
@@ -96,6 +98,16 @@ const neighbors = createRoute({
   responses: { 200: jsonContent(neighborsSchema, 'The neighbors'), 404: noSuch('vehicle') },
 });
 
+const nearest = createRoute({
+  method: 'get',
+  path: '/nearest',
+  summary: 'Where at most two vehicles match the filters: the three nearest others, and how each differs',
+  request: { query: vehicleFiltersQuery },
+  responses: {
+    200: jsonContent(z.array(z.object({ vehicle: vehicleCardSchema, differs: z.string() })), 'The cards'),
+  },
+});
+
 const cards = createRoute({
   method: 'get',
   path: '/cards',
@@ -130,8 +142,9 @@ export function createVehiclesApi({ catalogue }: { catalogue: Catalogue }) {
       ),
     )
     .openapi(list, (context) => {
-      const { sort = 'newest', page = 1, limit = pageSize, ...chosen } = context.req.valid('query');
-      return sendEncoded(context, listPage(catalogue.current, toFilters(chosen), { sort, page, limit }));
+      const { sort = 'newest', page = 1, limit = pageSize, details, ...chosen } = context.req.valid('query');
+      const asked = { sort, page, limit, details: details !== undefined };
+      return sendEncoded(context, listPage(catalogue.current, toFilters(chosen), asked));
     })
     .openapi(text, (context) =>
       sendEncoded(context, found(encodedVehicle(catalogue.current, context.req.valid('param').id))),
@@ -150,6 +163,9 @@ export function createVehiclesApi({ catalogue }: { catalogue: Catalogue }) {
       const { sort = 'newest', ...chosen } = context.req.valid('query');
       return context.json(found(neighborsOf(catalogue.current, id, toFilters(chosen), sort)), 200);
     })
+    .openapi(nearest, (context) =>
+      sendEncoded(context, nearestCards(catalogue.current, toFilters(context.req.valid('query')))),
+    )
     .openapi(cards, (context) =>
       sendEncoded(context, cardsOf(catalogue.current, context.req.valid('query').ids)),
     )

@@ -39,25 +39,34 @@ export const optimizedQuery = () =>
     retryOnMount: false,
   });
 
-export type ListRequest = { filters: VehicleFilters; sort: SortOrder; page: number };
+/** `details` asks for the details that can be chosen, which a first page leaves out. */
+export type ListRequest = { filters: VehicleFilters; sort: SortOrder; page: number; details?: boolean };
 
-type ListQuery = { [Name in (typeof filterNames)[number]]?: string } & { sort?: SortOrder; page?: string };
+type FiltersQuery = { [Name in (typeof filterNames)[number]]?: string };
 
-/** The query of a call for a filtered list. */
-export function listQuery({ filters, sort }: Omit<ListRequest, 'page'>): Omit<ListQuery, 'page'> {
-  const query: ListQuery = {};
+/** The filters that are set, for a call. */
+export function filtersQuery(filters: VehicleFilters): FiltersQuery {
+  const query: FiltersQuery = {};
   for (const name of filterNames) if (filters[name] !== noFilters[name]) query[name] = String(filters[name]);
-  if (sort !== 'newest') query.sort = sort;
   return query;
 }
 
+type ListQuery = FiltersQuery & { sort?: SortOrder };
+
+/** The query of a call for a filtered list. */
+export const listQuery = ({ filters, sort }: Pick<ListRequest, 'filters' | 'sort'>): ListQuery => ({
+  ...filtersQuery(filters),
+  ...(sort === 'newest' ? {} : { sort }),
+});
+
 /** One page of the list, filtered by the server. */
-export const vehicleListQuery = ({ filters, sort, page }: ListRequest) =>
+export const vehicleListQuery = ({ filters, sort, page, details = false }: ListRequest) =>
   queryOptions({
-    queryKey: ['/api/vehicles', filters, sort, page],
+    queryKey: ['/api/vehicles', filters, sort, page, details],
     queryFn: async () => {
-      const query: ListQuery = listQuery({ filters, sort });
+      const query: ListQuery & { page?: string; details?: 'true' } = listQuery({ filters, sort });
       if (page !== 1) query.page = String(page);
+      if (details) query.details = 'true';
       const answer = await call('get', '/', { query });
       return { ...answer, vehicles: toCards(answer.vehicles) };
     },

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 export type ImageTone = 'site' | 'staff';
 
 const tones: Record<ImageTone, string> = {
-  site: 'bg-linear-to-b from-field to-raised text-outline',
+  site: 'bg-[linear-gradient(var(--color-field),var(--color-raised))] text-outline',
   staff: 'bg-staff-sunk text-staff-muted',
 };
 

@@ -17,7 +17,7 @@ import type { Interest } from '../inquiry.ts';
 import { messageWithTradeIn } from '../trade-in.ts';
 import { begunMessage } from './begun-message.ts';
 import { sendFailure, answeredFailure, type Failure } from './failure.ts';
-import { inquiryFormId, testDriveId } from './focusInquiryForm.ts';
+import { inquiryFormId } from './focusInquiryForm.ts';
 import { texts, type InquirySubject } from './inquiry-form.texts.ts';
 import { checkedFields, chosenTime, inquiryValues, useInquiryRules } from './inquiry-values.ts';
 import { InquiryFields } from './InquiryFields.tsx';
@@ -150,9 +150,7 @@ export function InquiryForm(props: InquirySubject) {
         }}
         className={`group/inquiry grid gap-4.5 ${sent === null ? '' : 'border-t border-hairline pt-6'}`}
       >
-        <h2 id={props.kind === 'vehicle' ? testDriveId : undefined} className="font-display text-heading">
-          {text.heading}
-        </h2>
+        <h2 className="font-display text-heading">{text.heading}</h2>
         {props.kind === 'sold' && <p>It is sold. Ask us for one like it.</p>}
         {answered?.vehicle !== undefined && <p>{answered.vehicle}</p>}
         {failure !== null && (failure.kind !== 'fields' || hasErrors) && <InquiryNotice failure={failure} />}

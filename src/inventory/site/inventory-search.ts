@@ -26,6 +26,8 @@ export type InventorySearch = ChosenDetails & {
   sort?: Exclude<SortOrder, 'newest'>;
   /** From 2 up; the first page has no number. */
   page?: number;
+  /** The details are open: where no script can open them, they come with the page. */
+  more?: true;
 };
 
 /** Longest text for model and make in the address; names of vehicles are shorter. */
@@ -54,6 +56,7 @@ export function parseInventorySearch(given: Record<string, unknown>): InventoryS
     ...(power !== undefined && { power }),
     ...(sort !== undefined && sort !== 'newest' && { sort }),
     ...(page !== undefined && { page }),
+    ...(String(given['more']) === 'true' && { more: true as const }),
   };
 }
 
@@ -82,7 +85,7 @@ function details(given: Record<string, unknown>): ChosenDetails {
 
 /** The filters of section 5 for the address, and the details. */
 export function toFilters(search: InventorySearch): VehicleFilters {
-  const { sort: _sort, page: _page, year, ...chosen } = search;
+  const { sort: _sort, page: _page, more: _more, year, ...chosen } = search;
   const given = Object.entries(chosen).filter(([, value]) => value !== undefined);
   return { ...noFilters, ...Object.fromEntries(given), year: year === undefined ? allYears : String(year) };
 }
@@ -92,8 +95,9 @@ export const toListRequest = (search: InventorySearch): ListRequest => ({
   filters: toFilters(search),
   sort: search.sort ?? 'newest',
   page: search.page ?? 1,
+  ...(search.more && { details: true }),
 });
 
 /** Whether the list may be missing some vehicles because of a filter. */
-export const isFiltered = ({ sort: _sort, page: _page, ...filters }: InventorySearch) =>
+export const isFiltered = ({ sort: _sort, page: _page, more: _more, ...filters }: InventorySearch) =>
   Object.values(filters).some((value) => value !== undefined);

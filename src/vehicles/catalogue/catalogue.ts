@@ -62,7 +62,7 @@ const noValues = countsAfter(null, { arrived: [] });
 const nothing = (): Snapshot => ({
   version: 0,
   listed: 0,
-  facets: facetsOf(noValues, { min: 0, max: 0 }),
+  facets: facetsOf(noValues, []),
   orders: { newest: [], 'price-asc': [], 'price-desc': [], 'mileage-asc': [], 'year-desc': [] },
   listedValues: noValues,
   staffOrders: { newest: [], id: [], make: [], model: [], year: [], vin: [], price: [], status: [] },
@@ -113,10 +113,7 @@ async function readOnto(
   return {
     version: before.version + 1,
     listed: orders.newest.length,
-    facets: facetsOf(listedValues, {
-      min: orders['price-asc'][0]?.price ?? 0,
-      max: orders['price-desc'][0]?.price ?? 0,
-    }),
+    facets: facetsOf(listedValues, orders['price-asc']),
     orders,
     listedValues,
     staffOrders,

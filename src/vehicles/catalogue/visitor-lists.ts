@@ -6,6 +6,7 @@ import { toCard, type PublicVehicle, type VehicleCard } from '../vehicle.ts';
 import { cardOf, isListed, publicOf, type Entry } from './entry.ts';
 import { entryById } from './kept-order.ts';
 import { countInRange, priceRangeAround } from './price-range-around.ts';
+import { nearestTo } from './nearest.ts';
 import { similarTo } from './similar.ts';
 import { search } from './visitor-search.ts';
 
@@ -102,6 +103,21 @@ type NamedVehicle = Pick<Entry, 'id' | 'year' | 'make' | 'model'>;
 const named = (entry: Entry | undefined): NamedVehicle | null =>
   entry ? { id: entry.id, year: entry.year, make: entry.make, model: entry.model } : null;
 
+/** A vehicle near to what was asked for, and how it differs. */
+export type NearVehicle = { vehicle: VehicleCard; differs: string };
+
+/** The cards of the vehicles that are nearest to what was asked for; none where many match. */
+export function nearestCards(
+  { orders, listedValues }: Snapshot,
+  filters: VehicleFilters,
+): Encoded<NearVehicle[]> {
+  const nearest = nearestTo(orders.newest, filters, listedValues).map(({ entry, differs }) => {
+    const card = cardOf(entry);
+    return card && joined('{"vehicle":', [card], `,"differs":${JSON.stringify(differs)}}`);
+  });
+  return joined('[', nearest, ']');
+}
+
 /** The cards of these vehicles, listed or sold, in the order asked for; what is gone is left out. */
 export const cardsOf = (snapshot: Snapshot, ids: readonly number[]): Encoded<VehicleCard[]> =>
   joined('[', known(snapshot, ids).map(cardOf), ']');
@@ -126,13 +142,14 @@ type ListPage = Facets & {
 
 /**
  * One page of the filtered list. Pages count from 1, and one past the end is empty. Details are left out where
- * the browser gets them with the whole inventory, to keep the first page small.
+ * the browser gets them with the whole inventory, to keep the first page small, unless they are asked for.
  */
 export function listPage(
   snapshot: Snapshot,
   filters: VehicleFilters,
-  { sort, page, limit }: { sort: SortOrder; page: number; limit: number },
+  asked: { sort: SortOrder; page: number; limit: number; details?: boolean },
 ): Encoded<ListPage> {
+  const { sort, page, limit } = asked;
   const first = (page - 1) * limit;
   const { found, reach } = search(snapshot.orders[sort], filters, snapshot.listedValues);
   const total = found.length;
@@ -140,7 +157,7 @@ export function listPage(
   const forgiving = total > 0 && reach === 'slips';
   const { listed } = snapshot;
   const { details, ...facets } = snapshot.facets;
-  const withDetails = hasDetails(filters) || !isFilteredInBrowser(listed) ? { details } : {};
+  const withDetails = asked.details || hasDetails(filters) || !isFilteredInBrowser(listed) ? { details } : {};
   const rest = { total, widened, forgiving, listed, page, limit, ...facets, ...withDetails };
   return joined('{"vehicles":[', found.slice(first, first + limit).map(cardOf), tail(rest));
 }

@@ -7,12 +7,12 @@ import {
   noFilters,
   type Facets,
   type Filterable,
-  type PriceRange,
   type Reach,
   type Sortable,
   type VehicleFilters,
 } from '../filters.ts';
 import { wordsOf, wordTest, type Worded } from '../search-words.ts';
+import { priceScaleOf } from './price-scale.ts';
 import { countsAfter, type ValueCounts } from './value-counts.ts';
 
 type Searched = Filterable & Sortable & Worded & Detailed;
@@ -49,12 +49,19 @@ export function search<V extends Searched>(
 }
 
 /**
- * Makes A-Z, years newest first, the range of the known prices, `{0, 0}` when there are none, and the details that can be
- * chosen.
+ * Makes A-Z, years newest first, the range of the known prices, `{0, 0}` when there are none, their scale, and the details
+ * that can be chosen.
  */
-export const facetsOf = (listed: ValueCounts, priceRange: PriceRange): Facets => ({
-  makes: [...listed.make.keys()].sort((a, b) => a.localeCompare(b, 'en')),
-  years: [...listed.year.keys()].sort((a, b) => b - a),
-  priceRange,
-  details: offeredChoices(listed),
-});
+export const facetsOf = (listed: ValueCounts, byPrice: readonly { price: number | null }[]): Facets => {
+  const priceRange = {
+    min: byPrice[0]?.price ?? 0,
+    max: byPrice.findLast(({ price }) => price !== null)?.price ?? 0,
+  };
+  return {
+    makes: [...listed.make.keys()].sort((a, b) => a.localeCompare(b, 'en')),
+    years: [...listed.year.keys()].sort((a, b) => b - a),
+    priceRange,
+    priceScale: priceScaleOf(byPrice, priceRange),
+    details: offeredChoices(listed),
+  };
+};

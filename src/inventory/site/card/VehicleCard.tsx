@@ -14,6 +14,11 @@ import { StatusTag } from './StatusTag.tsx';
 import { pictureAlt, vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { ColorSwatch } from './ColorSwatch.tsx';
 
+/** Longest model, in letters, at the usual size. A longer one would leave the cards beside it half empty. */
+const longestLarge = 32;
+const nameSize = (model: string) =>
+  model.length > longestLarge ? 'text-[1.25rem]/[1.2]' : 'text-[1.5rem]/[1.15]';
+
 /** On touch devices, a card that has been in view for a second counts as hovered. */
 const preloadOfCard = () =>
   typeof window !== 'undefined' && window.matchMedia('(hover: none)').matches && !savesData()
@@ -23,15 +28,16 @@ const preloadOfCard = () =>
 /**
  * One vehicle in a grid (section 2, vehicle card). The whole card leads to its page through the one link in
  * the heading, which is stretched over it, so that screen readers hear a short name. `priority` is for the
- * main picture of the page, `sizes` for pictures in other columns than those of the inventory. Memoized, because a list
- * renders again with each choice and each response.
+ * main picture of the page, `sizes` for pictures in other columns than those of the inventory, `note` a line above the
+ * name. Memoized, because a list renders again with each choice and each response.
  */
 export const VehicleCard = memo(function VehicleCard(props: {
   vehicle: Card;
   priority?: boolean;
   sizes?: string;
+  note?: string;
 }) {
-  const { vehicle, priority = false, sizes = cardSizes } = props;
+  const { vehicle, priority = false, sizes = cardSizes, note } = props;
   const { make, model, year, description } = vehicle;
   // The same main picture that the vehicle's page will choose.
   const warmStage = () => warmPicture(vehicle.thumbnail, stageSizes);
@@ -43,8 +49,8 @@ export const VehicleCard = memo(function VehicleCard(props: {
           alt={pictureAlt(vehicle)}
           sizes={sizes}
           priority={priority}
-          objectPosition={objectPositionOf(vehicle.focalPoint)}
-          className="size-full object-cover transition-[filter] duration-move ease-glide group-hover:brightness-115"
+          objectPosition={objectPositionOf(vehicle.thumbnail, vehicle.focalPoint)}
+          className="size-full object-cover transition-[filter] duration-move ease-glide group-hover:[filter:brightness(1.15)]"
         />
         {vehicle.thumbnail === null && (
           <span className="absolute right-4 bottom-4 text-small/6 text-text-muted">Photographs follow</span>
@@ -58,6 +64,7 @@ export const VehicleCard = memo(function VehicleCard(props: {
         <DeferredPictureActions id={vehicle.id} name={vehicleName(vehicle)} />
       </div>
       <div className="grid gap-3.5 px-6 pt-5 pb-6">
+        {note !== undefined && <p className="border-l-2 border-focus pl-2 text-small text-text">{note}</p>}
         <div>
           <p
             aria-hidden="true"
@@ -66,7 +73,7 @@ export const VehicleCard = memo(function VehicleCard(props: {
             <span className="wrap-anywhere">{make}</span>
             <span>{year}</span>
           </p>
-          <h3 className="font-display text-[1.5rem]/[1.15] wrap-anywhere text-wrap">
+          <h3 className={`font-display wrap-anywhere text-wrap ${nameSize(model)}`}>
             <Link
               to="/inventory/$id"
               params={{ id: String(vehicle.id) }}
@@ -95,7 +102,9 @@ export const VehicleCard = memo(function VehicleCard(props: {
         </p>
         <PriceNote vehicle={vehicle} />
         <CardColors vehicle={vehicle} />
-        {description !== null && <p className="line-clamp-2 text-[0.9375rem] wrap-anywhere">{description}</p>}
+        {description !== null && (
+          <p className="line-clamp-2 text-[0.9375rem] wrap-anywhere max-md:hidden">{description}</p>
+        )}
       </div>
     </article>
   );

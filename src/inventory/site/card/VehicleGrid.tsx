@@ -3,15 +3,23 @@ import type { VehicleCard as Card } from '../../../vehicles/vehicle.ts';
 import { VehicleCard } from './VehicleCard.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
+/** One column on phones, four in the widest windows. */
+const columnsOfPage = 'md:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4';
+
 /**
- * Cards in one to four columns, equally tall within a row. If the grid is `inFirstView`, the first
+ * Cards in one to four columns, or in `columns`, equally tall within a row. If the grid is `inFirstView`, the first
  * picture has priority over everything else. The others in its row are below it on a phone and would compete
  * for the network, so they wait for the layout (0024).
  */
-export function VehicleGrid(props: { vehicles: readonly Card[]; inFirstView?: boolean; busy?: boolean }) {
-  const { vehicles, inFirstView = false, busy = false } = props;
+export function VehicleGrid(props: {
+  vehicles: readonly Card[];
+  inFirstView?: boolean;
+  busy?: boolean;
+  columns?: string;
+}) {
+  const { vehicles, inFirstView = false, busy = false, columns = columnsOfPage } = props;
   return (
-    <Grid busy={busy}>
+    <Grid busy={busy} columns={columns}>
       {vehicles.map((vehicle, index) => (
         <li key={vehicle.id}>
           <VehicleCard vehicle={vehicle} priority={index === 0 && inFirstView} />
@@ -24,7 +32,7 @@ export function VehicleGrid(props: { vehicles: readonly Card[]; inFirstView?: bo
 /** The grid before its vehicles have loaded: as many placeholders in the shape of a card. */
 export function VehicleGridSkeleton({ cards }: { cards: number }) {
   return (
-    <Grid busy>
+    <Grid busy columns={columnsOfPage}>
       {Array.from({ length: cards }, (_, index) => (
         <li key={index}>
           <VehicleCardSkeleton />
@@ -34,10 +42,11 @@ export function VehicleGridSkeleton({ cards }: { cards: number }) {
   );
 }
 
-function Grid({ busy, children }: { busy: boolean; children: ReactNode }) {
+function Grid(props: { busy: boolean; columns: string; children: ReactNode }) {
+  const { busy, columns, children } = props;
   return (
     // WebKit keeps the width of an automatic column when its window gets narrower.
-    <ul aria-busy={busy} className="grid grid-cols-1 gap-7 md:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
+    <ul aria-busy={busy} className={`grid grid-cols-1 gap-7 ${columns}`}>
       {children}
     </ul>
   );
@@ -55,7 +64,7 @@ export function VehicleCardSkeleton() {
         </div>
         <Line className="h-[1.8rem]" bars={['w-[30%]', 'w-[34%]']} />
         <Line className="h-5.25" bars={['w-[64%]']} />
-        <div>
+        <div className="max-md:hidden">
           <Line className="h-6" bars={['w-full']} />
           <Line className="h-6" bars={['w-[82%]']} />
         </div>

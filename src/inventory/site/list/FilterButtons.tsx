@@ -1,48 +1,54 @@
 import { buttonClass } from '../../../ui/button.ts';
 import { formatNumber } from '../../../vehicles/format.ts';
 
+/** Hidden on phones, where a sheet has it. Without scripts nothing could open that. */
+export const foldedClass = 'max-md:[@media(scripting:enabled)]:hidden';
+
 /**
- * Filter and Reset. `count` is how many vehicles Filter would show: in sight on the button, and announced, unless a
- * field is invalid. `atEnds` of the panel's two rows on a phone, unless it is too narrow.
+ * Filter and Reset. `count` is how many vehicles Filter would show: in sight under its name, which therefore never moves,
+ * and announced, unless a field is invalid. Beside the fields, or at the foot of the sheet (`inSheet`).
  */
 export function FilterButtons(props: {
   count: number | undefined;
   disabled: boolean;
+  inSheet: boolean;
+  /** Where they are on phones otherwise: at the ends of the two rows, or nowhere. */
   atEnds: boolean;
-  className: string;
 }) {
-  const { count, disabled, atEnds } = props;
-  const [inGrid, atFirst, atSecond] = atEnds
+  const { count, disabled, inSheet, atEnds } = props;
+  const [first, second] = atEnds
     ? [
-        'min-[22rem]:max-md:contents',
-        'min-[22rem]:max-md:col-start-3 min-[22rem]:max-md:row-start-1 min-[22rem]:max-md:px-3!',
-        'min-[22rem]:max-md:col-start-3 min-[22rem]:max-md:row-start-2 min-[22rem]:max-md:px-3!',
+        'max-md:min-[22rem]:col-start-3 max-md:min-[22rem]:row-start-1',
+        'max-md:min-[22rem]:col-start-3 max-md:min-[22rem]:row-start-2 max-[22rem]:col-span-2',
       ]
-    : [];
+    : [inSheet ? '' : foldedClass, inSheet ? '' : foldedClass];
   return (
     <div
-      className={`grid grid-cols-2 gap-2.5 md:flex [form:has([aria-invalid])_&_:is(span,output)]:hidden ${inGrid ?? ''} ${props.className}`}
+      className={`[form:has([aria-invalid])_&_:is(b,output)]:hidden ${inSheet ? 'grid grid-cols-[1fr_auto] gap-2.5 border-t border-hairline bg-surface px-5 pt-3 pb-4' : 'contents'}`}
     >
       <button
         type="submit"
-        className={`${buttonClass('solid')} md:min-w-26 ${atFirst ?? ''}`}
+        className={`${buttonClass('solid')} relative min-h-13 px-4! md:min-h-14.5 min-w-24 xl:min-w-26 ${first}`}
         disabled={disabled}
       >
         Filter
         {count !== undefined && (
-          <span aria-hidden="true" className="tabular-nums">
-            ({formatNumber(count)})
-          </span>
+          <b
+            aria-hidden="true"
+            className="absolute inset-x-0 bottom-1.5 text-[0.75rem]/none font-normal tracking-normal tabular-nums"
+          >
+            {formatNumber(count)} {count === 1 ? 'match' : 'matches'}
+          </b>
         )}
       </button>
       <button
         type="reset"
-        className={`${buttonClass('line')} md:min-w-26 ${atSecond ?? ''}`}
+        className={`${buttonClass('line')} min-h-13 px-4! md:min-h-14.5 ${second}`}
         disabled={disabled}
       >
         Reset
       </button>
-      <output className="sr-only">
+      <output className={inSheet ? 'order-first col-span-full min-h-6.5 text-text' : 'sr-only'}>
         {count !== undefined &&
           `${formatNumber(count)} ${count === 1 ? 'vehicle matches' : 'vehicles match'}`}
       </output>

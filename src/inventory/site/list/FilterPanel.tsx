@@ -1,20 +1,42 @@
-import { type FormEvent, useId, useRef, useState, type ReactNode, type Ref } from 'react';
+import { Link } from '@tanstack/react-router';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type FormEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { allMakes, allYears, detailNames, type Facets } from '../../../vehicles/filters.ts';
-import { FilterButtons } from './FilterButtons.tsx';
+import { DeferredPriceFilter } from './DeferredPriceFilter.tsx';
+import { FilterButtons, foldedClass } from './FilterButtons.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
+import { FiltersToggle } from './FiltersToggle.tsx';
 import { type InventorySearch, isFiltered } from '../inventory-search.ts';
 import { MoreFilters } from './MoreFilters.tsx';
-import { PriceFilter } from './PriceFilter.tsx';
+import type { PriceFilterProps } from './PriceFilter.tsx';
 import { useDraftCount } from './useDraftCount.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { ChevronIcon } from '../../../ui/icons.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
 import { controlClass } from '../../../ui/control.ts';
 
+/** Loaded when they are opened. */
+const More = createIsomorphicFn()
+  .server((): ComponentType<ComponentProps<typeof MoreFilters>> => MoreFilters)
+  .client(() => lazy(async () => ({ default: (await import('./MoreFilters.tsx')).MoreFilters })))();
+
 /**
- * The filter panel (section 2). Changes are a draft until Filter, Enter or the release of a price thumb
- * applies them; whenever the address changes, the panel follows it. On phones all but model and make is hidden
- * behind a toggle. Details are hidden behind More everywhere; Filter and Reset come after the last field. On phones
- * they are there while the panel is open, and as soon as something is chosen, at the ends of its two rows.
+ * The filter panel (section 2), one line on desktops. Changes are a draft until Filter, Enter or the release of a price
+ * thumb applies them; whenever the address changes, the panel follows it. Details are in a panel of their own, which
+ * moves nothing. On phones all but model and make is in a sheet behind a toggle; Filter and Reset are at its foot, and at
+ * the ends of the panel's two rows as soon as something is chosen. The sheet is a dialog that is part of the line while it is
+ * closed.
  */
 export function FilterPanel(props: {
   search: InventorySearch;
@@ -23,14 +45,16 @@ export function FilterPanel(props: {
   onApply: (search: InventorySearch) => void;
   onReset: () => void;
 }) {
-  const { search, facets, disabled } = props;
+  const { search, facets, disabled, onApply } = props;
   const [draft, setDraft] = useState(search);
   const [shown, setShown] = useState(search);
-  const [open, setOpen] = useState(false);
-  const [moreOpen, setMoreOpen] = useState(false);
+  const [inSheet, setInSheet] = useState(false);
+  const [moreOpen, setMoreOpen] = useState(search.more === true);
   const [resets, setResets] = useState(0);
   const { isChanged, count } = useDraftCount(draft, search);
+  const sheet = useRef<HTMLDialogElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
+  const moreButton = useRef<HTMLButtonElement>(null);
   const id = useId();
   const moreId = useId();
   if (shown !== search) {
@@ -38,49 +62,61 @@ export function FilterPanel(props: {
     setDraft(search);
   }
 
-  const change = (changes: InventorySearch) => setDraft((before) => ({ ...before, ...changes }));
+  const change = useCallback(
+    (changes: InventorySearch) => setDraft((before) => ({ ...before, ...changes })),
+    [],
+  );
+  const closeMore = useCallback(() => setMoreOpen(false), []);
+  const openSheet = () => {
+    sheet.current?.showModal();
+    setInSheet(true);
+  };
+  // On phones the pressed button is hidden now, which would lose the keyboard's position. A wide screen shows no toggle,
+  // which takes no focus then.
+  const focusToggle = () => {
+    if (document.activeElement?.matches('button, select')) toggle.current?.focus({ preventScroll: true });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid]');
     if (wrong !== null) {
-      setOpen(true);
+      // In the sheet that is closed.
+      if (wrong.getClientRects().length === 0) openSheet();
       wrong.focus();
       return;
     }
-    setOpen(false);
-    // On phones the pressed button is hidden now, which would lose the keyboard's position.
-    if (document.activeElement?.matches('button, select')) toggle.current?.focus({ preventScroll: true });
-    props.onApply({ ...draft, model: draft.model?.trim() || undefined });
+    if (inSheet) sheet.current?.close();
+    else focusToggle();
+    setMoreOpen(false);
+    onApply({ ...draft, model: draft.model?.trim() || undefined });
   };
   const reset = (event: FormEvent) => {
     event.preventDefault();
     setDraft({});
     setResets(resets + 1);
     props.onReset();
-    // On phones the pressed button is hidden now. A wide screen shows no toggle, which takes no focus then.
-    if (!open) toggle.current?.focus({ preventScroll: true });
+    if (!inSheet) focusToggle();
   };
   const chosen = (values: unknown[]) => values.filter((value) => value !== undefined).length;
-  const chosenDetails = chosen(detailNames.map((name) => search[name]));
+  const chosenDetails = chosen(detailNames.map((name) => draft[name]));
   // Not known yet on a page from the server, where More must have its place.
   const { details } = facets;
   const hasMore = details?.length !== 0;
-  // Without scripts nothing could open it.
-  const folded = open ? '' : 'max-md:[@media(scripting:enabled)]:hidden';
-  const atEnds = !open && (isChanged || isFiltered(search));
+  const folded = inSheet ? '' : foldedClass;
+  const atEnds = !inSheet && (isChanged || isFiltered(search));
   return (
     <search>
       <form
         action="/inventory"
         aria-label="Filter the inventory"
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 min-[22rem]:max-md:grid-cols-[minmax(0,1fr)_auto_auto] md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.8fr)] md:gap-x-4.5 md:gap-y-5 md:rounded-card md:bg-surface md:px-6.5 md:pt-6 md:pb-5.5 md:shadow-lit xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1.1fr)_minmax(0,0.9fr)_auto]"
+        className="relative z-4 inner-labels grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-2 md:grid-cols-[1.3fr_1fr_1fr_auto_auto_auto] md:rounded-card md:bg-surface md:p-2.5 md:shadow-lit xl:grid-cols-[1.15fr_1fr_0.85fr_3fr_auto_auto_auto]"
         onSubmit={submit}
         onReset={reset}
       >
         <ModelField
           value={draft.model ?? ''}
           disabled={disabled}
-          className={atEnds ? 'max-[22rem]:col-span-full max-md:col-span-2' : 'max-md:col-span-full'}
+          className={atEnds ? 'max-md:col-span-2 max-[22rem]:col-span-3' : 'max-md:col-span-3'}
           onChange={(text) => change({ model: text || undefined })}
         />
         <FilterChoice
@@ -91,118 +127,141 @@ export function FilterPanel(props: {
           options={facets.makes}
           value={draft.make}
           disabled={disabled}
-          className="max-md:[&>label]:sr-only"
+          className="relative min-w-0 max-md:row-start-2"
           onChange={(make) => change({ make })}
         />
         <FiltersToggle
           ref={toggle}
-          open={open}
-          applied={chosen([search.year, search.minPrice ?? search.maxPrice]) + chosenDetails}
+          open={inSheet}
+          chosen={chosen([draft.year, draft.minPrice ?? draft.maxPrice]) + chosenDetails}
           controls={id}
-          className={`noscript:invisible px-3.5! md:hidden [&>svg]:hidden ${atEnds ? '' : 'min-[22rem]:max-md:col-span-2'}`}
-          onToggle={() => setOpen(!open)}
+          className={`noscript:invisible md:hidden [&>svg]:hidden ${atEnds ? 'max-[22rem]:col-span-2' : 'max-md:col-span-2'}`}
+          onToggle={openSheet}
         >
           Filters
         </FiltersToggle>
-        <FilterChoice
-          label="Year"
-          name="year"
-          all="All Years"
-          none={allYears}
-          options={facets.years.map(String)}
-          value={draft.year?.toString()}
-          disabled={disabled}
-          className={`max-md:col-span-full ${folded}`}
-          onChange={(year) => change({ year: year === undefined ? undefined : Number(year) })}
-        />
-        <PriceFilter
-          // Mounted again after Reset, which also clears text that was typed and not applied.
-          key={resets}
+        <dialog
+          ref={sheet}
           id={id}
-          className={`col-span-full ${hasMore ? 'xl:col-span-3' : ''} ${folded}`}
-          priceRange={facets.priceRange}
-          draft={draft}
-          disabled={disabled}
-          onChange={change}
-          onRelease={(changes) => props.onApply({ ...draft, ...changes })}
-        />
-        {hasMore && (
-          <>
-            <FiltersToggle
-              open={moreOpen}
-              applied={chosenDetails}
-              controls={moreId}
-              className={`max-md:col-span-full noscript:hidden xl:col-start-4 xl:row-start-2 xl:self-start ${folded}`}
-              onToggle={() => setMoreOpen(!moreOpen)}
+          role={inSheet ? undefined : 'none'}
+          aria-label={inSheet ? 'Filters' : undefined}
+          className="fixed inset-0 flex size-full max-h-none max-w-none flex-col bg-ground text-text-soft"
+          style={inSheet ? undefined : { display: 'contents' }}
+          onClose={() => setInSheet(false)}
+        >
+          {inSheet && <SheetHead onClose={() => sheet.current?.close()} />}
+          <div className={inSheet ? 'grid flex-1 content-start gap-2.5 overflow-auto p-5' : 'contents'}>
+            <FilterChoice
+              label="Year"
+              name="year"
+              all="All Years"
+              none={allYears}
+              options={facets.years.map(String)}
+              value={draft.year?.toString()}
+              disabled={disabled}
+              className={`relative min-w-0 max-md:col-span-full ${folded}`}
+              onChange={(year) => change({ year: year === undefined ? undefined : Number(year) })}
+            />
+            <div
+              className={`max-md:col-span-full md:max-xl:order-1 md:max-xl:col-span-full ${hasMore ? '' : 'xl:col-span-2'} ${folded}`}
             >
-              More
-            </FiltersToggle>
-            {moreOpen && details && (
-              <MoreFilters
-                id={moreId}
-                offered={details}
+              <Price
+                // Mounted again after Reset, which also clears text that was typed and not applied.
+                key={resets}
+                facets={facets}
                 draft={draft}
                 disabled={disabled}
-                className={folded}
                 onChange={change}
+                onApply={onApply}
               />
+            </div>
+            {hasMore && (
+              <FiltersToggle
+                ref={moreButton}
+                open={moreOpen}
+                chosen={chosenDetails}
+                controls={moreId}
+                className="noscript:hidden max-md:hidden"
+                onToggle={() => setMoreOpen(!moreOpen)}
+              >
+                More
+              </FiltersToggle>
             )}
-          </>
-        )}
-        <FilterButtons
-          count={count}
-          disabled={disabled}
-          atEnds={atEnds}
-          className={`max-md:col-span-full md:col-start-2 md:col-end-4 md:justify-end ${moreOpen ? 'md:order-2 xl:col-end-5' : 'xl:col-start-4 xl:row-start-1'} ${atEnds ? '' : folded}`}
-        />
+            <Link
+              to="/inventory"
+              search={{ ...search, more: true }}
+              className={`${buttonClass('line')} min-h-14.5 not-noscript:hidden`}
+            >
+              More
+            </Link>
+            {(moreOpen || inSheet) && details && (
+              <Suspense>
+                <More
+                  id={moreId}
+                  offered={details}
+                  draft={draft}
+                  disabled={disabled}
+                  floats={!inSheet}
+                  button={moreButton}
+                  onChange={change}
+                  onClose={closeMore}
+                />
+              </Suspense>
+            )}
+          </div>
+          <FilterButtons count={count} disabled={disabled} inSheet={inSheet} atEnds={atEnds} />
+        </dialog>
       </form>
     </search>
   );
 }
 
-/** Shows and hides some of the filters; the badge counts those of them that are applied. */
-function FiltersToggle({
-  ref,
-  open,
-  applied,
-  controls,
-  className,
-  onToggle,
-  children,
-}: {
-  ref?: Ref<HTMLButtonElement>;
-  open: boolean;
-  applied: number;
-  /** Id of the element that it shows and hides. */
-  controls: string;
-  className: string;
-  onToggle: () => void;
-  children: ReactNode;
+/** The price, which is hydrated later: what it is given only changes with the prices. */
+function Price(props: {
+  facets: Facets;
+  draft: InventorySearch;
+  disabled: boolean;
+  onChange: (changes: InventorySearch) => void;
+  onApply: (search: InventorySearch) => void;
 }) {
+  const { facets, draft } = props;
+  const known = JSON.stringify({ range: facets.priceRange, scale: facets.priceScale });
+  const prices = useMemo(() => JSON.parse(known) as PriceFilterProps['prices'], [known]);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const release = useCallback((changes: InventorySearch) => {
+    const { draft: drafted, onApply } = latest.current;
+    onApply({ ...drafted, ...changes });
+  }, []);
   return (
-    <button
-      ref={ref}
-      type="button"
-      aria-expanded={open}
-      aria-controls={controls}
-      className={`${buttonClass('line')} ${className}`}
-      onClick={onToggle}
-    >
-      {children}
-      {applied > 0 && (
-        <span className="inline-grid h-5.5 min-w-5.5 place-items-center rounded-pill bg-text px-1.5 text-micro tracking-normal text-ground tabular-nums">
-          {applied}
-          <span className="sr-only"> applied</span>
-        </span>
-      )}
-      <ChevronIcon
-        className={`size-4.5 transition-transform duration-move ease-glide ${open ? 'rotate-180' : ''}`}
-      />
-    </button>
+    <DeferredPriceFilter
+      prices={prices}
+      minPrice={draft.minPrice}
+      maxPrice={draft.maxPrice}
+      disabled={props.disabled}
+      onChange={props.onChange}
+      onRelease={release}
+    />
   );
 }
 
-/** The text search. Phones have no room for its label, which is still read out. */
+const SheetHead = ({ onClose }: { onClose: () => void }) => (
+  <div className="flex items-center justify-between border-b border-hairline py-2.5 pr-2 pl-5">
+    <h2 className="font-display text-[1.5rem]/[1.2]">Filters</h2>
+    <button
+      type="button"
+      aria-label="Close"
+      className="grid size-12 cursor-pointer place-items-center text-text"
+      onClick={onClose}
+    >
+      <CloseIcon className="size-5" />
+    </button>
+  </div>
+);
+
+/** The text search. */
 function ModelField(props: {
   value: string;
   disabled: boolean;
@@ -211,10 +270,8 @@ function ModelField(props: {
 }) {
   const id = useId();
   return (
-    <div className={`min-w-0 ${props.className}`}>
-      <label htmlFor={id} className="mb-1.75 block text-small font-medium text-text-soft max-md:sr-only">
-        Model
-      </label>
+    <div className={`relative min-w-0 ${props.className}`}>
+      <label htmlFor={id}>Model</label>
       <input
         id={id}
         type="search"

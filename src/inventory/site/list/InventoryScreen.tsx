@@ -15,6 +15,7 @@ import { DeferredScrollToTop } from '../../../ui/DeferredScrollToTop.tsx';
 import { StripLight } from '../../../ui/StripLight.tsx';
 import type { Facets, SortOrder } from '../../../vehicles/filters.ts';
 import { AppliedFilters } from './AppliedFilters.tsx';
+import { DeferredNearestVehicles } from './DeferredNearestVehicles.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { type InventorySearch, isFiltered, parseInventorySearch } from '../inventory-search.ts';
 import type { Inventory } from './inventory-state.ts';
@@ -25,6 +26,7 @@ import { ResultsLine } from './ResultsLine.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { useInventoryPage } from './useInventoryPage.ts';
 import { VehicleGrid, VehicleGridSkeleton } from '../card/VehicleGrid.tsx';
+import { isFew } from '../../../vehicles/inventory-pages.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
 
 /** Most visits begin without filters, and their script budget is used up. */
@@ -61,7 +63,10 @@ export function InventoryScreen(props: {
 
   // Any new choice starts at the first page (section 4). Reading it puts the address in order.
   const choose = (chosen: InventorySearch) => {
-    void navigate({ to: '/inventory', search: parseInventorySearch({ ...chosen, page: undefined }) });
+    void navigate({
+      to: '/inventory',
+      search: parseInventorySearch({ ...chosen, page: undefined, more: undefined }),
+    });
   };
   const reset = () => choose({});
   const sort = (order: SortOrder) => choose({ ...search, sort: order === 'newest' ? undefined : order });
@@ -79,7 +84,7 @@ export function InventoryScreen(props: {
     <Frame>
       <div>
         <FilterPanel search={search} facets={facets} disabled={loading} onApply={choose} onReset={reset} />
-        <div className="mt-3.5 mb-4 flex flex-wrap items-center gap-x-5.5 gap-y-3 md:mt-6.5 md:mb-6 md:min-h-11 lg:flex-nowrap">
+        <div className="mt-3.5 mb-4 flex flex-wrap items-center gap-x-5.5 gap-y-3 md:my-4.5 md:min-h-11 lg:flex-nowrap">
           <ResultsLine inventory={inventory} search={shown} />
           {everFiltered && (
             <Suspense>
@@ -104,8 +109,8 @@ export function InventoryScreen(props: {
 }
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="page-x pt-6 pb-24 md:pt-14">
-    <h1 className="mb-4.5 font-display text-title md:mb-8">Our Inventory</h1>
+  <div className="page-x pt-4 pb-24 md:pt-7.5">
+    <h1 className="mb-3.5 font-display text-title md:mb-5">Our Inventory</h1>
     {children}
   </div>
 );
@@ -133,17 +138,48 @@ function Results(props: {
   onAskAgain: () => void;
   children: ReactNode;
 }) {
-  const { inventory } = props;
+  const { inventory, search } = props;
   if (inventory.state === 'unanswered') return <Unanswered onAskAgain={props.onAskAgain} />;
   if (!('vehicles' in inventory)) return <VehicleGridSkeleton cards={skeletonCards} />;
-  if (inventory.state === 'empty') return <NoVehicles onReset={props.onReset}>{props.children}</NoVehicles>;
+  const { matching, listed, vehicles } = inventory;
+  const few =
+    isFew(matching) && listed > matching && isFiltered(search) && !inventory.stale && !inventory.searching;
+  const nearest = few && <DeferredNearestVehicles search={search} matching={matching} />;
+  if (inventory.state === 'empty') {
+    return (
+      <>
+        <NoVehicles isEmpty={listed === 0} onReset={props.onReset}>
+          {props.children}
+        </NoVehicles>
+        {nearest}
+      </>
+    );
+  }
+  const inPair = few && matching === 2;
+  const list = (
+    <>
+      <h2 id={listHeadingId} tabIndex={-1} className={few ? 'font-display text-[1.5rem]/[1.2]' : 'sr-only'}>
+        {few ? 'What you asked for' : 'Vehicles'}
+      </h2>
+      <VehicleGrid
+        vehicles={vehicles}
+        inFirstView
+        busy={props.following || inventory.stale}
+        {...(few && { columns: inPair ? 'md:grid-cols-2' : '' })}
+      />
+    </>
+  );
   return (
     <>
-      <h2 id={listHeadingId} tabIndex={-1} className="sr-only">
-        Vehicles
-      </h2>
-      <VehicleGrid vehicles={inventory.vehicles} inFirstView busy={props.following || inventory.stale} />
-      <Pagination page={inventory.page} pages={inventory.pages} search={props.search} />
+      {few ? (
+        <div className="grid gap-7 md:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
+          <div className={`grid content-start gap-y-5 ${inPair ? 'md:col-span-2' : ''}`}>{list}</div>
+          {nearest}
+        </div>
+      ) : (
+        list
+      )}
+      <Pagination page={inventory.page} pages={inventory.pages} search={search} />
       {props.children && (
         <div className="mt-12 grid justify-items-center gap-4">
           <p>Is none of these the one?</p>
@@ -155,21 +191,34 @@ function Results(props: {
 }
 
 /** The inventory's empty state (section 8), with `children` as a further way on. */
-function NoVehicles({ onReset, children }: { onReset: () => void; children: ReactNode }) {
-  return (
-    <ListMessage
-      light={<StripLight className="h-0.75" />}
-      heading="No vehicles found"
-      text="Try adjusting your search criteria or browse our featured vehicles."
-    >
-      <button type="button" className={buttonClass('solid')} onClick={onReset}>
+function NoVehicles(props: { isEmpty: boolean; onReset: () => void; children: ReactNode }) {
+  const heading = 'No vehicles found';
+  const text = 'Try adjusting your search criteria or browse our featured vehicles.';
+  const ways = (
+    <>
+      <button type="button" className={buttonClass('solid')} onClick={props.onReset}>
         Reset Filters
       </button>
       <Link to="/" hash="featured-title" className={buttonClass('line')}>
         Featured Vehicles
       </Link>
-      {children}
-    </ListMessage>
+      {props.children}
+    </>
+  );
+  if (props.isEmpty)
+    return (
+      <ListMessage light={<StripLight className="h-0.75" />} heading={heading} text={text}>
+        {ways}
+      </ListMessage>
+    );
+  return (
+    <div className="grid gap-6 border-b border-hairline pt-2.5 pb-7 lg:grid-cols-[1fr_auto] lg:items-center lg:pt-8">
+      <div>
+        <h2 className="mb-1.5 font-display text-heading">{heading}</h2>
+        <p>{text}</p>
+      </div>
+      <div className="flex flex-col gap-3.5 md:flex-row">{ways}</div>
+    </div>
   );
 }
 

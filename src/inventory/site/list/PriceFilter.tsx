@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { AlertIcon } from '../../../ui/icons.tsx';
-import { type PriceRange, priceStep } from '../../../vehicles/filters.ts';
+import { type PriceRange, type PriceScale, priceStep } from '../../../vehicles/filters.ts';
 import { formatNumber } from '../../../vehicles/format.ts';
 import type { InventorySearch } from '../inventory-search.ts';
-import { type PriceError, pricesFor, readPrices, type Side, thumbs } from './price-range.ts';
+import { type PriceError, pricesFor, readPrices, type Side, stopsOf, thumbs } from './price-range.ts';
 import { PriceSlider } from './PriceSlider.tsx';
 import { controlClass } from '../../../ui/control.ts';
 
@@ -16,21 +16,23 @@ const keyPause = 500;
 /** Text that was typed and not applied yet, its error, and the prices at the time. */
 type Typed = { beside: string; low?: string; high?: string; error?: PriceError | undefined };
 
+export type PriceFilterProps = {
+  /** As known of the stock. */
+  prices: { range: PriceRange; scale?: PriceScale };
+  minPrice: number | undefined;
+  maxPrice: number | undefined;
+  disabled: boolean;
+  onChange: (changes: InventorySearch) => void;
+  onRelease: (changes: InventorySearch) => void;
+};
+
 /**
  * Lowest and highest price: a slider with two thumbs, and a field at each end with the same value (section
  * 2). `onRelease` is called when a thumb comes to rest.
  */
-export function PriceFilter(props: {
-  id: string;
-  className: string;
-  priceRange: PriceRange;
-  draft: InventorySearch;
-  disabled: boolean;
-  onChange: (changes: InventorySearch) => void;
-  onRelease: (changes: InventorySearch) => void;
-}) {
-  const { disabled, onChange } = props;
-  const { ends, low, high } = thumbs(props.draft, props.priceRange);
+export function PriceFilter(props: PriceFilterProps) {
+  const { prices, disabled, onChange } = props;
+  const { ends, low, high } = thumbs(props, prices.range);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ low, high, release: props.onRelease });
   useEffect(() => {
@@ -61,9 +63,9 @@ export function PriceFilter(props: {
     setTyped({ beside });
     set(prices.low, prices.high);
   };
-  const field = (side: Side, label: string, price: number, step: (dollars: number) => void) => (
+  const field = (side: Side, price: number, step: (dollars: number) => void) => (
     <PriceField
-      label={label}
+      side={side}
       text={typed[side] ?? `${formatNumber(price)}${side === 'high' && price === ends.max ? '+' : ''}`}
       errorId={error?.side === side ? errorId : undefined}
       onType={(text) => setTyped({ ...typed, [side]: text, error: undefined })}
@@ -72,22 +74,13 @@ export function PriceFilter(props: {
     />
   );
   return (
-    <fieldset
-      id={props.id}
-      aria-label="Price"
-      className={`min-w-0 md:flex md:items-baseline ${props.className}`}
-      disabled={disabled}
-    >
-      {/* Not a legend: WebKit cannot lay one out beside the other elements. */}
-      <span aria-hidden="true" className="mb-1 block text-small font-medium md:mb-0 md:w-14.5">
-        Price
-      </span>
-      <div className="grid grid-cols-2 items-center gap-x-3.5 gap-y-1.5 md:flex-1 md:grid-cols-[9.25rem_1fr_9.25rem] md:gap-x-6.5">
-        {field('low', 'Lowest price', low, (dollars) =>
-          set(Math.min(Math.max(low + dollars, ends.min), high), high),
-        )}
+    <fieldset aria-label="Price" className="min-w-0" disabled={disabled}>
+      <div className="grid grid-cols-2 items-start gap-2.5 md:grid-cols-[7rem_1fr_7rem]">
+        {field('low', low, (dollars) => set(Math.min(Math.max(low + dollars, ends.min), high), high))}
         <PriceSlider
           ends={ends}
+          stops={stopsOf(ends, prices.scale)}
+          bars={prices.scale?.bars ?? []}
           low={low}
           high={high}
           disabled={disabled}
@@ -100,9 +93,7 @@ export function PriceFilter(props: {
             props.onRelease(pricesFor(low, high, ends));
           }}
         />
-        {field('high', 'Highest price', high, (dollars) =>
-          set(low, Math.min(Math.max(high + dollars, low), ends.max)),
-        )}
+        {field('high', high, (dollars) => set(low, Math.min(Math.max(high + dollars, low), ends.max)))}
         {error && (
           <p
             id={errorId}
@@ -130,13 +121,14 @@ const steps: Record<string, number> = {
  * of dollars that a key adds or subtracts. `errorId` is the element with the error message.
  */
 function PriceField(props: {
-  label: string;
+  side: Side;
   text: string;
   errorId: string | undefined;
   onType: (text: string) => void;
   onDone: () => void;
   onStep: (dollars: number) => void;
 }) {
+  const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (event.key === 'Enter') props.onDone();
@@ -146,17 +138,21 @@ function PriceField(props: {
   };
   return (
     <div className="relative">
-      <span aria-hidden="true" className="absolute top-3 left-3.5 text-text-muted">
+      <label htmlFor={id}>{props.side === 'low' ? 'Price from' : 'Price to'}</label>
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-0 left-3.25 flex items-center pt-4.5 text-text-muted md:pt-5 md:text-[0.9375rem]"
+      >
         $
       </span>
       <input
+        id={id}
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        aria-label={props.label}
         aria-invalid={props.errorId === undefined ? undefined : true}
         aria-describedby={props.errorId}
-        className={`${controlClass} pl-6.75 tabular-nums`}
+        className={`${controlClass} indent-2.5 tabular-nums`}
         value={props.text}
         onChange={(event) => props.onType(event.target.value)}
         onBlur={props.onDone}

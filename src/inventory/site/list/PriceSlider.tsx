@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { type PriceRange, priceStep } from '../../../vehicles/filters.ts';
 import { formatPrice } from '../../../vehicles/format.ts';
+import { placeOf, priceAt } from './price-range.ts';
 
 type Side = 'low' | 'high';
 type Prices = { low: number; high: number };
@@ -12,24 +13,28 @@ const reach = 14;
 
 /**
  * Two thumbs on one track, in dollars: the browser's own sliders for keys and screen readers, and the track
- * for pointers, which moves the nearest thumb. Arrow keys move by $10,000, PageUp and PageDown by $100,000.
- * `onMove` is called for every step, `onRelease` when a pointer releases a thumb that it has moved.
+ * for pointers, which moves the nearest thumb. Arrow keys move by $10,000, PageUp and PageDown by $100,000. The track is
+ * spread by `stops`, with `bars` behind it where the vehicles are known. `onMove` is called for every step, `onRelease`
+ * when a pointer releases a thumb that it has moved.
  */
 export function PriceSlider(props: {
   ends: PriceRange;
+  stops: readonly number[];
+  bars: readonly number[];
   low: number;
   high: number;
   disabled: boolean;
   onMove: (prices: Prices, by: 'keys' | 'pointer') => void;
   onRelease: (prices: Prices) => void;
 }) {
-  const { ends, low, high, disabled } = props;
+  const { ends, stops, bars, low, high, disabled } = props;
   const rail = useRef<HTMLSpanElement>(null);
   const inputs = { low: useRef<HTMLInputElement>(null), high: useRef<HTMLInputElement>(null) };
   const held = useRef<{ side: Side; moved: boolean; prices: Prices } | null>(null);
 
-  const length = Math.max(ends.max - ends.min, 1);
-  const percent = (price: number) => (100 * (price - ends.min)) / length;
+  const percent = (price: number) => 100 * placeOf(price, stops);
+  // In the middle, or under the bars.
+  const level = bars.length === 0 ? 'bottom-1/2' : 'bottom-4';
   const withThumbAt = (side: Side, price: number, prices: Prices): Prices =>
     side === 'low'
       ? { low: Math.max(Math.min(price, prices.high), ends.min), high: prices.high }
@@ -38,7 +43,7 @@ export function PriceSlider(props: {
   /** The pointer's position: a price in steps, and pixels along the rail. */
   const under = ({ clientX }: PointerEvent) => {
     const { left, width } = rail.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
-    const steps = Math.round(((clientX - left) / width) * (length / priceStep));
+    const steps = Math.round((priceAt((clientX - left) / width, stops) - ends.min) / priceStep);
     return { price: ends.min + steps * priceStep, x: clientX - left, width };
   };
 
@@ -93,11 +98,11 @@ export function PriceSlider(props: {
           disabled={disabled}
           onChange={(event) => set(Number(event.target.value))}
           onKeyDown={onKeyDown}
-          className="peer pointer-events-none absolute -top-6 left-0 h-12 w-full opacity-0"
+          className="peer pointer-events-none absolute inset-0 size-full opacity-0"
         />
         <span
           style={{ left: `${percent(price)}%` }}
-          className={`absolute top-1/2 forced-solid size-7 -translate-1/2 rounded-full bg-text shadow-[0_0_0_5px_var(--color-surface)] peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus md:size-6 ${disabled ? '' : 'cursor-grab active:cursor-grabbing'}`}
+          className={`absolute ${level} forced-solid size-7 -translate-x-1/2 translate-y-1/2 rounded-full bg-text shadow-[0_0_0_4px_var(--color-surface)] peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus md:size-5 ${disabled ? '' : 'cursor-grab active:cursor-grabbing'}`}
         />
       </span>
     );
@@ -105,21 +110,46 @@ export function PriceSlider(props: {
 
   return (
     <div
-      className={`relative mx-3.5 h-12 touch-none select-none max-md:col-span-2 max-md:row-start-1 md:mx-3 ${disabled ? 'opacity-35' : ''}`}
+      className={`relative h-24 touch-none px-3.5 select-none max-md:col-span-2 max-md:row-start-1 md:h-14.5 md:px-2.5 ${disabled ? 'opacity-35' : ''}`}
       onPointerDown={press}
       onPointerMove={drag}
       onPointerUp={release}
       onPointerCancel={release}
     >
-      <span className="absolute inset-x-0 top-1/2 h-0.75 -translate-y-1/2 rounded-[2px] bg-outline/65 forced-solid" />
-      <span ref={rail} className="absolute inset-x-3.5 top-1/2 h-0.75 -translate-y-1/2 md:inset-x-3">
+      <span ref={rail} className="relative block h-full">
+        {bars.length > 0 && <Bars bars={bars} from={placeOf(low, stops)} to={placeOf(high, stops)} />}
         <span
-          className="absolute h-full bg-focus forced-solid"
+          className={`absolute ${level} inset-x-0 h-0.5 translate-y-1/2 rounded-[2px] bg-outline/65 forced-solid`}
+        />
+        <span
+          className={`absolute ${level} h-0.5 translate-y-1/2 bg-focus forced-solid`}
           style={{ left: `${percent(low)}%`, right: `${100 - percent(high)}%` }}
         />
         {thumb('low', 'Lowest price', low, '')}
         {thumb('high', 'Highest price', high, high === ends.max ? '+' : '')}
       </span>
     </div>
+  );
+}
+
+/** How many vehicles stand where: bars of equal width, in another color between the thumbs, at `from` and `to` of the way. */
+function Bars({ bars, from, to }: { bars: readonly number[]; from: number; to: number }) {
+  const isBetween = (bar: number) => {
+    const middle = (bar + 0.5) / bars.length;
+    return middle > from && middle < to;
+  };
+  const drawn = (between: boolean) =>
+    bars.map((height, bar) => (isBetween(bar) === between ? `M${2 * bar + 1} 16v-${height}` : '')).join('');
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${2 * bars.length} 16`}
+      preserveAspectRatio="none"
+      strokeWidth="1.7"
+      className="absolute top-1 h-[calc(100%-1.25rem)] w-full"
+    >
+      <path d={drawn(false)} className="stroke-outline/50" />
+      <path d={drawn(true)} className="stroke-focus/60" />
+    </svg>
   );
 }

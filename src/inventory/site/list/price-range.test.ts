@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { priceCeiling, priceStep } from '../../../vehicles/filters.ts';
-import { pricesFor, readPrices, thumbs } from './price-range.ts';
+import { placeOf, priceAt, pricesFor, readPrices, stopsOf, thumbs } from './price-range.ts';
 
 const priceRange = { min: 48_500, max: 412_000 };
 
@@ -58,6 +58,39 @@ test('thumbs that were moved return to their position', () => {
       const [low, high] = [Math.min(a, b), Math.max(a, b)];
       const { ends } = thumbs({}, priceRange);
       expect(thumbs(pricesFor(low, high, ends), priceRange)).toEqual({ ends, low, high });
+    }),
+  );
+});
+
+const ends = { min: 40_000, max: 420_000 };
+
+test('without a scale the way is even', () => {
+  const stops = stopsOf(ends, undefined);
+  expect(placeOf(230_000, stops)).toBe(0.5);
+  expect(priceAt(0.25, stops)).toBe(135_000);
+});
+
+test('the scale gives each of its parts the same way; stops outside the ends are of another stock', () => {
+  const stops = stopsOf(ends, { stops: [30_000, 60_000, 80_000, 100_000, 900_000], bars: [] });
+  expect(stops).toEqual([40_000, 60_000, 80_000, 100_000, 420_000]);
+  expect([40_000, 70_000, 100_000, 260_000, 420_000].map((price) => placeOf(price, stops))).toEqual([
+    0, 0.375, 0.75, 0.875, 1,
+  ]);
+  expect([-1, 0, 0.375, 0.875, 1, 2].map((place) => priceAt(place, stops))).toEqual([
+    40_000, 40_000, 70_000, 260_000, 420_000, 420_000,
+  ]);
+});
+
+test('a price is at its place on any scale', () => {
+  const scale = fc.uniqueArray(fc.integer({ min: 40_001, max: 419_999 }), { maxLength: 9 });
+  const price = fc.integer({ min: ends.min, max: ends.max });
+  fc.assert(
+    fc.property(scale, price, (between, asked) => {
+      const stops = stopsOf(ends, { stops: between.sort((a, b) => a - b), bars: [] });
+      const place = placeOf(asked, stops);
+      expect(place).toBeGreaterThanOrEqual(0);
+      expect(place).toBeLessThanOrEqual(1);
+      expect(priceAt(place, stops)).toBeCloseTo(asked, 3);
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { type PriceRange, sliderRange } from '../../../vehicles/filters.ts';
+import { type PriceRange, type PriceScale, sliderRange } from '../../../vehicles/filters.ts';
 import { parseAmount } from '../../../vehicles/format.ts';
 import type { InventorySearch } from '../inventory-search.ts';
 
@@ -17,6 +17,31 @@ export const pricesFor = (low: number, high: number, ends: PriceRange): Prices =
   minPrice: low > ends.min ? low : undefined,
   maxPrice: high < ends.max ? high : undefined,
 });
+
+/** Ascending prices at equal distances of the slider's way: only its ends where nothing is known of the stock. */
+export function stopsOf(ends: PriceRange, scale: PriceScale | undefined): number[] {
+  const between = scale?.stops.filter((price) => price > ends.min && price < ends.max) ?? [];
+  return [ends.min, ...between, ends.max];
+}
+
+/** The stops before and after a part of the way, which counts from 0. */
+const partOf = (stops: readonly number[], part: number) => [stops[part] ?? 0, stops[part + 1] ?? 0] as const;
+
+/** Where a price is on the way, from 0 to 1. */
+export function placeOf(price: number, stops: readonly number[]): number {
+  const parts = stops.length - 1;
+  const part = Math.min(Math.max(stops.filter((stop) => stop <= price).length - 1, 0), parts - 1);
+  const [from, to] = partOf(stops, part);
+  return (part + (price - from) / (to - from)) / parts;
+}
+
+/** The price at a place of the way. */
+export function priceAt(place: number, stops: readonly number[]): number {
+  const way = Math.min(Math.max(place, 0), 1) * (stops.length - 1);
+  const part = Math.min(Math.floor(way), stops.length - 2);
+  const [from, to] = partOf(stops, part);
+  return from + (way - part) * (to - from);
+}
 
 export type Side = 'low' | 'high';
 

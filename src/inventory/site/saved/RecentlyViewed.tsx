@@ -77,8 +77,8 @@ function VehicleTile({ vehicle }: { vehicle: VehicleCard }) {
           address={vehicle.thumbnail}
           alt=""
           sizes="13rem"
-          objectPosition={objectPositionOf(vehicle.focalPoint)}
-          className="aspect-video w-full rounded-card object-cover transition-[filter] duration-move ease-glide group-hover:brightness-115"
+          objectPosition={objectPositionOf(vehicle.thumbnail, vehicle.focalPoint)}
+          className="aspect-video w-full rounded-card object-cover transition-[filter] duration-move ease-glide group-hover:[filter:brightness(1.15)]"
         />
         <span className="mt-2.5 block text-[0.9375rem]/snug text-text wrap-anywhere">
           <VehicleName vehicle={vehicle} />

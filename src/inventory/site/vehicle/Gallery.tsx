@@ -1,31 +1,45 @@
-import { type ComponentType, type ReactNode, useMemo, useState, useEffect, useRef } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useMemo,
+  useState,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { NoImage } from '../../../images/site/NoImage.tsx';
-import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
+import { galleryOf, type PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { GalleryStage } from './GalleryStage.tsx';
 import type { PhotoLightboxProps } from './PhotoLightbox.tsx';
 import { photosOf } from './gallery-photos.ts';
-import { stageBox } from './stage-box.ts';
+import { overviewAddress } from './photos/overview-address.ts';
+import type { PhotoOverviewProps } from './photos/PhotoOverview.tsx';
+import { stageBox, stageShape } from './stage-box.ts';
 import { ThumbnailBoxes, Thumbnails } from './Thumbnails.tsx';
 
-/** The first two rows of the grid around it: the main image, which shares its row with the title, and the thumbnails. */
-export const galleryRows =
-  'row-span-2 row-start-1 col-start-1 grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid';
+/** The rows of the grid around it: the main image, the title, which it leaves to its neighbor, and the thumbnails. */
+const galleryRows = 'col-span-full row-span-3 row-start-1 grid grid-cols-subgrid grid-rows-subgrid';
 
 /**
- * A vehicle's photos (section 2). `images` is undefined while they are loading. The lightbox is loaded on
- * hover or focus, and shows the same photo as the gallery.
+ * A vehicle's photos (section 2). `images` is undefined while they are loading. The lightbox and the overview are loaded
+ * on hover or focus, and show the same photo as the gallery. `formId` and `onRequest` are those of the page.
  */
 export function Gallery({
   vehicle,
   images,
+  ...request
 }: {
   vehicle: PublicVehicle;
   images: readonly string[] | undefined;
+  formId: string;
+  onRequest: () => void;
 }) {
   const [lightbox, setLightbox] = useState<'closed' | 'fit' | 'zoomed' | 'fullscreen'>('closed');
-  const [Lightbox, setComponent] = useState<ComponentType<PhotoLightboxProps>>();
-  const { index, setIndex, step } = usePhotoIndex(images?.length ?? 0, lightbox !== 'closed');
+  const [Lightbox, setLightboxPart] = useState<ComponentType<PhotoLightboxProps>>();
+  const count = images?.length ?? 0;
+  const { Overview, overview, setOverview, showOverview } = useOverview(count);
+  const { index, setIndex, step } = usePhotoIndex(count, overview || lightbox !== 'closed');
 
   const rememberFocus = useFocusBack(lightbox !== 'closed');
   const photos = useMemo(() => images && photosOf(vehicle, images), [images, vehicle]);
@@ -33,7 +47,9 @@ export function Gallery({
   if (photos === undefined) {
     return (
       <div className={galleryRows}>
-        <Placeholder className={stageBox}>Loading images...</Placeholder>
+        <Placeholder first={galleryOf(vehicle)[0]} className={stageBox}>
+          Loading images...
+        </Placeholder>
         {vehicle.images.length > 1 && <ThumbnailBoxes count={vehicle.images.length} />}
       </div>
     );
@@ -41,11 +57,7 @@ export function Gallery({
   if (photos.length === 0) {
     return (
       <div className={galleryRows}>
-        {/* In wide windows beside the title, which is at most half as wide. */}
-        <Placeholder
-          graphic
-          className="aspect-4/3 w-full md:aspect-[5/2] lg:[&_div>div]:ml-[50%] xl:aspect-[4/1]"
-        >
+        <Placeholder graphic className="col-span-full row-start-1 h-70 w-full md:h-90">
           No images available
         </Placeholder>
       </div>
@@ -55,25 +67,38 @@ export function Gallery({
   const open = (how: 'fit' | 'zoomed' | 'fullscreen') => {
     rememberFocus();
     setLightbox(how);
-    // Offline, there is no lightbox; the next press tries again.
-    load().catch(() => setLightbox('closed'));
+    loadLightbox().catch(() => setLightbox('closed'));
   };
-  const load = async () => {
+  const loadLightbox = async () => {
     const { PhotoLightbox } = await import('./PhotoLightbox.tsx');
-    setComponent(() => PhotoLightbox);
+    setLightboxPart(() => PhotoLightbox);
   };
-  const prepare = () => void load().catch(() => undefined);
+  const prepare = () => void Promise.all([loadLightbox(), importOverview()]).catch(() => undefined);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only fetches ahead
     <section aria-label="Photos" onPointerEnter={prepare} onFocus={prepare} className={galleryRows}>
       <GalleryStage
-        vehicle={{ id: vehicle.id, name: vehicleName(vehicle) }}
         photos={photos}
         index={index}
         onStep={step}
         onOpen={open}
+        onOverview={photos.length > 1 ? showOverview : undefined}
       />
       {photos.length > 1 && <Thumbnails photos={photos} index={index} onSelect={setIndex} />}
+      {Overview && (
+        <Overview
+          {...request}
+          vehicle={vehicle}
+          photos={photos}
+          index={index}
+          shown={overview}
+          onOpen={(at) => {
+            setIndex(at);
+            open('fit');
+          }}
+          onClose={() => setOverview(false)}
+        />
+      )}
       {Lightbox && (
         <Lightbox
           title={`Photos of ${vehicleName(vehicle)}`}
@@ -88,10 +113,37 @@ export function Gallery({
   );
 }
 
+const importOverview = () => import('./photos/PhotoOverview.tsx');
+
+/** The overview of all photos, once it is loaded, and whether it is open: from the start at its own address. */
+function useOverview(count: number) {
+  const [Overview, setPart] = useState<ComponentType<PhotoOverviewProps>>();
+  const [overview, setOverview] = useState(false);
+  const showOverview = () => {
+    const onLoad = ({ PhotoOverview }: Awaited<ReturnType<typeof importOverview>>) => {
+      setPart(() => PhotoOverview);
+      setOverview(true);
+    };
+    // Offline, there is none; the next press tries again.
+    importOverview().then(onLoad, () => undefined);
+  };
+  const showOnArrival = useEffectEvent(showOverview);
+  useEffect(() => {
+    if (count > 1 && window.location.hash === overviewAddress) showOnArrival();
+  }, [count]);
+  return { Overview, overview, setOverview, showOverview };
+}
+
 /** Takes the place of the main image while it is loading or when there is none. */
-function Placeholder(props: { graphic?: boolean; className: string; children: ReactNode }) {
+function Placeholder(props: {
+  graphic?: boolean;
+  first?: string | undefined;
+  className: string;
+  children: ReactNode;
+}) {
   return (
     <output
+      style={stageShape(props.first)}
       className={`grid grid-cols-[minmax(0,1fr)] content-center bg-linear-to-b from-field to-raised py-5 text-text-muted ${props.className}`}
     >
       <div className="page-x">

@@ -12,8 +12,9 @@ import {
   parseInventorySearch,
   toListRequest,
 } from '../../../inventory/site/inventory-search.ts';
+import { prepareNearestVehicles } from '../../../inventory/site/list/DeferredNearestVehicles.tsx';
 import { InventoryScreen } from '../../../inventory/site/list/InventoryScreen.tsx';
-import { isFilteredInBrowser, pagesOf } from '../../../vehicles/inventory-pages.ts';
+import { isFew, isFilteredInBrowser, pagesOf } from '../../../vehicles/inventory-pages.ts';
 import { DeferredRecentlyViewed } from '../../../inventory/site/saved/DeferredRecentlyViewed.tsx';
 import { optimizedQuery, vehicleListQuery } from '../../../vehicles/vehicles.queries.ts';
 
@@ -30,10 +31,12 @@ export const Route = createFileRoute('/_site/inventory/')({
     }
     await loadOnServer(queryClient, list);
     // The list no longer has this page; the last one is the closest.
-    const last = pagesOf(queryClient.getQueryData(list.queryKey)?.total ?? Infinity);
+    const { total = Infinity } = queryClient.getQueryData(list.queryKey) ?? {};
+    const last = pagesOf(total);
     if (search.page !== undefined && search.page > last) {
       throw redirect({ to: '/inventory', search: { ...search, page: last === 1 ? undefined : last } });
     }
+    if (isFew(total) && isFiltered(search)) await prepareNearestVehicles(queryClient, search);
   },
   head: ({ match }) => {
     const site = loadedSite(match.context.queryClient);
