@@ -17,6 +17,9 @@ async function openStopped(page: Page, path: string) {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
+/** Calls for what is below a vehicle or a list, which is loaded when it is shown. */
+const below = /\/(?:similar|related|neighbors|cards)(?:\?|$)/;
+
 test.describe('before a link is followed', () => {
   test('the hovered card fetches text, then images and the main picture, once; the focused one, too', async ({
     page,
@@ -55,9 +58,9 @@ test.describe('before a link is followed', () => {
       'data-waited',
     );
     expect(await shown.evaluate((img: HTMLImageElement) => new URL(img.currentSrc).pathname)).toBe(fetched);
-    // Not the similar vehicles, which load when they are shown.
+    // Not the similar vehicles and the ways on, which load when they are shown.
     const asked = requests.filter((request) => request.startsWith(`GET ${call}/`));
-    expect(asked.filter((request) => !request.endsWith('/similar'))).toEqual([
+    expect(asked.filter((request) => !below.test(request))).toEqual([
       `GET ${call}/text`,
       `GET ${call}/images`,
     ]);
@@ -222,7 +225,7 @@ test.describe('Back', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
     // Not what is below: similar vehicles there, recently viewed ones here.
     const asked = requests.filter((request) => request.startsWith('GET /api/'));
-    expect(asked.filter((request) => !/\/(?:similar|cards\?.*)$/.test(request))).toEqual([]);
+    expect(asked.filter((request) => !below.test(request))).toEqual([]);
   });
 
   test('@long from another document restores each page as it was left', async ({ playwright, site }) => {
