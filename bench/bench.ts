@@ -15,6 +15,7 @@ import { measureGrowth } from './growth.ts';
 import { measureInteraction } from './interaction.ts';
 import { measureKills } from './kills.ts';
 import { measureLists } from './lists.ts';
+import { takePictures } from './looks.ts';
 import { measureMemory } from './memory.ts';
 import { measureNodes } from './nodes.ts';
 import { measurePages } from './pages.ts';
@@ -22,6 +23,7 @@ import { measurePeers } from './peers/peers.ts';
 import { measureStaffScreens } from './staff.ts';
 import { replaceSection, machine } from './results.ts';
 import { measureServer } from './server.ts';
+import { measureSlowPhone } from './slow-phone.ts';
 import { missingTools, type Tool } from './tools.ts';
 import { measureTasks } from './tasks.ts';
 import { measureViews } from './views.ts';
@@ -39,7 +41,7 @@ type Part = {
 
 const { positionals: requested, values } = parseArgs({
   allowPositionals: true,
-  options: { listings: { type: 'string' }, photos: { type: 'string' } },
+  options: { listings: { type: 'string' }, photos: { type: 'string' }, before: { type: 'string' } },
 });
 const given = { listings: values.listings, photos: values.photos };
 
@@ -97,6 +99,7 @@ const parts: Part[] = [
     needs: ['wrk'],
     measure: (work, log) => measureGrowth(work, log, machine),
   },
+  { name: 'slow-phone', title: null, needs: ['chromium'], measure: measureSlowPhone },
   {
     name: 'memory',
     title: null,
@@ -120,6 +123,12 @@ const parts: Part[] = [
     title: null,
     needs: ['chromium'],
     measure: (work, log) => measureTasks(work, log, machine, given),
+  },
+  {
+    name: 'looks',
+    title: null,
+    needs: ['chromium'],
+    measure: (work, log) => takePictures(work, log, values.before),
   },
 ];
 const titles = parts.flatMap(({ title }) => title ?? []);

@@ -3,7 +3,12 @@ import { sql } from 'drizzle-orm';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { openCatalogue, vehiclesPayload } from '../src/vehicles/catalogue/catalogue.ts';
-import { listPage, nearestCards, similarCards } from '../src/vehicles/catalogue/visitor-lists.ts';
+import {
+  listPage,
+  nearestCards,
+  neighborsOf,
+  similarCards,
+} from '../src/vehicles/catalogue/visitor-lists.ts';
 import { noFilters, type SortOrder, type VehicleFilters } from '../src/vehicles/filters.ts';
 import { staffSorts, type StaffListRequest } from '../src/vehicles/vehicles.staff.ts';
 import { staffList } from '../src/vehicles/vehicles.staff.store.ts';
@@ -65,6 +70,7 @@ async function measureSize(dataDir: string, size: number, log: (line: string) =>
   );
   const id = catalogue.current.orders.newest[50]?.id ?? 0;
   await time('similar', () => similarCards(catalogue.current, id));
+  await time('neighbors', () => neighborsOf(catalogue.current, id, noFilters, 'price-asc'));
   for (const sort of staffSorts) await staff(`staff, ${sort}`, { sort });
   for (const search of ['veyra green', '2015', 'bench0000', 'casttellan'])
     await staff(`staff, ${search}`, { search });

@@ -3,8 +3,11 @@
 // node demo-art/cli.ts stored                            the list of stored images, for the seed
 // node demo-art/cli.ts picture out.png '{"view":"head"}'  one picture; fields left out are the first car's
 // node demo-art/cli.ts sheet out.png [slug]               contact sheet of all cars, or of one gallery
+// node demo-art/cli.ts lot <folder>                       photographs as an ordinary dealer takes them, for the bench
+import { mkdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { PICTURES, saveGallery, savePicture, saveSitePicture } from './files.ts';
+import { LOT_SHOTS, photograph } from './lot.ts';
 import type { PictureSpec } from './names.ts';
 import { PORTFOLIO } from './portfolio.ts';
 import type { PortfolioEntry } from './portfolio/galleries.ts';
@@ -14,7 +17,7 @@ import { writeStored } from './stored.ts';
 
 sharp.concurrency(1); // the pixel loops are single-threaded anyway; leave the other cores alone
 
-function entryOf(slug: string): PortfolioEntry {
+function carOf(slug: string): PortfolioEntry {
   const entry = PORTFOLIO.find((e) => e.slug === slug);
   if (!entry) throw new Error(`No car "${slug}". Known: ${PORTFOLIO.map((e) => e.slug).join(', ')}`);
   return entry;
@@ -26,7 +29,7 @@ const shots = (e: PortfolioEntry): PictureSpec[] =>
 
 async function drawGallery(name: string): Promise<void> {
   const [slug, only] = name.split('/');
-  const files = await saveGallery(entryOf(slug), `${PICTURES}${slug}`, only ? Number(only) : undefined);
+  const files = await saveGallery(carOf(slug), `${PICTURES}${slug}`, only ? Number(only) : undefined);
   console.log(`${name}: ${files.length} drawn`);
 }
 
@@ -52,15 +55,18 @@ if (command === 'all') {
 } else if (command === 'sheet' && rest.length > 0) {
   const [file, slug] = rest;
   const sheet = slug
-    ? await contactSheet(shots(entryOf(slug)), { columns: 2, width: 780 })
+    ? await contactSheet(shots(carOf(slug)), { columns: 2, width: 780 })
     : await contactSheet(
         PORTFOLIO.map((e) => shots(e)[0]),
         { columns: 6, width: 400 },
       );
   await sheet.toFile(file);
+} else if (command === 'lot' && rest.length === 1) {
+  await mkdir(rest[0], { recursive: true });
+  for (const shot of LOT_SHOTS) await (await photograph(shot)).toFile(`${rest[0]}/${shot.name}.jpg`);
 } else {
   console.error(
-    'usage: cli.ts all | gallery <slug>[/<n>]... | stored | picture <file> [json] | sheet <file> [slug]',
+    'usage: cli.ts all | gallery <slug>[/<n>]... | stored | picture <file> [json] | sheet <file> [slug] | lot <folder>',
   );
   process.exitCode = 1;
 }

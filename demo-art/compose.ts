@@ -77,7 +77,7 @@ export async function compose(layer: Float32Array, car: Car, view: View): Promis
           const r = (jr * W + i) * 4,
             w = step(0, 480, -y),
             al = mix(near[r + 3], far[r + 3], w) / 255;
-          const block = 1 - al * 0.55 * step(-950, -40, y);
+          const block = 1 - al * Math.min(0.55, gloss * 2) * step(-950, -40, y);
           for (let n = 0; n < 3; n++) {
             const v = mix(near[r + n] * near[r + 3], far[r + n] * far[r + 3], w) / 65025;
             c[n] = c[n] * block + v ** 2.2 * k * 1.5 * (1 - 0.6 * contact(x, y));
@@ -87,13 +87,14 @@ export async function compose(layer: Float32Array, car: Car, view: View): Promis
       for (let n = 0; n < 3; n++) img[o + n] = mix(clamp(c[n]) ** (1 / 2.2), layer[q + n], a);
     }
   }
-  return finish(img, view);
+  return finish(img, view, room.vignette);
 }
 
 /** Bloom, vignette and grain over floats 0..1, three a pixel, reduced to the size of the picture. */
 export async function finish(
   img: Float32Array,
   { W, H, out, flop }: Pick<View, 'W' | 'H' | 'out' | 'flop'>,
+  vignette = 0.75,
 ): Promise<Sharp> {
   const bw = W >> 2,
     bh = H >> 2;
@@ -108,7 +109,7 @@ export async function finish(
     for (let i = 0; i < W; i++) {
       const o = (j * W + i) * 3,
         r = ((i / W - 0.5) ** 2 + ((j / H - 0.5) * 0.8) ** 2) * 1.7,
-        v = 1 - 0.75 * r ** 1.2;
+        v = 1 - vignette * r ** 1.2;
       const grain = (hash(i, j) + hash(i + 7919, j) - 1) * 0.013;
       for (let n = 0; n < 3; n++) {
         small[o + n] = 255 * clamp((1 - (1 - img[o + n]) * (1 - (bloom[o + n] / 255) * 0.7)) * v + grain);

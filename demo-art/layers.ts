@@ -107,7 +107,8 @@ export const inWindow = (view: View, content: string): string => `<svg xmlns="ht
 export function svgLayers(car: Car, view: View): Record<LayerName, string> {
   const { p, room } = car,
     pixel = 1 / view.s;
-  const wall = [0.9, 2.4].map((k) => css(room.wall.map((v) => v * k + room.glow * k * 0.35)));
+  // Through two panes no wall is brighter than 0.2.
+  const wall = [0.9, 2.4].map((k) => css(room.wall.map((v) => Math.min(0.2, v * k + room.glow * k * 0.35))));
   const defs = `${lampDefs(p)}${cabinDefs(wall)}`;
   const wrap = (content: string) => inWindow(view, `<defs>${defs}</defs>${content}`);
   const [a, b] = materials(p, car.roof !== undefined);

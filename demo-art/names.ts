@@ -97,7 +97,7 @@ export type HideName = (typeof HIDES)[number];
 export const TRIMS = ['walnut', 'ash', 'metal', 'piano', 'carbon'] as const;
 export type TrimName = (typeof TRIMS)[number];
 
-export const ROOMS = ['black', 'warm', 'tunnel', 'dusk'] as const;
+export const ROOMS = ['black', 'warm', 'tunnel', 'dusk', 'studio'] as const;
 export type RoomName = (typeof ROOMS)[number];
 
 export const CAR_VIEWS = ['side', 'mirrored', 'tail', 'wheel', 'haunch', 'head', 'cabin', 'long'] as const;

@@ -7,7 +7,7 @@ import { interior } from './interior.ts';
 import { svgLayers } from './layers.ts';
 import type { Car } from './layers.ts';
 import { clamp, hash, step } from './maths.ts';
-import type { InteriorView, PictureSpec, ViewName } from './names.ts';
+import type { CarView, InteriorView, PictureSpec, ViewName } from './names.ts';
 import { drawOpenCabin } from './open-cabin.ts';
 import { threeQuarter } from './quarter/picture.ts';
 import { profileOf } from './profiles/index.ts';
@@ -99,8 +99,18 @@ export async function render(spec: PictureSpec): Promise<Sharp> {
   const { view, width, hide, trim, seed } = spec;
   if (isInterior(view)) return interior({ hide, trim, view, width, seed });
   if (view === 'quarter') return threeQuarter(spec);
+  const { layer, car, v } = await drawCar(spec, view);
+  return compose(layer, car, v);
+}
+
+/** The car alone: floats 0..1 with straight alpha, four a pixel of the view. */
+export async function drawCar(
+  spec: PictureSpec,
+  view: CarView,
+): Promise<{ layer: Float32Array; car: Car; v: View }> {
+  const { hide, seed } = spec;
   const p = profileOf(spec.profile, spec.front),
-    v = viewOf(p, view, width);
+    v = viewOf(p, view, spec.width);
   const car: Car = { p, paint: spec.paint, roof: spec.roof, room: ROOMS[spec.room], hide: HIDES[hide] };
   const wheel: Wheel = {
     ...spec.wheel,
@@ -134,5 +144,5 @@ export async function render(spec: PictureSpec): Promise<Sharp> {
   glowOn(layer, await rasterSoft(svg.glow, v, 14 * v.s, 4));
   glowOn(layer, await rasterSoft(svg.glow, v, 4 * v.s, 4));
   glowOn(layer, glow);
-  return compose(layer, car, v);
+  return { layer, car, v };
 }

@@ -29,7 +29,9 @@ export interface Room {
   mirror: number;
   bars?: number;
   louvers?: boolean;
-  scene: 'strip' | 'cove' | 'tunnel' | 'dusk';
+  /** How much darker the corners of the picture are, if not as usual. */
+  vignette?: number;
+  scene: 'strip' | 'cove' | 'tunnel' | 'dusk' | 'studio';
 }
 
 const overhead: SoftBox[] = [
@@ -85,6 +87,18 @@ export const ROOMS: Record<RoomName, Room> = {
     mirror: 0.42,
     louvers: true,
     scene: 'dusk',
+  },
+  studio: {
+    lamps: scale(1.05),
+    tint: [1.02, 1, 0.975],
+    wall: [0.36, 0.354, 0.344],
+    glow: 0.17,
+    fill: 0.8,
+    kick: 0.8,
+    floor: 2.4,
+    mirror: 0.12,
+    vignette: 0.4,
+    scene: 'studio',
   },
 };
 

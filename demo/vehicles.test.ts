@@ -60,7 +60,7 @@ describe('the demo stock', () => {
   });
 
   test('features and announces only cars that can be bought, new arrivals within two weeks', () => {
-    expect(demoVehicles.filter((car) => car.isFeatured)).toHaveLength(9);
+    expect(demoVehicles.filter((car) => car.isFeatured)).toHaveLength(6);
     expect(demoVehicles.filter((car) => car.isNewArrival)).toHaveLength(7);
     for (const car of demoVehicles) {
       if (car.isFeatured) expect(car.status, car.slug).not.toBe('sold');
@@ -106,6 +106,13 @@ describe('the demo stock', () => {
     }
     const stockNumbers = demoVehicles.flatMap(({ stockNumber }) => stockNumber ?? []);
     expect(new Set(stockNumbers).size).toBe(stockNumbers.length);
+  });
+
+  test('has a swatch beside every color, so that no card lacks a dot that its neighbor has', () => {
+    for (const car of demoVehicles) {
+      expect(car.exteriorSwatch === undefined, car.slug).toBe(car.exteriorColor === undefined);
+      expect(car.interiorSwatch === undefined, car.slug).toBe(car.interiorColor === undefined);
+    }
   });
 
   test('leaves out what real listings lack: power, VIN, interior color, trim', () => {

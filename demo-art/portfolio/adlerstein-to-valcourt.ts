@@ -1,8 +1,8 @@
 // Pictures of Adlerstein and Valcourt.
-import type { PortfolioEntry } from './galleries.ts';
+import type { PortfolioCar } from './galleries.ts';
 import { daylight, dusk, night, tunnel } from './galleries.ts';
 
-export const ADLERSTEIN_TO_VALCOURT: PortfolioEntry[] = [
+export const ADLERSTEIN_TO_VALCOURT: PortfolioCar[] = [
   {
     slug: 'adlerstein-kanzler-l',
     picture: {
@@ -15,7 +15,8 @@ export const ADLERSTEIN_TO_VALCOURT: PortfolioEntry[] = [
       trim: 'metal',
       seed: 21,
     },
-    gallery: tunnel('cabin', 'quilt'),
+    opening: { view: 'side', room: 'black' },
+    others: tunnel('cabin', 'quilt'),
   },
   {
     slug: 'adlerstein-falke-sport',
@@ -29,7 +30,8 @@ export const ADLERSTEIN_TO_VALCOURT: PortfolioEntry[] = [
       trim: 'carbon',
       seed: 22,
     },
-    gallery: night('haunch', 'flute'),
+    opening: { view: 'mirrored', room: 'studio' },
+    others: night('haunch', 'flute'),
   },
   {
     slug: 'adlerstein-bussard-s',
@@ -42,7 +44,8 @@ export const ADLERSTEIN_TO_VALCOURT: PortfolioEntry[] = [
       trim: 'carbon',
       seed: 23,
     },
-    gallery: dusk('cabin', 'quilt'),
+    opening: { view: 'side', room: 'warm' },
+    others: dusk('cabin', 'quilt'),
   },
   {
     slug: 'adlerstein-sperber-coupe',
@@ -55,7 +58,8 @@ export const ADLERSTEIN_TO_VALCOURT: PortfolioEntry[] = [
       trim: 'carbon',
       seed: 24,
     },
-    gallery: night('cabin', 'dash'),
+    opening: { view: 'side', room: 'black' },
+    others: night('cabin', 'dash'),
   },
   {
     slug: 'valcourt-aurore-gt',
@@ -69,7 +73,8 @@ export const ADLERSTEIN_TO_VALCOURT: PortfolioEntry[] = [
       trim: 'ash',
       seed: 25,
     },
-    gallery: dusk('haunch', 'flute'),
+    opening: { view: 'side', room: 'warm' },
+    others: dusk('haunch', 'flute'),
   },
   {
     slug: 'valcourt-aurore-cabriolet',
@@ -83,7 +88,8 @@ export const ADLERSTEIN_TO_VALCOURT: PortfolioEntry[] = [
       trim: 'walnut',
       seed: 26,
     },
-    gallery: daylight('cabin', 'quilt'),
+    opening: { view: 'side', room: 'warm' },
+    others: daylight('cabin', 'quilt'),
   },
   {
     slug: 'valcourt-grand-break',
@@ -98,7 +104,8 @@ export const ADLERSTEIN_TO_VALCOURT: PortfolioEntry[] = [
       trim: 'ash',
       seed: 27,
     },
-    gallery: night('cabin', 'quilt'),
+    opening: { view: 'mirrored', room: 'tunnel' },
+    others: night('cabin', 'quilt'),
   },
   {
     slug: 'valcourt-embrun-400',
@@ -112,6 +119,7 @@ export const ADLERSTEIN_TO_VALCOURT: PortfolioEntry[] = [
       trim: 'metal',
       seed: 28,
     },
-    gallery: tunnel('haunch', 'quilt'),
+    opening: { view: 'mirrored', room: 'tunnel' },
+    others: tunnel('haunch', 'quilt'),
   },
 ];

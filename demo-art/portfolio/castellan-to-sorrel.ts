@@ -1,8 +1,8 @@
 // Pictures of Castellan and Sorrel.
-import type { PortfolioEntry } from './galleries.ts';
+import type { PortfolioCar } from './galleries.ts';
 import { daylight, dusk, night } from './galleries.ts';
 
-export const CASTELLAN_TO_SORREL: PortfolioEntry[] = [
+export const CASTELLAN_TO_SORREL: PortfolioCar[] = [
   {
     slug: 'castellan-regent',
     picture: {
@@ -14,7 +14,8 @@ export const CASTELLAN_TO_SORREL: PortfolioEntry[] = [
       trim: 'piano',
       seed: 13,
     },
-    gallery: night('haunch', 'quilt'),
+    opening: { view: 'mirrored', room: 'studio' },
+    others: night('haunch', 'quilt'),
   },
   {
     slug: 'castellan-regent-two-tone',
@@ -28,7 +29,8 @@ export const CASTELLAN_TO_SORREL: PortfolioEntry[] = [
       trim: 'walnut',
       seed: 14,
     },
-    gallery: daylight('cabin', 'flute'),
+    opening: { view: 'mirrored', room: 'warm' },
+    others: daylight('cabin', 'flute'),
   },
   {
     slug: 'castellan-marquess',
@@ -43,7 +45,8 @@ export const CASTELLAN_TO_SORREL: PortfolioEntry[] = [
       trim: 'walnut',
       seed: 15,
     },
-    gallery: dusk('cabin', 'quilt'),
+    opening: { view: 'mirrored', room: 'studio' },
+    others: dusk('cabin', 'quilt'),
   },
   {
     slug: 'castellan-regent-drophead',
@@ -57,7 +60,8 @@ export const CASTELLAN_TO_SORREL: PortfolioEntry[] = [
       trim: 'walnut',
       seed: 16,
     },
-    gallery: night('cabin', 'flute'),
+    opening: { view: 'side', room: 'studio' },
+    others: night('cabin', 'flute'),
   },
   {
     slug: 'sorrel-larkspur',
@@ -70,7 +74,8 @@ export const CASTELLAN_TO_SORREL: PortfolioEntry[] = [
       trim: 'metal',
       seed: 17,
     },
-    gallery: night('cabin', 'flute'),
+    opening: { view: 'side', room: 'black' },
+    others: night('cabin', 'flute'),
   },
   {
     slug: 'sorrel-larkspur-club',
@@ -83,7 +88,8 @@ export const CASTELLAN_TO_SORREL: PortfolioEntry[] = [
       trim: 'metal',
       seed: 18,
     },
-    gallery: daylight('cabin', 'flute'),
+    opening: { view: 'side', room: 'studio' },
+    others: daylight('cabin', 'flute'),
   },
   {
     slug: 'sorrel-teasel-2400',
@@ -96,7 +102,8 @@ export const CASTELLAN_TO_SORREL: PortfolioEntry[] = [
       trim: 'walnut',
       seed: 19,
     },
-    gallery: dusk('cabin', 'flute'),
+    opening: { view: 'side', room: 'warm' },
+    others: dusk('cabin', 'flute'),
   },
   {
     slug: 'sorrel-teasel-2000-gt',
@@ -109,6 +116,7 @@ export const CASTELLAN_TO_SORREL: PortfolioEntry[] = [
       trim: 'walnut',
       seed: 20,
     },
-    gallery: night('cabin', 'flute'),
+    opening: { view: 'mirrored', room: 'black' },
+    others: night('cabin', 'flute'),
   },
 ];

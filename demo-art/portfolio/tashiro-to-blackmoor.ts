@@ -1,8 +1,8 @@
 // Pictures of Tashiro and Blackmoor.
-import type { PortfolioEntry } from './galleries.ts';
+import type { PortfolioCar } from './galleries.ts';
 import { daylight, dusk, night, tunnel } from './galleries.ts';
 
-export const TASHIRO_TO_BLACKMOOR: PortfolioEntry[] = [
+export const TASHIRO_TO_BLACKMOOR: PortfolioCar[] = [
   {
     slug: 'tashiro-kaze-r',
     picture: {
@@ -15,7 +15,8 @@ export const TASHIRO_TO_BLACKMOOR: PortfolioEntry[] = [
       trim: 'carbon',
       seed: 29,
     },
-    gallery: dusk('cabin', 'dash'),
+    opening: { view: 'mirrored', room: 'dusk' },
+    others: dusk('cabin', 'dash'),
   },
   {
     slug: 'tashiro-kaze-coupe',
@@ -29,7 +30,8 @@ export const TASHIRO_TO_BLACKMOOR: PortfolioEntry[] = [
       trim: 'metal',
       seed: 30,
     },
-    gallery: daylight('cabin', 'quilt'),
+    opening: { view: 'side', room: 'tunnel' },
+    others: daylight('cabin', 'quilt'),
   },
   {
     slug: 'tashiro-hayate',
@@ -43,7 +45,8 @@ export const TASHIRO_TO_BLACKMOOR: PortfolioEntry[] = [
       trim: 'carbon',
       seed: 31,
     },
-    gallery: tunnel('haunch', 'dash'),
+    opening: { view: 'side', room: 'tunnel' },
+    others: tunnel('haunch', 'dash'),
   },
   {
     slug: 'tashiro-hayate-gt',
@@ -57,7 +60,8 @@ export const TASHIRO_TO_BLACKMOOR: PortfolioEntry[] = [
       trim: 'carbon',
       seed: 32,
     },
-    gallery: night('cabin', 'quilt'),
+    opening: { view: 'side', room: 'studio' },
+    others: night('cabin', 'quilt'),
   },
   {
     slug: 'blackmoor-drover',
@@ -70,7 +74,8 @@ export const TASHIRO_TO_BLACKMOOR: PortfolioEntry[] = [
       trim: 'walnut',
       seed: 33,
     },
-    gallery: dusk('cabin', 'quilt'),
+    opening: { view: 'mirrored', room: 'studio' },
+    others: dusk('cabin', 'quilt'),
   },
   {
     slug: 'blackmoor-drover-carbon',
@@ -83,7 +88,8 @@ export const TASHIRO_TO_BLACKMOOR: PortfolioEntry[] = [
       trim: 'carbon',
       seed: 34,
     },
-    gallery: night('cabin', 'quilt'),
+    opening: { view: 'mirrored', room: 'dusk' },
+    others: night('cabin', 'quilt'),
   },
   {
     slug: 'blackmoor-drover-heritage',
@@ -97,7 +103,8 @@ export const TASHIRO_TO_BLACKMOOR: PortfolioEntry[] = [
       trim: 'ash',
       seed: 35,
     },
-    gallery: daylight('cabin', 'flute'),
+    opening: { view: 'mirrored', room: 'dusk' },
+    others: daylight('cabin', 'flute'),
   },
   {
     slug: 'blackmoor-moorland-estate',
@@ -110,6 +117,7 @@ export const TASHIRO_TO_BLACKMOOR: PortfolioEntry[] = [
       trim: 'walnut',
       seed: 36,
     },
-    gallery: dusk('cabin', 'flute'),
+    opening: { view: 'mirrored', room: 'warm' },
+    others: dusk('cabin', 'flute'),
   },
 ];

@@ -1,8 +1,8 @@
 // Pictures of Veyra, Ashdown and Norrland.
-import type { PortfolioEntry } from './galleries.ts';
+import type { PortfolioCar } from './galleries.ts';
 import { daylight, dusk, night, tunnel } from './galleries.ts';
 
-export const VEYRA_TO_NORRLAND: PortfolioEntry[] = [
+export const VEYRA_TO_NORRLAND: PortfolioCar[] = [
   {
     slug: 'veyra-ponente-4-0',
     picture: {
@@ -14,7 +14,8 @@ export const VEYRA_TO_NORRLAND: PortfolioEntry[] = [
       trim: 'carbon',
       seed: 1,
     },
-    gallery: night('haunch', 'quilt'),
+    opening: { view: 'side', room: 'black' },
+    others: night('haunch', 'quilt'),
   },
   {
     slug: 'veyra-ponente-lungo',
@@ -27,7 +28,8 @@ export const VEYRA_TO_NORRLAND: PortfolioEntry[] = [
       trim: 'carbon',
       seed: 2,
     },
-    gallery: tunnel('cabin', 'quilt'),
+    opening: { view: 'mirrored', room: 'dusk' },
+    others: tunnel('cabin', 'quilt'),
   },
   {
     slug: 'veyra-solana-s',
@@ -40,7 +42,8 @@ export const VEYRA_TO_NORRLAND: PortfolioEntry[] = [
       trim: 'carbon',
       seed: 3,
     },
-    gallery: tunnel('cabin', 'dash'),
+    opening: { view: 'side', room: 'tunnel' },
+    others: tunnel('cabin', 'dash'),
   },
   {
     slug: 'veyra-notturna',
@@ -53,7 +56,8 @@ export const VEYRA_TO_NORRLAND: PortfolioEntry[] = [
       trim: 'carbon',
       seed: 4,
     },
-    gallery: night('haunch', 'quilt'),
+    opening: { view: 'mirrored', room: 'studio' },
+    others: night('haunch', 'quilt'),
   },
   {
     slug: 'ashdown-meridian-gt-v12',
@@ -66,7 +70,8 @@ export const VEYRA_TO_NORRLAND: PortfolioEntry[] = [
       trim: 'walnut',
       seed: 5,
     },
-    gallery: night('cabin', 'quilt'),
+    opening: { view: 'mirrored', room: 'studio' },
+    others: night('cabin', 'quilt'),
   },
   {
     slug: 'ashdown-meridian-open',
@@ -79,7 +84,8 @@ export const VEYRA_TO_NORRLAND: PortfolioEntry[] = [
       trim: 'walnut',
       seed: 6,
     },
-    gallery: daylight('cabin', 'flute'),
+    opening: { view: 'side', room: 'black' },
+    others: daylight('cabin', 'flute'),
   },
   {
     slug: 'ashdown-fenwick-shooting-brake',
@@ -92,7 +98,8 @@ export const VEYRA_TO_NORRLAND: PortfolioEntry[] = [
       trim: 'ash',
       seed: 7,
     },
-    gallery: daylight('haunch', 'quilt'),
+    opening: { view: 'mirrored', room: 'black' },
+    others: daylight('haunch', 'quilt'),
   },
   {
     slug: 'ashdown-meridian-sixty',
@@ -105,7 +112,8 @@ export const VEYRA_TO_NORRLAND: PortfolioEntry[] = [
       trim: 'walnut',
       seed: 8,
     },
-    gallery: daylight('cabin', 'flute'),
+    opening: { view: 'side', room: 'dusk' },
+    others: daylight('cabin', 'flute'),
   },
   {
     slug: 'norrland-fjell-90',
@@ -119,7 +127,8 @@ export const VEYRA_TO_NORRLAND: PortfolioEntry[] = [
       trim: 'ash',
       seed: 9,
     },
-    gallery: dusk('cabin', 'dash'),
+    opening: { view: 'side', room: 'dusk' },
+    others: dusk('cabin', 'dash'),
   },
   {
     slug: 'norrland-fjell-60',
@@ -133,7 +142,8 @@ export const VEYRA_TO_NORRLAND: PortfolioEntry[] = [
       trim: 'ash',
       seed: 10,
     },
-    gallery: daylight('haunch', 'dash'),
+    opening: { view: 'mirrored', room: 'tunnel' },
+    others: daylight('haunch', 'dash'),
   },
   {
     slug: 'norrland-sarek-touring',
@@ -147,7 +157,8 @@ export const VEYRA_TO_NORRLAND: PortfolioEntry[] = [
       trim: 'ash',
       seed: 11,
     },
-    gallery: dusk('cabin', 'flute'),
+    opening: { view: 'side', room: 'studio' },
+    others: dusk('cabin', 'flute'),
   },
   {
     slug: 'norrland-sarek-saloon',
@@ -161,6 +172,7 @@ export const VEYRA_TO_NORRLAND: PortfolioEntry[] = [
       trim: 'ash',
       seed: 12,
     },
-    gallery: night('cabin', 'dash'),
+    opening: { view: 'side', room: 'dusk' },
+    others: night('cabin', 'dash'),
   },
 ];

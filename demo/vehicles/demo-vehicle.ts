@@ -33,9 +33,10 @@ export type DemoVehicle = { [Name in Detail]?: NonNullable<VehicleInput[Name]> }
   /** 17 characters, or the shorter chassis number of a car from before 1981. */
   vin?: string;
   exteriorColor?: string;
-  /** Of a paint whose name says too little: the color as drawn. */
+  /** The color as drawn: a paint's own name says too little, and dots beside some cars only would look like a fault. */
   exteriorSwatch?: string;
   interiorColor?: string;
+  interiorSwatch?: string;
   modifications?: string;
   description: string;
   features: string[];

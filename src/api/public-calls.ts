@@ -12,6 +12,8 @@ export const publicCalls: readonly string[] = [
   'GET /api/vehicles/:id/text',
   'GET /api/vehicles/:id/images',
   'GET /api/vehicles/:id/similar',
+  'GET /api/vehicles/:id/related',
+  'GET /api/vehicles/:id/neighbors',
   'GET /api/vehicles/nearest',
   'GET /api/vehicles/cards',
   'GET /api/vehicles/compare',

@@ -1,19 +1,27 @@
-/**
- * The point of an image that every crop keeps visible, in percent from the left and top edges. Safe in a
- * browser.
- */
+/** Which part of an image stays when its place crops it. Safe in a browser. */
+import { isUpright } from './image.ts';
+
+/** The point of an image that every crop keeps visible, in percent from the left and top edges. */
 export type FocalPoint = { x: number; y: number };
 
-/** The default, where a car usually is. */
-export const usualFocalPoint: FocalPoint = { x: 50, y: 35 };
+/** Where an image is cropped: on a card or a row of a list, or on the vehicle's own page and its thumbnails. */
+export type CropPlace = 'card' | 'page';
 
 /**
- * The default of a crop so wide that it would cut the wheels off at the usual point: the middle of a car.
+ * The point of an image without one of its own, where a car usually is. In an upright picture it stands in the lower
+ * half, and a wide crop any higher would cut the wheels off.
  */
-export const wideFocalPoint: FocalPoint = { x: 50, y: 50 };
+export function usualFocalPoint(address: string | null, place: CropPlace): FocalPoint {
+  const [upright, wide] = place === 'card' ? [60, 35] : [72, 50];
+  return { x: 50, y: isUpright(address) ? upright : wide };
+}
 
-/** The point as CSS `object-position`. */
-export const objectPositionOf = (point: FocalPoint | null | undefined) => {
-  const { x, y } = point ?? usualFocalPoint;
+/** As CSS `object-position`: the point that staff have set for the image, or the usual one. */
+export function objectPositionOf(
+  address: string | null,
+  point: FocalPoint | null | undefined,
+  place: CropPlace = 'card',
+): string {
+  const { x, y } = point ?? usualFocalPoint(address, place);
   return `${x}% ${y}%`;
-};
+}

@@ -40,6 +40,14 @@ export function parseAddress(address: string): ImageAddress | null {
 export const imageAddress = ({ hash, width, height, thumbhash }: ImageAddress) =>
   `/images/${hash}/${width}x${height}-${thumbhash}.jpg`;
 
+/** Width by height below which an image is upright: a wide place would show a small part of it. */
+const narrow = 1.25;
+
+export function isUpright(address: string | null): boolean {
+  const image = address === null ? null : parseAddress(address);
+  return image !== null && image.width / image.height < narrow;
+}
+
 /** Whether the text has the form of an image address of this site; such an image need not exist. */
 export const isImageAddress = (text: string) => parseAddress(text) !== null;
 

@@ -1,5 +1,6 @@
 import type { Issue } from '../platform/errors.ts';
 import type { FormFields } from '../platform/http/form-body.ts';
+import { messageWithTradeIn } from './trade-in.ts';
 import { validateInquiry, type InquiryValues } from './inquiry.rules.ts';
 
 /**
@@ -18,21 +19,24 @@ export function readInquiryForm(
     interest: field('interest') as InquiryValues['interest'],
     message: field('message'),
   };
+  const tradeIn = field('tradeIn');
+  const inquiry = { ...typed, message: messageWithTradeIn(typed, tradeIn) };
   const vehicleId = field('vehicleId');
   const about = vehicle(Number(vehicleId));
   const leaveBlank = field('leaveBlank');
-  const issues: Issue[] = Object.entries(validateInquiry(typed)).map(([path, message]) => ({
+  const issues: Issue[] = Object.entries(validateInquiry(inquiry)).map(([path, message]) => ({
     path,
     message,
   }));
   return {
     values: {
       ...typed,
+      ...(tradeIn === '' ? {} : { tradeIn }),
       vehicleId,
       ...(about ? { kind: about.isSold ? 'sold' : 'vehicle', vehicle: about.name } : {}),
     },
     body: {
-      ...typed,
+      ...inquiry,
       ...(vehicleId === '' ? {} : { vehicleId: Number(vehicleId) }),
       ...(leaveBlank === '' ? {} : { leaveBlank }),
     },

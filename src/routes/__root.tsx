@@ -14,7 +14,7 @@ import { ErrorScreen } from '../site/ErrorScreen.tsx';
 import { loadedSite } from '../site/head.ts';
 import { siteQuery } from '../dealership/site.queries.ts';
 import { imagesUrl } from '../images/site/images-url.ts';
-import { Stylesheet } from '../ui/Stylesheet.tsx';
+import { Stylesheet, type StylesPart } from '../ui/Stylesheet.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Returns nothing: the data is sent to the browser once, in the query cache.
@@ -30,16 +30,19 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   notFoundComponent: lazyRouteComponent(() => import('../site/not-found/NotFound.tsx'), 'NotFound'),
 });
 
-/** The pages that the smaller stylesheet is made for. */
-const listPages: readonly string[] = ['/_site/', '/_site/inventory/'];
+/** The pages that come with a part of the styles. */
+const stylesParts: Readonly<Record<string, StylesPart>> = {
+  '/_site/': 'home',
+  '/_site/inventory/': 'inventory',
+};
 
 function Document({ children }: { children: ReactNode }) {
   const { queryClient } = useRouter().options.context;
-  const isListPage = useMatches({ select: (matches) => listPages.includes(matches.at(-1)?.routeId ?? '') });
+  const part = useMatches({ select: (matches) => stylesParts[matches.at(-1)?.routeId ?? ''] ?? 'whole' });
   return (
     <html lang="en" data-images={imagesUrl() || undefined}>
       <head>
-        <Stylesheet whole={!isListPage} />
+        <Stylesheet part={part} />
         <AppearanceStyles appearance={loadedSite(queryClient)?.appearance} />
         <HeadContent />
       </head>

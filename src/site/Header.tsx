@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Mark } from '../dealership/site/Mark.tsx';
+import { useSite } from '../dealership/site.queries.ts';
 import { DeferredSavedLink } from '../inventory/site/saved/DeferredSavedLink.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { StaffLink } from './StaffLink.tsx';
@@ -7,6 +8,7 @@ import { navLinks } from './nav-links.ts';
 
 /** The shared header; `overHero` places it over the picture that follows. */
 export function Header({ overHero }: { overHero: boolean }) {
+  const { takesOffers } = useSite().dealership;
   return (
     <header
       className={`z-20 border-b border-lamp/7 ${overHero ? 'absolute inset-x-0 top-0' : 'relative bg-ground'}`}
@@ -32,6 +34,14 @@ export function Header({ overHero }: { overHero: boolean }) {
             </li>
           </ul>
         </nav>
+        {takesOffers && (
+          <Link
+            to="/sell"
+            className="hidden min-h-10 items-center rounded-control border border-outline px-4 text-[0.9375rem] text-text-soft transition-colors duration-quick hover:border-text hover:text-text lg:flex"
+          >
+            Sell Your Car
+          </Link>
+        )}
         <MenuButton />
       </div>
     </header>

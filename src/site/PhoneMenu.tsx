@@ -54,6 +54,11 @@ export function PhoneMenu() {
         </ul>
       </nav>
       <div className="mt-auto px-5 pt-5 pb-8">
+        {dealership.takesOffers && (
+          <Link to="/sell" className={`mb-3 ${buttonClass('line', { wide: true })}`}>
+            Sell Your Car
+          </Link>
+        )}
         <a href={phoneLinks?.call} className={buttonClass('line', { wide: true })}>
           Call {dealership.phone}
         </a>

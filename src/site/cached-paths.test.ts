@@ -95,6 +95,7 @@ describe('cachedCall', () => {
     ['/api/vehicles/nearest?x=1&make=Veyra', '/api/vehicles/nearest?make=Veyra'],
     ['/api/vehicles/7/text?x', '/api/vehicles/7/text'],
     ['/api/vehicles/7/similar', '/api/vehicles/7/similar'],
+    ['/api/vehicles/7/related', '/api/vehicles/7/related'],
     ['/api/vehicles/compare?ids=7%2C12&x=1', '/api/vehicles/compare?ids=7-12'],
     ['/api/pages/about', '/api/pages/about'],
     ['/sitemap.xml', '/sitemap.xml'],

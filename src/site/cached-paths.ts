@@ -73,7 +73,7 @@ export type CachedPath = { kind: 'page' | 'call'; key: string };
 export function cachedCall(url: string): CachedPath | null {
   const [path, query] = split(url);
   if (calls.has(path)) return { kind: 'call', key: path };
-  if (/^\/api\/vehicles\/[1-9]\d{0,9}\/(?:text|images|similar)$/.test(path))
+  if (/^\/api\/vehicles\/[1-9]\d{0,9}\/(?:text|images|similar|related)$/.test(path))
     return { kind: 'call', key: path };
   if (/^\/appearance\/[\da-f]{32}[a-z\d.-]{4,12}$/.test(path)) return { kind: 'call', key: path };
   if (/^\/api\/pages\/[a-z0-9-]{1,80}$/.test(path)) return { kind: 'call', key: path };

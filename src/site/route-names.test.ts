@@ -11,6 +11,7 @@ test.each([
   ['/api/vehicles?page=2', '/api/vehicles'],
   ['/api/vehicles/17/views', '/api/vehicles/:id/views'],
   ['/api/vehicles/17/similar', '/api/vehicles/:id/similar'],
+  ['/api/vehicles/17/related', '/api/vehicles/:id/related'],
   ['/api/vehicles/cards?ids=17', '/api/vehicles/cards'],
   ['/api/pages/about', '/api/pages/:slug'],
   ['/ada@example.com', 'other'],

@@ -10,6 +10,7 @@ const patterns: readonly [RegExp, string][] = [
   [/^\/api\/vehicles\/\d+\/text$/, '/api/vehicles/:id/text'],
   [/^\/api\/vehicles\/\d+\/images$/, '/api/vehicles/:id/images'],
   [/^\/api\/vehicles\/\d+\/similar$/, '/api/vehicles/:id/similar'],
+  [/^\/api\/vehicles\/\d+\/related$/, '/api/vehicles/:id/related'],
   [/^\/api\/vehicles\/\d+\/views$/, '/api/vehicles/:id/views'],
   [/^\/api\/pages\/[^/]+$/, '/api/pages/:slug'],
 ];

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { preload } from 'react-dom';
 import { firstInteraction } from '../platform/browser/first-interaction.ts';
+import hero from './hero.css?inline';
 import listPages from './list-pages.css?inline';
 import styles from './styles.css?inline';
 import stylesAddress from './styles.css?url';
@@ -11,24 +12,33 @@ const name = 'studio';
 /** Tailwind's, which the whole file has: the HTML of the inventory has hardly a byte to spare. */
 const notice = /^\/\*![^*]*\*\/\s*/;
 
+/** The parts of the styles that a page may come with; each has what those before it have. */
+const parts = ['inventory', 'home', 'whole'] as const;
+export type StylesPart = (typeof parts)[number];
+
+const inlineStyles = (part: StylesPart) =>
+  part === 'whole' ? styles : listPages.replace(notice, '') + (part === 'home' ? hero : '');
+
 /**
- * The website's styles. They are inlined in the page, so that it can be painted without another request: the `whole`, or
- * what home and the inventory need, whose HTML is the largest. A navigation from there to another page waits for the
- * whole file, which is fetched after the first interaction. The browser's script contains neither, because React adopts
- * an existing style with this name. While developing, they are a file, which Vite can replace.
+ * The website's styles. They are inlined in the page, so that it can be painted without another request: the whole, or
+ * what the inventory or home needs, whose HTML is the largest. A navigation to a page that needs more waits for the
+ * whole file, which is fetched after the first interaction. The browser's script contains none of them, because React
+ * adopts an existing style with this name. While developing, they are a file, which Vite can replace.
  */
-export function Stylesheet({ whole }: { whole: boolean }) {
-  const [inlined] = useState({ whole });
+export function Stylesheet({ part }: { part: StylesPart }) {
+  const [inlined] = useState(part);
   useEffect(() => {
-    if (!inlined.whole) void firstInteraction().then(() => preload(stylesAddress, { as: 'style' }));
+    if (inlined !== 'whole') void firstInteraction().then(() => preload(stylesAddress, { as: 'style' }));
   }, [inlined]);
   if (import.meta.env.DEV) return <link rel="stylesheet" href={stylesAddress} precedence="default" />;
   return (
     <>
       <style href={name} precedence="default">
-        {import.meta.env.SSR ? (whole ? styles : listPages.replace(notice, '')) : ''}
+        {import.meta.env.SSR ? inlineStyles(part) : ''}
       </style>
-      {whole && !inlined.whole && <link rel="stylesheet" href={stylesAddress} precedence="default" />}
+      {parts.indexOf(part) > parts.indexOf(inlined) && (
+        <link rel="stylesheet" href={stylesAddress} precedence="default" />
+      )}
     </>
   );
 }

@@ -2,10 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { request } from '../platform/browser/request.ts';
 import type { VehicleFilters } from './filters.ts';
+import { landscapePhotos } from './landscape-photos.ts';
 import { toCards, toVehicles } from './vehicle-answers.ts';
 import { idsText } from './vehicle-ids.ts';
+import { pictureAlt } from './vehicle-name.ts';
+import { filtersQuery, listQuery, type ListRequest } from './vehicles.queries.ts';
 import type { VehiclesApi } from './vehicles.api.ts';
-import { filtersQuery } from './vehicles.queries.ts';
 
 const call = createApiClient<VehiclesApi>('/api/vehicles', request);
 
@@ -14,6 +16,22 @@ export const similarVehiclesQuery = (id: number) =>
   queryOptions({
     queryKey: ['/api/vehicles/similar', id],
     queryFn: async () => toCards(await call('get', '/:id/similar', { param: { id: String(id) } })),
+  });
+
+/** What to filter the inventory by for others like one. */
+export const relatedListsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['/api/vehicles/related', id],
+    queryFn: () => call('get', '/:id/related', { param: { id: String(id) } }),
+  });
+
+/** The vehicles before and after one in a list; not asked for without a list. */
+export const neighborsQuery = (id: number, list: Omit<ListRequest, 'page'> | undefined) =>
+  queryOptions({
+    queryKey: ['/api/vehicles/neighbors', id, list],
+    queryFn: () =>
+      call('get', '/:id/neighbors', { param: { id: String(id) }, query: list ? listQuery(list) : {} }),
+    enabled: list !== undefined,
   });
 
 /** The listed vehicles that are nearest to filters which few match, each with a line on how it differs. */
@@ -43,4 +61,20 @@ export const comparedVehiclesQuery = (ids: readonly number[]) =>
     queryFn: async () => toVehicles(await call('get', '/compare', { query: { ids: idsText(ids) } })),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
+  });
+
+/**
+ * The photograph of the second featured vehicle that has one for the top of a page; null without it. Nothing else of
+ * these vehicles is sent with the page.
+ */
+export const secondPhotoQuery = () =>
+  queryOptions({
+    queryKey: ['/api/vehicles/featured', 'second photo'],
+    queryFn: async () => {
+      const [, second] = landscapePhotos(toVehicles(await call('get', '/featured')));
+      if (second === undefined) return null;
+      const { vehicle, address } = second;
+      return { address, alt: pictureAlt(vehicle), point: vehicle.focalPoints[address] ?? null };
+    },
+    retry: false,
   });

@@ -2,7 +2,7 @@ import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { z } from '../platform/zod.ts';
 import { detailNames, sortOrders } from './filters.ts';
 import { parseIds } from './vehicle-ids.ts';
-import { vehicleCardSchema } from './vehicle.schema.ts';
+import { publicVehicleSchema, vehicleCardSchema } from './vehicle.schema.ts';
 
 /** Ids of at most `most` vehicles in a query: `12-7-31`. */
 export const idsQuery = (most: number) =>
@@ -64,6 +64,29 @@ export const vehicleListSchema = z
     ...facets,
   })
   .openapi('VehicleList');
+
+/** GET /api/vehicles/{id}/related: what to filter the inventory by. */
+export const relatedSchema = z
+  .object({
+    make: z.string().nullable(),
+    bodyStyle: publicVehicleSchema.shape.bodyStyle,
+    prices: z.object({ min: z.number(), max: z.number() }).nullable().openapi({
+      description: 'A round range in US dollars; 2,000,000 means no upper limit',
+    }),
+  })
+  .openapi('RelatedLists');
+
+const neighbor = z.object({
+  id: z.number().int(),
+  year: z.number().int(),
+  make: z.string(),
+  model: z.string(),
+});
+
+/** GET /api/vehicles/{id}/neighbors; null at an end of the list, and without a place in it. */
+export const neighborsSchema = z
+  .object({ previous: neighbor.nullable(), next: neighbor.nullable() })
+  .openapi('Neighbors');
 
 const priceText = (name: string) =>
   z

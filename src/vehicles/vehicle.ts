@@ -1,6 +1,7 @@
 /** A vehicle's types, its pure rules, and the lists of what is public. Safe in a browser. */
 
 import type { z } from '@hono/zod-openapi';
+import type { relatedSchema } from './vehicle-list.schema.ts';
 import type { publicVehicleSchema, vehicleCardSchema, vehicleInputSchema } from './vehicle.schema.ts';
 import type { staffVehicleSchema } from './vehicle.staff.schema.ts';
 
@@ -18,6 +19,9 @@ export type PublicVehicle = z.output<typeof publicVehicleSchema>;
  * an image.
  */
 export type VehicleCard = z.output<typeof vehicleCardSchema>;
+
+/** What leads from a vehicle to others: filters of the inventory, null where they would find no other. */
+export type RelatedLists = z.output<typeof relatedSchema>;
 
 /** What staff enter; the server sets the rest of a vehicle. */
 export type VehicleInput = z.output<ReturnType<typeof vehicleInputSchema>>;

@@ -9,7 +9,9 @@ import { noFilters, type VehicleFilters } from './filters.ts';
 import { galleryOf } from './vehicle.ts';
 import {
   idsQuery,
+  neighborsSchema,
   optimizedSchema,
+  relatedSchema,
   vehicleFiltersQuery,
   vehicleListQuery,
   vehicleListSchema,
@@ -22,6 +24,8 @@ import {
   featuredVehicles,
   findPublic,
   listPage,
+  neighborsOf,
+  relatedLists,
   nearestCards,
   similarCards,
   vehiclesOf,
@@ -73,9 +77,25 @@ const similar = createRoute({
   method: 'get',
   path: '/{id}/similar',
   summary:
-    'At most three listed vehicles of its make or body style within 20% of its price, the nearest first',
+    'Three listed vehicles that are like it: of its make or body style at about its price, else of the nearest price',
   request: { params: idParam },
   responses: { 200: jsonContent(z.array(vehicleCardSchema), 'The cards'), 404: noSuch('vehicle') },
+});
+
+const related = createRoute({
+  method: 'get',
+  path: '/{id}/related',
+  summary: 'The filters that lead to others of its make, its body style or about its price',
+  request: { params: idParam },
+  responses: { 200: jsonContent(relatedSchema, 'The filters'), 404: noSuch('vehicle') },
+});
+
+const neighbors = createRoute({
+  method: 'get',
+  path: '/{id}/neighbors',
+  summary: 'The vehicles before and after it in a filtered list, which may not have it',
+  request: { params: idParam, query: vehicleListQuery.omit({ page: true, limit: true }) },
+  responses: { 200: jsonContent(neighborsSchema, 'The neighbors'), 404: noSuch('vehicle') },
 });
 
 const nearest = createRoute({
@@ -135,6 +155,14 @@ export function createVehiclesApi({ catalogue }: { catalogue: Catalogue }) {
     .openapi(similar, (context) =>
       sendEncoded(context, found(similarCards(catalogue.current, context.req.valid('param').id))),
     )
+    .openapi(related, (context) =>
+      context.json(found(relatedLists(catalogue.current, context.req.valid('param').id)), 200),
+    )
+    .openapi(neighbors, (context) => {
+      const { id } = context.req.valid('param');
+      const { sort = 'newest', ...chosen } = context.req.valid('query');
+      return context.json(found(neighborsOf(catalogue.current, id, toFilters(chosen), sort)), 200);
+    })
     .openapi(nearest, (context) =>
       sendEncoded(context, nearestCards(catalogue.current, toFilters(context.req.valid('query')))),
     )

@@ -51,14 +51,20 @@ export function filtersQuery(filters: VehicleFilters): FiltersQuery {
   return query;
 }
 
+type ListQuery = FiltersQuery & { sort?: SortOrder };
+
+/** The query of a call for a filtered list. */
+export const listQuery = ({ filters, sort }: Pick<ListRequest, 'filters' | 'sort'>): ListQuery => ({
+  ...filtersQuery(filters),
+  ...(sort === 'newest' ? {} : { sort }),
+});
+
 /** One page of the list, filtered by the server. */
 export const vehicleListQuery = ({ filters, sort, page, details = false }: ListRequest) =>
   queryOptions({
     queryKey: ['/api/vehicles', filters, sort, page, details],
     queryFn: async () => {
-      const query: FiltersQuery & { sort?: SortOrder; page?: string; details?: 'true' } =
-        filtersQuery(filters);
-      if (sort !== 'newest') query.sort = sort;
+      const query: ListQuery & { page?: string; details?: 'true' } = listQuery({ filters, sort });
       if (page !== 1) query.page = String(page);
       if (details) query.details = 'true';
       const answer = await call('get', '/', { query });

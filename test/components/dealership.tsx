@@ -107,6 +107,7 @@ const hiding = `
     .md\\:flex { display: flex }
     .md\\:block { display: block }
   }
+  @media (min-width: 64rem) { .lg\\:flex { display: flex } }
   @media (width < 48rem) { .max-md\\:hidden { display: none } }
 `;
 

@@ -16,12 +16,19 @@ test.describe('the card becomes the page', () => {
         ).length;
       const start = document.startViewTransition.bind(document);
       const seen: number[][] = [];
-      Object.assign(window, { transitions: seen });
+      const edges: string[] = [];
+      Object.assign(window, { transitions: seen, edges });
       document.startViewTransition = (options) => {
         const counts = [named()];
         seen.push(counts);
         const transition = start(options);
         void transition.updateCallbackDone.then(() => counts.push(named()));
+        void transition.ready.then(() => {
+          for (const which of ['old', 'new'])
+            edges.push(
+              getComputedStyle(document.documentElement, `::view-transition-${which}(vehicle)`).overflow,
+            );
+        });
         return transition;
       };
     });
@@ -47,6 +54,10 @@ test.describe('the card becomes the page', () => {
     };
     await openHovered(1);
     await expect.poll(() => transitions(page)).toEqual([[1, 1]]);
+    // Nothing of either picture is drawn outside the moving box.
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { edges: string[] }).edges))
+      .toEqual(['clip', 'clip']);
     await goBack();
     expect(await transitions(page)).toHaveLength(1);
 

@@ -72,7 +72,7 @@ test.describe('gallery', () => {
     await expect(zoom.locator('..')).toHaveCSS('opacity', '0');
     await stage.hover();
     await expect(zoom.locator('..')).toHaveCSS('opacity', '1');
-    await page.getByRole('link', { name: 'Back to Inventory' }).focus();
+    await page.getByRole('link', { name: 'Book a test drive' }).first().focus();
     await page.keyboard.press('Tab');
     await expect(stage).toBeFocused();
     await expect.poll(ringPixel).toEqual(halcyon);

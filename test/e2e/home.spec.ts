@@ -63,6 +63,65 @@ test.describe('home', () => {
   });
 });
 
+test.describe('without a picture that was chosen for it, home', () => {
+  test('comes with the newest featured car’s photograph, preloaded, and with the next car’s once that one is sold', async ({
+    page,
+    site,
+  }) => {
+    const api = await openStaffApi(site.url, staff);
+    const { dealership } = (await api.get('/api/dealership')) as { dealership: { pictures: object } };
+    await api.patch('/api/dealership', { pictures: {} });
+    const html = async () => (await fetch(site.url)).text();
+    const [next] = (await (await fetch(site.url + featuredCall)).json()) as {
+      id: number;
+      images: string[];
+    }[];
+    const images = next?.images.slice(1, 2) ?? [];
+    const model = 'SF90 Stradale Assetto Fiorano Tailor Made “Cavalcade”';
+    const car = await api.addVehicle({ isFeatured: true, model, images });
+    const opens = (id?: number) => new RegExp(`class="hero-car"><a [^>]*href="/inventory/${id}"`);
+    const preloads = (address = '') =>
+      new RegExp(`<link rel="preload" as="image"[^>]*${address.split('/')[2]}`);
+    expect(await html()).toMatch(opens(car.id));
+    expect(await html()).toMatch(preloads(images[0]));
+
+    for (const [width, height] of [
+      [320, 640],
+      [390, 844],
+      [768, 1024],
+      [844, 390],
+      [1440, 900],
+      [2560, 1440],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/');
+      const hero = page.getByRole('region', { name: 'Exceptional Luxury Extraordinary Performance' });
+      const [photo, name, button] = await Promise.all(
+        [
+          hero.getByRole('img'),
+          hero.getByRole('link', { name: model }),
+          hero.getByRole('link', { name: 'EXPLORE INVENTORY' }),
+        ].map((part) => part.boundingBox()),
+      );
+      if (!photo || !name || !button) throw new Error(`At ${width} px a part of the first view is missing`);
+      // The ground above it is the headline's.
+      expect([width, photo.y >= 150]).toEqual([width, true]);
+      expect([width, photo.x, Math.round(photo.width)]).toEqual([width, 0, width]);
+      const isBeside = name.x + name.width <= button.x;
+      expect([width, isBeside || name.y + name.height <= button.y]).toEqual([width, true]);
+      expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+        width,
+        width,
+      ]);
+    }
+
+    await api.sell(car.id);
+    expect(await html()).toMatch(opens(next?.id));
+    await api.patch('/api/dealership', { pictures: dealership.pictures });
+    expect(await html()).not.toContain('hero-car');
+  });
+});
+
 test.describe('startup', () => {
   test('preloads the placeholder, both lists and the pictures of the featured vehicles, which are shown at once', async ({
     page,

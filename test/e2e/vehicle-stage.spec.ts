@@ -13,7 +13,7 @@ const path = `/inventory/${car.id}`;
 const nose = 0.08;
 const tail = 0.92;
 
-test('the first screen has the whole car, its name and price at every width, and no control lies on the car', async ({
+test('the first screen has the whole car, its name and price and the ways to act at every width, and no control lies on the car', async ({
   page,
 }) => {
   await openLive(page, path);
@@ -31,13 +31,19 @@ test('the first screen has the whole car, its name and price at every width, and
     [1440, 900],
     [1024, 768],
     [768, 1024],
+    [844, 390],
     [390, 844],
     [320, 640],
   ] as const) {
     await page.setViewportSize({ width, height });
     await test.step(`${width} x ${height}`, async () => {
+      const lying = height < 500;
       const shown = await boxOf(picture);
-      expect([shown.x, shown.width]).toEqual([0, width]);
+      // Beside the name on a phone that lies on its side.
+      expect([shown.x, Math.round(shown.width)]).toEqual([
+        0,
+        lying ? Math.round((width / 2.2) * 1.2) : width,
+      ]);
       // Of the sides of a picture at least this much is in view.
       const drawn = Math.max(shown.width, shown.height * 1.6);
       const cut = (drawn - shown.width) / 2;
@@ -45,7 +51,7 @@ test('the first screen has the whole car, its name and price at every width, and
       const [left, right] = [nose * drawn - cut, tail * drawn - cut];
       const previous = await boxOf(photos.getByRole('button', { name: 'Previous photo' }));
       const next = await boxOf(photos.getByRole('button', { name: 'Next photo' }));
-      if (width < 701) {
+      if (width < 701 || lying) {
         expect(previous.y).toBeGreaterThan(shown.y + 0.75 * shown.height);
         expect(previous.y).toBe(next.y);
       } else {
@@ -53,10 +59,17 @@ test('the first screen has the whole car, its name and price at every width, and
         expect(next.x).toBeGreaterThan(right);
       }
       const heading = page.getByRole('heading', { level: 1 });
-      const price = page.getByRole('main').getByText(dollars(car.price), { exact: true });
-      for (const text of [heading, price]) await expect(text).toBeInViewport({ ratio: 1 });
-      const isOver = (await boxOf(heading)).bottom < shown.bottom;
-      expect(isOver, 'the name is on the picture').toBe(width > 1000);
+      const price = page.getByRole('main').getByText(dollars(car.price), { exact: true }).first();
+      const wanted = [heading, price, page.getByRole('link', { name: 'Book a test drive' }).first()];
+      const request = page.getByRole('link', { name: 'Request More Information' });
+      // In the bar, which is last, where it is always in view.
+      wanted.push(width < 701 || lying ? request.last() : request.first());
+      for (const part of wanted) await expect(part).toBeInViewport({ ratio: 1 });
+      expect(await accentsInView(page), 'buttons of the accent').toBe(1);
+      const isOver = (await boxOf(heading)).bottom < shown.bottom && !lying;
+      expect(isOver, 'the name is on the picture').toBe(width > 1179);
+      const facts = page.getByRole('term').first();
+      if (width === 1440) await expect(facts).toBeInViewport();
     });
     await expectNoSidewaysScroll(page, [{ width, height }]);
   }
@@ -69,8 +82,8 @@ test('on phones a bar with price, Call and Request stays at the bottom, except w
   await openLive(page, path);
   const main = page.getByRole('main');
   const call = main.getByRole('link', { name: 'Call', exact: true });
-  const request = main.getByRole('link', { name: 'Request', exact: true });
-  const bar = call.locator('..');
+  const bar = page.locator('[data-bar]');
+  const request = bar.getByRole('link', { name: 'Request More Information' });
   await expect(bar).toContainText(dollars(car.price));
   expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 844 - 56, width: 390, height: 56 });
   await expect(call).toHaveAttribute('href', /^tel:\+1\d{10}$/);
@@ -82,10 +95,48 @@ test('on phones a bar with price, Call and Request stays at the bottom, except w
   await expect(request).toBeHidden();
   await name.blur();
   await expect(request).toBeVisible();
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(bar).toBeHidden();
 });
+
+test('elsewhere a bar is at the top of the window while the title is out of view, and covers neither the form nor what has the focus', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openLive(page, path);
+    const bar = page.locator('[data-bar]');
+    await expect(bar).toBeHidden();
+    await page.getByRole('heading', { name: 'Features' }).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 900);
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await expect(bar).toContainText(dollars(car.price));
+    expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 0, width, height: 68 });
+    expect(await accentsInView(page)).toBe(1);
+    await bar.getByRole('link', { name: 'Request More Information' }).click();
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await expect(name).toBeFocused();
+    await expect(bar).toBeVisible();
+    await expect
+      .poll(async () => (await page.getByRole('heading', { name: 'Interested' }).boundingBox())?.y)
+      .toBeGreaterThan(68);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(bar).toBeHidden();
+  }
+});
+
+/** How many buttons of the accent are in view: none may compete with another one. */
+const accentsInView = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('main .bg-accent:is(a, button)')].filter((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        if (width === 0) return false;
+        const upper = document.elementFromPoint(left + width / 2, top + height / 2);
+        return upper !== null && button.contains(upper);
+      }).length,
+  );
 
 /** Opens the page without its scripts, until the returned function is called. */
 async function openEarly(page: Page) {
@@ -114,13 +165,13 @@ test('@long before the scripts Request leads to the form at once on a phone, and
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectFormAtOnce(page, 'Request', await openEarly(page));
+  await expectFormAtOnce(page, 'Request More Information', await openEarly(page));
 });
 
 async function expectFormAtOnce(page: Page, link: string, letThrough: () => void) {
   const field = page.getByRole('textbox', { name: 'Name' });
   await expect(field).not.toBeInViewport();
-  await page.getByRole('link', { name: link, exact: true }).click();
+  await page.getByRole('link', { name: link }).last().click();
   await expect(field).toBeInViewport();
   letThrough();
   await expect(field).toBeFocused();
@@ -145,8 +196,14 @@ test.describe('without scripts', () => {
     await expect(links.last().getByRole('img', { name: `photo ${count} of ${count}` })).toBeInViewport();
     const picture = await request.get((await links.last().getAttribute('href')) ?? '');
     expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
-    await page.getByRole('link', { name: 'Request More Information' }).click();
-    await expect(page).toHaveURL(`${path}#inquiry`);
-    await expect(page.getByRole('heading', { name: 'Interested in this vehicle?' })).toBeInViewport();
+    for (const [link, place] of [
+      ['Request More Information', 'inquiry'],
+      ['Book a test drive', 'test-drive'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('link', { name: link }).first().click();
+      await expect(page).toHaveURL(`${path}#${place}`);
+      await expect(page.getByRole('heading', { name: 'Interested in this vehicle?' })).toBeInViewport();
+    }
   });
 });

@@ -68,7 +68,8 @@ const onPhotographs = (look: Look) => {
   if (look.ground === 'dark') return usual;
   // On a light ground a vehicle's photograph would end in fog, where its controls are and in wide windows the name.
   return (
-    `${usual}.photo-stage{${dark};background:var(--color-ground)}@media (width>=62.5625rem){main:has(.photo-stage) .on-stage{${dark}}}` +
+    `${usual}.photo-stage{${dark};background:var(--color-ground)}@media (width>=43.8125rem){main:has(.photo-stage) .over-stage{${dark}}}` +
+    `@media (width>=73.75rem){main:has(.photo-stage) .on-stage{${dark}}}` +
     '.photo-stage~ul button:has(img){background:var(--color-photo)}'
   );
 };
@@ -83,15 +84,17 @@ const lightShadows =
 const pictureBelow = (look: Look) => {
   const inline = look.headlines === 'left' ? 'start' : 'center';
   return (
-    `.hero{height:auto;display:flex;flex-direction:column;padding-top:4.75rem;text-align:${inline}}` +
+    `.hero{height:auto;min-height:0;display:flex;flex-direction:column;gap:0;padding:4.75rem 0 0;text-align:${inline}}` +
     '.hero-light,.hero-floor{display:none}' +
-    '.hero-copy{padding-top:clamp(2.5rem,5vw,5rem);font-size:var(--text-hero)}' +
+    '.hero-copy{padding-top:clamp(2.5rem,5vw,5rem);font-size:var(--text-hero);text-shadow:none}' +
+    '.hero-foot{display:contents}' +
     '.hero-actions{position:static;width:100%;max-width:var(--container-page);margin-inline:auto;' +
     `padding:clamp(1.5rem,2.4vw,2.25rem) 1.25rem clamp(2.5rem,4vw,4rem);justify-content:${inline}}` +
+    '.hero-car{order:2;width:100%;max-width:var(--container-page);margin-inline:auto;padding:1rem 1.25rem 0;text-shadow:none}' +
     '.hero-art,.hero>.bay{order:1;position:relative;inset:auto;translate:none;width:100%}' +
     '.hero>.bay{height:clamp(18rem,36vw,36rem)}' +
     '.hero-art img{width:100%;height:clamp(min(58vw,18rem),46vw,47rem);object-position:50% 70%}' +
-    '@media (width>=43.8125rem){.hero-actions{padding-inline:1.5rem}}' +
+    '@media (width>=43.8125rem){:is(.hero-actions,.hero-car){padding-inline:1.5rem}}' +
     '.contact-art,.login-art{translate:none}' +
     '@media (width<62.5625rem){.contact-art{position:relative;inset:auto;width:100%;margin-bottom:2rem}' +
     '.login-art+div>:first-child{margin-top:1.25rem}}' +

@@ -31,14 +31,15 @@ export type PictureProps = {
   onError?: () => void;
 };
 
-/** Width of the JPEG for browsers without `srcset`. */
+/** Width of the JPEG, for crawlers and the few browsers without WebP. */
 const fallbackWidth = 960;
 
 /** Milliseconds after which even a busy browser draws the placeholder. */
 const longestUnblurred = 500;
 
 /**
- * An image in AVIF, WebP and JPEG at several widths. Its box has its size from the first paint on. Until the
+ * An image in AVIF and WebP at several widths, and as one JPEG: a list of those too would be a hundredth of the inventory's
+ * HTML, for browsers that cannot show its styles either. Its box has its size from the first paint on. Until the
  * image is loaded, the box shows its average color and, after the first interaction, a blurred placeholder. A
  * failed image shows the error icon.
  */
@@ -117,8 +118,6 @@ function LoadingPicture({
       <img
         ref={img}
         src={variantUrl(image.hash, width, 'jpg')}
-        srcSet={shownSrcSet(address, 'jpg', widths)}
-        sizes={sizes}
         width={image.width}
         height={image.height}
         alt={alt}

@@ -1,14 +1,14 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { Button } from '../../ui/staff/Button.tsx';
-import { type FocalPoint, objectPositionOf, usualFocalPoint, wideFocalPoint } from '../focal-point.ts';
+import { type FocalPoint, objectPositionOf, usualFocalPoint } from '../focal-point.ts';
 import { parseAddress } from '../image.ts';
 import { Picture } from '../site/Picture.tsx';
 import { pointAt, pointMoved, pointText } from './focal-moves.ts';
 
 const crops = [
-  { name: 'Page, 21:9', box: 'aspect-[21/9]', column: 'flex-[2.33]', usual: wideFocalPoint },
-  { name: 'Card, 16:9', box: 'aspect-video', column: 'flex-[1.78]', usual: usualFocalPoint },
-  { name: 'Thumbnail', box: 'aspect-3/2', column: 'flex-[1.5]', usual: wideFocalPoint },
+  { name: 'Page, 21:9', box: 'aspect-[21/9]', column: 'flex-[2.33]', place: 'page' },
+  { name: 'Card, 16:9', box: 'aspect-video', column: 'flex-[1.78]', place: 'card' },
+  { name: 'Thumbnail', box: 'aspect-3/2', column: 'flex-[1.5]', place: 'page' },
 ] as const;
 
 const target =
@@ -30,7 +30,7 @@ export function FocalPointEditor(props: {
   onChange: (point: FocalPoint | null) => void;
 }) {
   const { address, number, onChange } = props;
-  const point = props.point ?? usualFocalPoint;
+  const point = props.point ?? usualFocalPoint(address, 'card');
   const editor = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -100,7 +100,7 @@ export function FocalPointEditor(props: {
           <span id={`${props.id}-keys`}>The arrow keys move it by 1%, with Shift by 10%.</span>
         </p>
         <div className="mt-3 mb-2 flex items-end gap-3">
-          {crops.map(({ name, box, column, usual }) => (
+          {crops.map(({ name, box, column, place }) => (
             <figure key={name} className={`min-w-0 ${column}`}>
               <Picture
                 address={address}
@@ -109,7 +109,7 @@ export function FocalPointEditor(props: {
                 widths={[320, 480]}
                 tone="staff"
                 eager
-                objectPosition={objectPositionOf(props.point ?? usual)}
+                objectPosition={objectPositionOf(address, props.point, place)}
                 className={`w-full rounded-control object-cover ${box}`}
               />
               <figcaption className="mt-1.25 text-micro whitespace-nowrap text-staff-muted">

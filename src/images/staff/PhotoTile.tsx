@@ -50,7 +50,7 @@ export function PhotoTile(props: {
           widths={[320, 480]}
           tone="staff"
           eager
-          objectPosition={objectPositionOf(props.focalPoint)}
+          objectPosition={objectPositionOf(address, props.focalPoint)}
           className="pointer-events-none size-full object-cover"
         />
       </button>

@@ -47,6 +47,8 @@ export function ContactScreen() {
 
 /** The subject of the form: a vehicle if the page answers the form of that vehicle's page. */
 function answeredSubject(): InquirySubject {
-  const { kind, vehicleId } = formAnswer()?.values ?? {};
-  return kind === 'vehicle' || kind === 'sold' ? { kind, vehicleId: Number(vehicleId) } : { kind: 'contact' };
+  const { kind, vehicleId, vehicle: name = '' } = formAnswer()?.values ?? {};
+  return kind === 'vehicle' || kind === 'sold'
+    ? { kind, vehicleId: Number(vehicleId), name }
+    : { kind: 'contact' };
 }

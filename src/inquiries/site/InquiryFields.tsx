@@ -5,14 +5,20 @@ import { Select } from '../../ui/Select.tsx';
 import { inquiryBounds, interestLabels } from '../inquiry.ts';
 import type { InquiryErrors, InquiryValues } from '../inquiry.rules.ts';
 import { texts, type InquiryKind } from './inquiry-form.texts.ts';
+import { MessageField } from './MessageField.tsx';
+import { TradeInField } from './TradeInField.tsx';
+
+/** What was typed, with the car of a trade-in. */
+type Typed = InquiryValues & { tradeIn: string };
 
 /**
  * Name, email, phone, interest and message. Only a page that answers the form has `typed` values: where scripts
- * follow, a default value would overwrite text typed before hydration.
+ * follow, a default value would overwrite text typed before hydration. `begun` is the message as long as it is untouched.
  */
 export function InquiryFields(props: {
   kind: InquiryKind;
-  typed: InquiryValues | undefined;
+  typed: Typed | undefined;
+  begun: string | undefined;
   errors: InquiryErrors;
   pending: boolean;
   /** Additional fields of an interest. */
@@ -34,6 +40,7 @@ export function InquiryFields(props: {
           {...control}
           {...shared}
           maxLength={inquiryBounds[name]}
+          enterKeyHint="send"
           name={name}
           defaultValue={typed?.[name]}
           {...attributes}
@@ -72,20 +79,14 @@ export function InquiryFields(props: {
           </Select>
         )}
       </Field>
+      {!contact && <TradeInField typed={typed?.tradeIn} pending={props.pending} />}
       {props.children}
-      <Field label="Message" error={errors.message} className="md:col-span-2">
-        {(control) => (
-          <textarea
-            {...control}
-            {...shared}
-            rows={5}
-            placeholder={text.placeholder}
-            name="message"
-            defaultValue={typed?.message}
-            className={`${controlClass} min-h-30 resize-y`}
-          />
-        )}
-      </Field>
+      <MessageField
+        begun={typed?.message ?? props.begun}
+        placeholder={text.placeholder}
+        error={errors.message}
+        pending={props.pending}
+      />
     </div>
   );
 }

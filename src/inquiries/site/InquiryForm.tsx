@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { createApiClient } from '../../platform/browser/api-client.ts';
 import { fieldIssues } from '../../platform/browser/field-issues.ts';
 import { formAnswer } from '../../platform/browser/form-answer.ts';
@@ -13,6 +14,8 @@ import { AppointmentField, appointmentsKey } from '../appointments/AppointmentFi
 import type { InquiriesApi } from '../inquiries.api.ts';
 import type { InquiryErrors, InquiryValues } from '../inquiry.rules.ts';
 import type { Interest } from '../inquiry.ts';
+import { messageWithTradeIn } from '../trade-in.ts';
+import { begunMessage } from './begun-message.ts';
 import { sendFailure, answeredFailure, type Failure } from './failure.ts';
 import { inquiryFormId } from './focusInquiryForm.ts';
 import { texts, type InquirySubject } from './inquiry-form.texts.ts';
@@ -52,7 +55,7 @@ export function InquiryForm(props: InquirySubject) {
   const [errors, setErrors] = useState<InquiryErrors>(answered?.errors ?? {});
   const [failure, setFailure] = useState<Failure | null>(answered?.failure ?? null);
   const [pending, start] = useOneAtATime();
-  const [sent, setSent] = useState<SentInquiry | null>(answered?.failure === null ? answered : null);
+  const [sent, setSent] = useState<SentInquiry | null>(answered?.failure === null ? sentIn(answered) : null);
   const [interest, setInterest] = useState('');
   const [timeIssue, setTimeIssue] = useState<string>();
   const queryClient = useQueryClient();
@@ -60,9 +63,10 @@ export function InquiryForm(props: InquirySubject) {
   const send = useSendOnce(sendInquiry);
   const draft = useInquiryDraft(form);
   // Chosen before the form was live, perhaps, or before it was left.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (form.current !== null) setInterest(inquiryValues(form.current).interest);
   }, []);
+  const begun = sent === null ? begunIn(props, interest) : '';
   useEarlySubmit(form);
 
   /** Marks the invalid fields, focuses the first one, and returns their number. */
@@ -88,7 +92,8 @@ export function InquiryForm(props: InquirySubject) {
   };
 
   const submit = async (form: HTMLFormElement) => {
-    const { leaveBlank, ...inquiry } = inquiryValues(form);
+    const { leaveBlank, tradeIn, ...typed } = inquiryValues(form);
+    const inquiry = { ...typed, message: messageWithTradeIn(typed, tradeIn) };
     const appointmentAt = chosenTime(form);
     let id: number;
     try {
@@ -143,7 +148,7 @@ export function InquiryForm(props: InquirySubject) {
           const { currentTarget } = event;
           start(() => submit(currentTarget));
         }}
-        className={`grid gap-4.5 ${sent === null ? '' : 'border-t border-hairline pt-6'}`}
+        className={`group/inquiry grid gap-4.5 ${sent === null ? '' : 'border-t border-hairline pt-6'}`}
       >
         <h2 className="font-display text-heading">{text.heading}</h2>
         {props.kind === 'sold' && <p>It is sold. Ask us for one like it.</p>}
@@ -153,6 +158,7 @@ export function InquiryForm(props: InquirySubject) {
         <InquiryFields
           kind={props.kind}
           typed={sent === null ? answered?.values : undefined}
+          begun={begun}
           errors={errors}
           pending={pending}
         >
@@ -174,6 +180,18 @@ export function InquiryForm(props: InquirySubject) {
   );
 }
 
+/**
+ * The message that a form begins with. Undefined while it is hydrated: React would write it over what was typed before.
+ */
+function begunIn(props: InquirySubject, interest: string): string | undefined {
+  if (props.kind === 'contact') return undefined;
+  return interest === '' ? served(props) : begunMessage(props.kind, interest, props.name);
+}
+
+const served = createIsomorphicFn().server((props: Exclude<InquirySubject, { kind: 'contact' }>) =>
+  begunMessage(props.kind, 'purchase', props.name),
+);
+
 const OfferedContact = ({ onClear }: { onClear: () => void }) => (
   <p className="flex flex-wrap items-center gap-x-4 text-small">
     Name, email and phone are filled in from before.
@@ -189,20 +207,33 @@ const OfferedContact = ({ onClear }: { onClear: () => void }) => (
 
 /** An inquiry form on its result page: the typed values, and the reason for a refusal, if any. */
 type AnsweredInquiry = {
-  values: InquiryValues;
+  values: InquiryValues & { tradeIn: string };
   vehicle: string | undefined;
   errors: InquiryErrors;
   failure: Failure | null;
 };
 
+const sentIn = ({ values, ...rest }: AnsweredInquiry): SentInquiry => ({
+  ...rest,
+  values: { ...values, message: messageWithTradeIn(values, values.tradeIn) },
+});
+
 /** The inquiry that the page answers; undefined on every other page, and in the browser. */
 function answeredInquiry(): AnsweredInquiry | undefined {
   const answer = formAnswer();
   if (answer === undefined) return undefined;
-  const { name = '', email = '', phone = '', message = '', interest = '', vehicle } = answer.values;
+  const {
+    name = '',
+    email = '',
+    phone = '',
+    message = '',
+    interest = '',
+    tradeIn = '',
+    vehicle,
+  } = answer.values;
   return {
     // The page offers the interests that the call takes.
-    values: { name, email, phone, message, interest: interest as Interest | '' },
+    values: { name, email, phone, message, interest: interest as Interest | '', tradeIn },
     vehicle,
     ...answeredFailure(answer.refusal, checkedFields),
   };

@@ -18,22 +18,20 @@ export type SentInquiry = {
 };
 
 const confirmText =
-  'The link in our email makes the time yours. Until then we keep it for some hours at most.';
+  'One step is left: the link in our email makes the time yours. Until then we keep it for some hours at most.';
 
 /** Stands above the form, which is empty again, after sending. */
 export function InquirySent({ sent }: { sent: SentInquiry }) {
   const { values, vehicle, appointmentAt = null } = sent;
   const { dealership, offersAlerts = false } = useSite();
   const { timeZone } = dealership;
+  const time =
+    appointmentAt && appointmentText(appointmentAt, timeZone) + zoneWhereItDiffers(appointmentAt, timeZone);
   const lines = (
     <>
       {vehicle !== undefined && <SentLine term="Vehicle">{vehicle}</SentLine>}
       {values.interest !== '' && <SentLine term="Interest">{interestLabels[values.interest]}</SentLine>}
-      {appointmentAt !== null && (
-        <SentLine term="Time">
-          {appointmentText(appointmentAt, timeZone) + zoneWhereItDiffers(appointmentAt, timeZone)}
-        </SentLine>
-      )}
+      {time !== null && <SentLine term="Time">{time}</SentLine>}
       <SentLine term="Name">{values.name}</SentLine>
       <SentLine term="Email">{values.email}</SentLine>
       <SentLine term="Phone">{values.phone}</SentLine>
@@ -42,7 +40,8 @@ export function InquirySent({ sent }: { sent: SentInquiry }) {
   );
   return (
     <SentNotice
-      heading="We have your message."
+      // Not that it is kept: that depends on what else was asked for.
+      heading={time === null ? 'We have your message.' : `Your test drive: ${time}`}
       // A site that offers alerts sends mail.
       {...(appointmentAt !== null && offersAlerts && { next: confirmText })}
       lines={lines}

@@ -2,7 +2,10 @@ import { contactInterests, vehicleInterests, type Interest } from '../inquiry.ts
 
 export type InquiryKind = 'vehicle' | 'sold' | 'contact';
 
-export type InquirySubject = { kind: 'vehicle' | 'sold'; vehicleId: number } | { kind: 'contact' };
+/** `name` is the vehicle's: `2024 Veyra Corsa 720`. */
+export type InquirySubject =
+  | { kind: 'vehicle' | 'sold'; vehicleId: number; name: string }
+  | { kind: 'contact' };
 
 const vehicle = {
   heading: 'Interested in this vehicle?',

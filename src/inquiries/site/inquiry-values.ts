@@ -4,10 +4,15 @@ import type { InquiryErrors, InquiryValues, validateInquiry } from '../inquiry.r
 /** Validated fields in the form's order. */
 export const checkedFields = ['name', 'email', 'phone', 'message'] as const;
 
-/** The values of an inquiry form. `leaveBlank` is the honeypot. */
-export function inquiryValues(form: HTMLFormElement): InquiryValues & { leaveBlank: string } {
+/**
+ * The values of an inquiry form. `leaveBlank` is the honeypot, `tradeIn` the car that would be traded in, where the form asks
+ * for it.
+ */
+export function inquiryValues(
+  form: HTMLFormElement,
+): InquiryValues & { leaveBlank: string; tradeIn: string } {
   const data = new FormData(form);
-  const text = (name: string) => String(data.get(name));
+  const text = (name: string) => String(data.get(name) ?? '');
   return {
     name: text('name'),
     email: text('email'),
@@ -16,6 +21,7 @@ export function inquiryValues(form: HTMLFormElement): InquiryValues & { leaveBla
     interest: text('interest') as InquiryValues['interest'],
     message: text('message'),
     leaveBlank: text('leaveBlank'),
+    tradeIn: text('tradeIn'),
   };
 }
 

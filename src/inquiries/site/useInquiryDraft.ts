@@ -1,7 +1,7 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useState, type RefObject } from 'react';
 import { tabStorage } from '../../platform/browser/browser-storage.ts';
 import { restoreFields } from '../../ui/restore-fields.ts';
-import type { InquiryValues } from '../inquiry.rules.ts';
+import { isUntouched } from './begun-message.ts';
 import { focusInquiryForm } from './focusInquiryForm.ts';
 import { inquiryDraftKey } from './has-inquiry-draft.ts';
 import { inquiryValues } from './inquiry-values.ts';
@@ -25,17 +25,21 @@ const writeDrafts = (drafts: Drafts) => tabStorage.write(inquiryDraftKey, JSON.s
 function readDraft(subject: string) {
   const { contact, messages } = readDrafts();
   const message = messages[subject];
-  return { contact, message: message ?? {}, isBegun: message !== undefined };
+  return { contact, message: message ?? {}, isKnown: message !== undefined };
 }
 
-/** Empty contact fields do not replace those of another form. */
-function keepDraft(subject: string, values: InquiryValues): void {
-  const { name, email, phone, message, interest } = values;
+/** Empty contact fields do not replace those of another form, and a message that the form began is none. */
+function keepDraft(form: HTMLFormElement): void {
+  const { name, email, phone, message, interest, tradeIn } = inquiryValues(form);
   const drafts = readDrafts();
   if (name + email + phone !== '') drafts.contact = { name, email, phone };
-  drafts.messages[subject] = { message, interest };
+  drafts.messages[subjectOf(form)] = { interest, tradeIn, ...(isTyped(form) && { message }) };
   writeDrafts(drafts);
 }
+
+/** The form's message. */
+const messageOf = (form: HTMLFormElement) => form.elements.namedItem('message') as HTMLTextAreaElement;
+const isTyped = (form: HTMLFormElement) => !isUntouched(messageOf(form));
 
 /** The contact fields stay for the next inquiry. */
 function forgetMessage(subject: string): void {
@@ -53,23 +57,27 @@ const subjectOf = (form: HTMLFormElement) => String(new FormData(form).get('vehi
 function restore(form: HTMLFormElement, onOffer: () => void): void {
   // A form that was submitted before hydration keeps its values.
   if ('early' in form.dataset) return;
-  const { name, email, phone, message } = inquiryValues(form);
-  const subject = subjectOf(form);
-  const draft = readDraft(subject);
-  restoreFields(form, { ...draft.contact, ...draft.message });
-  if (name + email + phone + message !== '') keepDraft(subject, inquiryValues(form));
-  else if (!draft.isBegun && Object.values(draft.contact).join('') !== '') onOffer();
+  const { name, email, phone } = inquiryValues(form);
+  const typed = isTyped(form);
+  const draft = readDraft(subjectOf(form));
+  const { message, ...others } = draft.message;
+  restoreFields(form, { ...draft.contact, ...others });
+  // Also one that was emptied.
+  if (message !== undefined && !typed) messageOf(form).value = message;
+  if (name + email + phone !== '' || typed) keepDraft(form);
+  else if (!draft.isKnown && Object.values(draft.contact).join('') !== '') onOffer();
 }
 
 /** Saves what is typed in this tab, across links, Back and reloads. */
 export function useInquiryDraft(form: RefObject<HTMLFormElement | null>) {
   const [isOffered, setOffered] = useState(false);
-  useEffect(() => {
+  // Before what the form begins with.
+  useLayoutEffect(() => {
     if (form.current !== null) restore(form.current, () => setOffered(true));
   }, [form]);
   return {
     isOffered,
-    keep: (node: HTMLFormElement) => keepDraft(subjectOf(node), inquiryValues(node)),
+    keep: keepDraft,
     forget: (node: HTMLFormElement) => {
       forgetMessage(subjectOf(node));
       setOffered(false);

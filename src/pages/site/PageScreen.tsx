@@ -10,9 +10,12 @@ import { withHeadingIds, type Heading } from './headings.ts';
 /** Minimum number of headings for a table of contents. */
 const fewestListed = 3;
 
+/** Pages about services with which a visitor's own car comes to the dealership. */
+const leadToSell: ReadonlySet<string> = new Set(['services', 'consignment', 'acquisitions']);
+
 /** A page of the dealership's own: its title, its text, and beside it the list of its headings. */
 export function PageScreen({ page }: { page: Page }) {
-  const { timeZone } = useSite().dealership;
+  const { timeZone, takesOffers } = useSite().dealership;
   const { html, headings } = withHeadingIds(page.content);
   const isLegal = legalSlugs.has(page.slug);
   return (
@@ -43,6 +46,11 @@ export function PageScreen({ page }: { page: Page }) {
               <Link to="/inventory" className={buttonClass('line')}>
                 View Inventory
               </Link>
+              {takesOffers && leadToSell.has(page.slug) && (
+                <Link to="/sell" className={buttonClass('line')}>
+                  Sell Your Car
+                </Link>
+              )}
             </div>
           )}
         </div>

@@ -28,7 +28,7 @@ export function Story() {
           <Picture
             address={pictures.story}
             alt=""
-            sizes="(min-width: 1900px) 683px, (min-width: 1360px) 519px, (min-width: 1001px) 40vw, calc(100vw - 40px)"
+            sizes="(min-width: 1900px) 768px, (min-width: 1360px) 519px, (min-width: 1001px) 40vw, calc(100vw - 40px)"
             className="aspect-16/10 w-full rounded-card object-cover lg:aspect-square"
           />
         </div>

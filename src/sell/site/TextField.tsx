@@ -15,15 +15,24 @@ type Props = StepProps & {
 
 /** A field of one line. */
 export function TextField(
-  props: Props & { type?: 'email' | 'tel'; inputMode?: 'numeric'; autoComplete?: string },
+  props: Props & {
+    type?: 'email' | 'tel';
+    inputMode?: 'numeric';
+    autoComplete?: string;
+    /** Letters and digits that are no words. */
+    isCode?: boolean;
+  },
 ) {
-  const { name, typed, errors, pending, maxLength, type, inputMode, autoComplete = 'off', ...field } = props;
+  const { name, typed, errors, pending, maxLength, type, inputMode, autoComplete = 'off', ...rest } = props;
+  const { isCode = false, ...field } = rest;
   return (
     <Field {...field} error={errors[name]}>
       {(control) => (
         <input
           {...control}
           {...{ name, type, inputMode, autoComplete, maxLength }}
+          {...(isCode && { autoCapitalize: 'characters', spellCheck: false })}
+          enterKeyHint="next"
           readOnly={pending}
           defaultValue={typed?.[name]}
           className={`${controlClass} ${inputMode === undefined && type !== 'tel' ? '' : 'tabular-nums'}`}

@@ -19,6 +19,7 @@ export const CarStep = (props: StepProps) => (
       name="vin"
       label="VIN"
       optional
+      isCode
       maxLength={40}
       hint="On the registration, or at the foot of the windshield."
       className="md:col-span-2"

@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts';
 
 /** The first index at which `isBefore` is false, by binary search. */
-function placeOf(order: readonly Entry[], isBefore: (entry: Entry) => boolean): number {
+export function placeOf(order: readonly Entry[], isBefore: (entry: Entry) => boolean): number {
   let low = 0;
   let high = order.length;
   while (low < high) {

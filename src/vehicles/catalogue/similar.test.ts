@@ -37,33 +37,75 @@ async function similarTo(letter: string): Promise<string> {
 }
 
 test.each([
-  // Of its make or body, within 20%, nearest first; neither itself, sold nor unpublished.
+  // Of its make or body, nearest first; neither itself, sold nor unpublished.
   ['a', 'cbf'],
-  ['c', 'da'],
-  ['h', ''],
-  ['g', ''],
+  ['c', 'dae'],
+  // The range widens until there are three, up to 50%: then whatever is nearest.
+  ['f', 'dab'],
+  ['d', 'cfa'],
+  // Far from all, and without a body style in common with any.
+  ['h', 'eba'],
+  ['k', 'dac'],
+  // On request: of its make, then of its body style, then of about its year.
+  ['g', 'hca'],
   // A sold one has similar ones, too.
   ['i', 'bae'],
-  // Two that do not say their body style have nothing in common.
-  ['k', ''],
 ])('similar to %s are "%s"', async (letter, similar) => {
   expect(await similarTo(letter)).toBe(similar);
 });
 
-test('a new price moves a vehicle into reach', async () => {
+test('a page has always three of them', async () => {
+  const found = await Promise.all(Array.from('abcdefghik', similarTo));
+  expect(found.map((letters) => new Set(letters).size)).toEqual(found.map(() => 3));
+});
+
+test('a new price moves a vehicle nearer', async () => {
   await server.database.queries
     .update(vehicles)
-    .set({ price: 108_000 })
+    .set({ price: 103_000 })
     .where(eq(vehicles.model, 'e, too dear'));
   await server.server.refresh();
-  expect(await similarTo('a')).toBe('ceb');
+  expect(await similarTo('a')).toBe('ecb');
+});
+
+test('the lists that it belongs to have others, and a price has a round range', async () => {
+  const related = (letter: string) =>
+    server.json(`/api/vehicles/${server.ids['abcdefghijk'.indexOf(letter)]}/related`);
+  expect(await related('a')).toEqual({
+    make: 'Veyra',
+    bodyStyle: 'coupe',
+    prices: { min: 70_000, max: 130_000 },
+  });
+  // The only one at about its price; on request; the only one of its make; a sold one, which is in no list.
+  expect(await related('h')).toEqual({ make: 'Sorrel', bodyStyle: null, prices: null });
+  expect(await related('g')).toEqual({ make: 'Sorrel', bodyStyle: 'coupe', prices: null });
+  expect(await related('k')).toMatchObject({ make: null, bodyStyle: null });
+  expect(await related('i')).toMatchObject({ make: 'Veyra', prices: { min: 80_000, max: 150_000 } });
+});
+
+test('neighbors are those of a filtered list, and none outside of it', async () => {
+  const neighbors = async (letter: string, query: string) => {
+    const path = `/api/vehicles/${server.ids['abcdefghijk'.indexOf(letter)]}/neighbors?${query}`;
+    const { previous, next } = (await server.json(path)) as Record<string, { model: string } | null>;
+    return [previous, next].map((vehicle) => vehicle?.model.slice(0, 1) ?? '-').join('');
+  };
+  expect(await neighbors('k', '')).toBe('-h');
+  expect(await neighbors('h', '')).toBe('kg');
+  expect(await neighbors('a', '')).toBe('b-');
+  expect(await neighbors('a', 'make=Veyra&sort=price-asc')).toBe('fe');
+  expect(await neighbors('a', 'make=Ashdown')).toBe('--');
+  expect(await neighbors('i', '')).toBe('--');
 });
 
 test('a vehicle that is gone has none, and neither has one that is not published', async () => {
   const statuses = await Promise.all(
-    [999_999, server.ids[9]].map(async (id) => (await server.send(`/api/vehicles/${id}/similar`)).status),
+    [999_999, server.ids[9]].flatMap((id) =>
+      ['similar', 'related', 'neighbors'].map(
+        async (call) => (await server.send(`/api/vehicles/${id}/${call}`)).status,
+      ),
+    ),
   );
-  expect(statuses).toEqual([404, 404]);
+  expect(new Set(statuses)).toEqual(new Set([404]));
 });
 
 test('kept vehicles are answered in the order asked for, sold ones too, without what is gone', async () => {

@@ -3,8 +3,9 @@ import type { Encoded } from './encoded.ts';
 import { hasDetails, type Facets, type SortOrder, type VehicleFilters } from '../filters.ts';
 import { isFilteredInBrowser } from '../inventory-pages.ts';
 import { toCard, type PublicVehicle, type VehicleCard } from '../vehicle.ts';
-import { cardOf, publicOf, type Entry } from './entry.ts';
+import { cardOf, isListed, publicOf, type Entry } from './entry.ts';
 import { entryById } from './kept-order.ts';
+import { countInRange, priceRangeAround } from './price-range-around.ts';
 import { nearestTo } from './nearest.ts';
 import { similarTo } from './similar.ts';
 import { search } from './visitor-search.ts';
@@ -61,6 +62,46 @@ export function similarCards(
   if (!entry?.json) return undefined;
   return joined('[', similarTo(entry, orders['price-asc']).map(cardOf), ']');
 }
+
+/**
+ * The lists that a vehicle belongs to, or a sold one would: of its make, of its body style, and of about its price. Null where
+ * no other vehicle is listed; undefined if there is no such vehicle.
+ */
+export function relatedLists({ staffOrders, orders, listedValues }: Snapshot, id: number) {
+  const entry = entryById(staffOrders.id, id);
+  if (!entry?.json) return undefined;
+  const { make, bodyStyle, price } = entry;
+  const own = isListed(entry) ? 1 : 0;
+  const hasOthers = (listed: number | undefined) => (listed ?? 0) > own;
+  const range = price === null ? null : priceRangeAround(price);
+  return {
+    make: hasOthers(listedValues.make.get(make)) ? make : null,
+    bodyStyle: hasOthers(listedValues.bodyStyle.get(bodyStyle)) ? bodyStyle : null,
+    prices: range && hasOthers(countInRange(orders['price-asc'], range)) ? range : null,
+  };
+}
+
+/**
+ * The vehicles before and after one in a filtered list: none if the list does not have it. Undefined if there is no such
+ * vehicle.
+ */
+export function neighborsOf(
+  { staffOrders, orders, listedValues }: Snapshot,
+  id: number,
+  filters: VehicleFilters,
+  sort: SortOrder,
+): { previous: NamedVehicle | null; next: NamedVehicle | null } | undefined {
+  if (!entryById(staffOrders.id, id)?.json) return undefined;
+  const { found } = search(orders[sort], filters, listedValues);
+  const place = found.findIndex((entry) => entry.id === id);
+  if (place < 0) return { previous: null, next: null };
+  return { previous: named(found[place - 1]), next: named(found[place + 1]) };
+}
+
+type NamedVehicle = Pick<Entry, 'id' | 'year' | 'make' | 'model'>;
+
+const named = (entry: Entry | undefined): NamedVehicle | null =>
+  entry ? { id: entry.id, year: entry.year, make: entry.make, model: entry.model } : null;
 
 /** A vehicle near to what was asked for, and how it differs. */
 export type NearVehicle = { vehicle: VehicleCard; differs: string };

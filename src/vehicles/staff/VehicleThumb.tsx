@@ -20,7 +20,10 @@ export function VehicleThumb(props: {
         sizes="96px"
         widths={[320]}
         tone="staff"
-        objectPosition={objectPositionOf(address === null ? null : props.vehicle.focalPoints[address])}
+        objectPosition={objectPositionOf(
+          address,
+          address === null ? null : props.vehicle.focalPoints[address],
+        )}
         className="size-full rounded-control object-cover"
       />
     </span>

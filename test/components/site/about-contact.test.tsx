@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { savePage } from '../../../src/pages/pages.store.ts';
 import { openDealership } from '../dealership.tsx';
+import { storePictures } from '../pictures.ts';
 import { findMain, followHeader, visit } from './visit.ts';
 
 const values = ['Expert Team', 'Premium Selection', 'Rich Heritage', 'Customer Trust'];
@@ -23,6 +24,7 @@ test('About shows the stored story, four values and links', async () => {
   expect(story.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Paper.', 'Paint.']);
   for (const value of values) expect(main.getByRole('heading', { name: value, level: 3 })).toBeVisible();
   expect(main.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
+  expect(main.getByRole('link', { name: 'Sell Your Car' })).toHaveAttribute('href', '/sell');
   await person.click(main.getByRole('link', { name: 'View Inventory' }));
   await waitFor(() => expect(window.location.pathname).toBe('/inventory'));
 });
@@ -39,6 +41,26 @@ test('About has a standard text while there is no story', async () => {
   const main = await findMain();
   expect(main.getByRole('heading', { level: 1 })).toHaveTextContent('About Us');
   for (const value of values) expect(main.getByRole('heading', { name: value, level: 3 })).toBeVisible();
+});
+
+test('About shows the second featured car that has a wide photograph, and nothing in its place without one or when the call fails', async () => {
+  const dealership = await openDealership();
+  const person = await visit(dealership, '/about');
+  const main = await findMain();
+  expect(await main.findByRole('heading', { level: 1 })).toHaveTextContent('About Us');
+  expect(main.queryByRole('img')).not.toBeInTheDocument();
+
+  const images = await storePictures(dealership, 1, { width: 1_600, height: 1_000 });
+  for (const model of ['Solana', 'Aurelia'])
+    await dealership.api.addVehicle({ model, images, isFeatured: true });
+  await visit(dealership, '/about');
+  expect(await (await findMain()).findByRole('img')).toHaveAccessibleName('2024 Ashdown Solana');
+
+  dealership.network.fail('/api/vehicles/featured');
+  await visit(dealership, '/contact');
+  await followHeader(person, 'About');
+  expect(await (await findMain()).findByRole('region', { name: 'Our story' })).toBeVisible();
+  expect((await findMain()).queryByRole('img')).not.toBeInTheDocument();
 });
 
 test('Contact shows the address, the contact details and the hours of the dealership', async () => {

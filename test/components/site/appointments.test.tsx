@@ -58,3 +58,17 @@ test('whoever wants to drive a car that is sold meanwhile is told, and sends the
   await form.send();
   expect((await form.findSent()).values).toContain(typed.name);
 });
+
+test('a test drive that was asked for has a confirmation of its own, with its day and time', async () => {
+  const { form } = await openDrive();
+  const [time] = await findTimes();
+  const day = screen.getByRole('radiogroup', { name: 'Day' }).querySelector('input:checked');
+  const chosen = `${day?.getAttribute('aria-label')}, ${time?.labels?.[0]?.textContent}`;
+  await form.person.click(time ?? document.body);
+  await form.send();
+  expect(
+    await form.main.findByRole('heading', { name: new RegExp(`^Your test drive: ${chosen}`) }),
+  ).toBeVisible();
+  // The time is asked for again in that message, and a form without a time thanks for the message.
+  await form.expectEmpty();
+});

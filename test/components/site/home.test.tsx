@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openDealership } from '../dealership.tsx';
-import { followHeader, visit } from './visit.ts';
+import { type OpenDealership, openDealership } from '../dealership.tsx';
+import { storePictures } from '../pictures.ts';
+import { findMain, followHeader, visit } from './visit.ts';
 
 const call = '/api/vehicles/featured';
 const findSection = async () => within(await screen.findByRole('region', { name: 'Featured Vehicles' }));
@@ -35,7 +36,7 @@ test('the featured vehicles are asked for three times when the call fails', asyn
   const dealership = await openDealership();
   const { network } = dealership;
   network.fail(call);
-  const person = await visit(dealership, '/about');
+  const person = await visit(dealership, '/contact');
   await followHeader(person, 'Home');
   const section = await findSection();
   expect(await section.findByText('No featured vehicles available at the moment.')).toBeVisible();
@@ -61,4 +62,78 @@ test('the featured vehicles are refetched when the window regains focus, once th
   vi.setSystemTime(Date.now() + 1_500);
   focusWindow();
   await waitFor(() => expect(network.timesAsked(`GET ${call}`)).toBe(before + 1));
+});
+
+const findHero = async () =>
+  within(await screen.findByRole('region', { name: 'Exceptional Luxury Extraordinary Performance' }));
+const [wide, upright] = [
+  { width: 1_600, height: 1_000 },
+  { width: 1_200, height: 1_600 },
+];
+
+/** Featured cars, the newest last, each with one photograph of its size. */
+async function addFeatured(dealership: OpenDealership, ...cars: { model: string; size: typeof wide }[]) {
+  const ids: number[] = [];
+  for (const { model, size } of cars) {
+    const images = await storePictures(dealership, 1, size);
+    const { id } = await dealership.api.addVehicle({ model, images, isFeatured: true, exteriorColor: 'Red' });
+    ids.push(id);
+  }
+  return ids;
+}
+
+test('without a picture in the settings, home opens on the newest featured car with a wide photograph, whose name and price lead to it; the next one is in the About section', async () => {
+  const dealership = await openDealership();
+  const [, aurelia] = await addFeatured(
+    dealership,
+    { model: 'Solana', size: wide },
+    { model: 'Aurelia', size: wide },
+    { model: 'Vesper', size: upright },
+  );
+  await visit(dealership, '/');
+  const hero = await findHero();
+  expect(await hero.findByRole('img')).toHaveAccessibleName('Red 2024 Ashdown Aurelia');
+  const name = hero.getByRole('link', { name: /^2024 Ashdown Aurelia/ });
+  expect(name).toHaveTextContent('2024 Ashdown Aurelia, $100,000');
+  expect(name).toHaveAttribute('href', `/inventory/${aurelia}`);
+  const about = within(screen.getByRole('region', { name: 'Luxury and performance automobiles' }));
+  expect(about.getByRole('img')).toHaveAccessibleName('Red 2024 Ashdown Solana');
+
+  await dealership.api.sell(aurelia ?? 0);
+  await visit(dealership, '/');
+  expect(await (await findHero()).findByRole('img')).toHaveAccessibleName('Red 2024 Ashdown Solana');
+});
+
+test('pictures that were chosen win over those of cars', async () => {
+  const dealership = await openDealership();
+  await addFeatured(dealership, { model: 'Solana', size: wide }, { model: 'Aurelia', size: wide });
+  const [hero, showroom, about] = await storePictures(dealership, 3);
+  await dealership.api.patch('/api/dealership', { pictures: { hero, showroom, about } });
+  const { network } = dealership;
+  const person = await visit(dealership, '/');
+  expect(await (await findHero()).findByRole('presentation')).toBeVisible();
+  expect((await findHero()).queryByRole('link', { name: /Aurelia/ })).not.toBeInTheDocument();
+  const section = within(screen.getByRole('region', { name: 'Luxury and performance automobiles' }));
+  expect(section.getByRole('img')).toHaveAccessibleName('In the showroom of Your Dealership');
+  const asked = network.timesAsked(`GET ${call}`);
+  await followHeader(person, 'About');
+  expect(await (await findMain()).findByRole('presentation')).toBeVisible();
+  expect(network.timesAsked(`GET ${call}`)).toBe(asked);
+});
+
+test('without a wide photograph there is no picture: the strip light is over an empty bay, and the text has its section to itself', async () => {
+  const dealership = await openDealership();
+  await addFeatured(dealership, { model: 'Vesper', size: upright });
+  await visit(dealership, '/');
+  const section = await findSection();
+  expect(await section.findByRole('link', { name: /Vesper/ })).toBeVisible();
+  const hero = await findHero();
+  expect(hero.queryByRole('img')).not.toBeInTheDocument();
+  expect(hero.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'EXPLORE INVENTORY',
+    'CONTACT US',
+  ]);
+  const about = within(screen.getByRole('region', { name: 'Luxury and performance automobiles' }));
+  expect(about.queryByRole('img')).not.toBeInTheDocument();
+  expect(about.getByRole('link', { name: 'OUR TEAM' })).toBeVisible();
 });

@@ -18,6 +18,8 @@ test('the header links to the four screens and, for everyone, to the staff scree
     'ADMIN',
   ]);
   expect(navigation.getByRole('link', { name: 'ADMIN' })).toHaveAttribute('href', '/admin');
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByRole('link', { name: 'Sell Your Car' })).toHaveAttribute('href', '/sell');
   for (const { name, path } of screens.toReversed()) {
     await followHeader(person, name);
     await waitFor(() => expect(navigation.getByRole('link', { current: 'page' })).toHaveTextContent(name));

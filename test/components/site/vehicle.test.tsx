@@ -17,6 +17,12 @@ async function openWithVehicle() {
 const expectHeading = (text: string) =>
   waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(text));
 
+/** The vehicle's name, with what is beside it. */
+async function findTitle() {
+  await screen.findByRole('heading', { level: 1, name: /Vesper/ });
+  return within(document.querySelector<HTMLElement>('[data-title]') ?? document.body);
+}
+
 /** The specification's rows: term and value. */
 function specification() {
   const main = within(screen.getByRole('main'));
@@ -101,16 +107,52 @@ test('the photos say "Loading images..." until their addresses have loaded; a si
   const photos = within(await screen.findByRole('region', { name: 'Photos' }));
   expect(await photos.findByText('1 / 1')).toBeVisible();
   expect(screen.queryByText('Loading images...')).not.toBeInTheDocument();
-  // The picture, its two controls, and Compare and Save, which have names of their own.
-  await waitFor(() =>
-    expect(photos.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      '',
-      'Zoom',
-      'Fullscreen',
-      '',
-      '',
-    ]),
-  );
+  // The picture and its two controls: there is no overview of one.
+  expect(photos.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    '',
+    'Zoom',
+    'Fullscreen',
+  ]);
+});
+
+test('the title has price, mileage, power and the ways to act; a test drive is chosen in the form', async () => {
+  const dealership = await openWithVehicle();
+  const { api } = dealership;
+  await api.patch('/api/dealership', { phone: '(480) 555-0142' });
+  const person = await visit(dealership, '/inventory/1');
+  await expectHeading('Ashdown Vesper');
+  const title = await findTitle();
+  for (const text of ['2024', '1,000 mi', 'N/A HP']) expect(title.getByText(text)).toBeVisible();
+  expect(title.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Request More Information',
+    '(480) 555-0142',
+    'Book a test drive',
+  ]);
+  const drive = title.getByRole('link', { name: 'Book a test drive' });
+  // Before the scripts are there it leads to the form as well.
+  const place = document.querySelector(drive.getAttribute('href') ?? '');
+  expect(within(place as HTMLElement).getByLabelText('Interest')).toHaveValue('purchase');
+  await person.click(drive);
+  const main = await findMain();
+  expect(main.getByLabelText('Name')).toHaveFocus();
+  expect(main.getByLabelText('Interest')).toHaveValue('test-drive');
+  // The form itself knows, too, and asks for the day.
+  expect(await main.findByText(/When would you like to drive it/)).toBeVisible();
+});
+
+test('no test drive is offered where the dealership has none, and none of a sold vehicle', async () => {
+  const dealership = await openWithVehicle();
+  const { api } = dealership;
+  await api.patch('/api/dealership', { appointmentsAtOnce: 0, phone: '020 7946 0958' });
+  await visit(dealership, '/inventory/1');
+  const linksOf = async () => (await findTitle()).getAllByRole('link').map(({ textContent }) => textContent);
+  expect(await linksOf()).toEqual(['Request More Information']);
+  await api.patch('/api/dealership', { appointmentsAtOnce: 1 });
+  await api.sell(1);
+  await dealership.reload();
+  await waitFor(async () => expect(await linksOf()).toEqual(['Find One Like It']));
+  const main = await findMain();
+  expect(main.getByRole('link', { name: 'Request More Information' })).toBeVisible();
 });
 
 test('"No images available" is said when there are none, and when loading them fails', async () => {

@@ -9,6 +9,12 @@ import { findMain, visit } from '../site/visit.ts';
 import { expectToast } from '../toast.ts';
 
 const path = '/admin/settings';
+const services = {
+  title: 'Our Services',
+  slug: 'services',
+  content: '<h2>Consignment</h2><p>We sell it for you.</p>',
+  isPublished: true,
+};
 const findSwitch = (name: string) => screen.findByRole('switch', { name });
 const findFooter = async () => within(await screen.findByRole('contentinfo'));
 
@@ -16,6 +22,14 @@ test('a dealership that buys no cars has no such page', async () => {
   const dealership = await openDealership();
   await visit(dealership, '/contact');
   expect(await (await findFooter()).findByRole('link', { name: 'Sell Your Car' })).toBeVisible();
+  await dealership.api.post('/api/pages', services);
+  await visit(dealership, '/services');
+  const ways = await (await findMain()).findAllByRole('link');
+  expect(ways.map(({ textContent }) => textContent)).toEqual([
+    'Contact Us',
+    'View Inventory',
+    'Sell Your Car',
+  ]);
   const person = await dealership.open(path);
   await findDealershipForm();
   await person.click(await findSwitch('Take offers on the website'));
@@ -29,6 +43,11 @@ test('a dealership that buys no cars has no such page', async () => {
   const footer = await findFooter();
   expect(await footer.findByRole('list', { name: 'Legal' })).toBeVisible();
   await waitFor(() => expect(footer.queryByText('Sell Your Car')).not.toBeInTheDocument());
+  for (const page of ['/about', '/services']) {
+    await visit(dealership, page);
+    expect(await (await findMain()).findByRole('link', { name: 'View Inventory' })).toBeVisible();
+    expect(screen.queryByText('Sell Your Car')).not.toBeInTheDocument();
+  }
   await visit(dealership, '/sell');
   const main = await findMain();
   expect(await main.findByRole('heading', { level: 1 })).toHaveTextContent('404 Page Not Found');

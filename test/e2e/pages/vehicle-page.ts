@@ -38,10 +38,7 @@ export async function openGallery(page: Page, siteUrl: string, model: string) {
     /** The displayed picture. */
     shown: stage.getByRole('img'),
     /** Also works while the lightbox covers it. */
-    counter: page
-      .getByRole('region', { name: 'Photos', includeHidden: true })
-      .getByRole('paragraph', { includeHidden: true })
-      .filter({ hasText: '/' }),
+    counter: page.getByRole('region', { name: 'Photos', includeHidden: true }).locator('[aria-live]'),
     previous: photos.getByRole('button', { name: 'Previous photo' }),
     next: photos.getByRole('button', { name: 'Next photo' }),
     zoom: photos.getByRole('button', { name: 'Zoom' }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
+import { objectPositionOf } from '../../../images/focal-point.ts';
 import { Picture } from '../../../images/site/Picture.tsx';
 import { formatDate } from '../../../platform/dates.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -150,6 +151,7 @@ function VehicleOfInterest({
           sizes="80px"
           widths={[320]}
           tone="staff"
+          objectPosition={objectPositionOf(vehicle.image, null)}
           className="h-12.5 w-20 rounded-control object-cover"
         />
       </span>

@@ -14,6 +14,11 @@ import { StatusTag } from './StatusTag.tsx';
 import { pictureAlt, vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { ColorSwatch } from './ColorSwatch.tsx';
 
+/** Longest model, in letters, at the usual size. A longer one would leave the cards beside it half empty. */
+const longestLarge = 32;
+const nameSize = (model: string) =>
+  model.length > longestLarge ? 'text-[1.25rem]/[1.2]' : 'text-[1.5rem]/[1.15]';
+
 /** On touch devices, a card that has been in view for a second counts as hovered. */
 const preloadOfCard = () =>
   typeof window !== 'undefined' && window.matchMedia('(hover: none)').matches && !savesData()
@@ -44,7 +49,7 @@ export const VehicleCard = memo(function VehicleCard(props: {
           alt={pictureAlt(vehicle)}
           sizes={sizes}
           priority={priority}
-          objectPosition={objectPositionOf(vehicle.focalPoint)}
+          objectPosition={objectPositionOf(vehicle.thumbnail, vehicle.focalPoint)}
           className="size-full object-cover transition-[filter] duration-move ease-glide group-hover:[filter:brightness(1.15)]"
         />
         {vehicle.thumbnail === null && (
@@ -68,7 +73,7 @@ export const VehicleCard = memo(function VehicleCard(props: {
             <span className="wrap-anywhere">{make}</span>
             <span>{year}</span>
           </p>
-          <h3 className="font-display text-[1.5rem]/[1.15] wrap-anywhere text-wrap">
+          <h3 className={`font-display wrap-anywhere text-wrap ${nameSize(model)}`}>
             <Link
               to="/inventory/$id"
               params={{ id: String(vehicle.id) }}
@@ -97,7 +102,9 @@ export const VehicleCard = memo(function VehicleCard(props: {
         </p>
         <PriceNote vehicle={vehicle} />
         <CardColors vehicle={vehicle} />
-        {description !== null && <p className="line-clamp-2 text-[0.9375rem] wrap-anywhere">{description}</p>}
+        {description !== null && (
+          <p className="line-clamp-2 text-[0.9375rem] wrap-anywhere max-md:hidden">{description}</p>
+        )}
       </div>
     </article>
   );

@@ -64,7 +64,7 @@ function VehicleCardSkeleton() {
         </div>
         <Line className="h-[1.8rem]" bars={['w-[30%]', 'w-[34%]']} />
         <Line className="h-5.25" bars={['w-[64%]']} />
-        <div>
+        <div className="max-md:hidden">
           <Line className="h-6" bars={['w-full']} />
           <Line className="h-6" bars={['w-[82%]']} />
         </div>

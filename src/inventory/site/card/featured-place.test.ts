@@ -36,6 +36,6 @@ test.each([
 
 test('the picture of a larger card is a larger one', () => {
   const [first, , , , last] = places(5).map(({ sizes }) => sizes);
-  expect(first).toMatch(/1900px\) 802px.* 95vw/);
-  expect(last).toMatch(/1900px\) 525px.* 47vw/);
+  expect(first).toMatch(/1900px\) 902px.* 95vw/);
+  expect(last).toMatch(/1900px\) 591px.* 47vw/);
 });

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
+import { objectPositionOf } from '../../../images/focal-point.ts';
 import { Picture } from '../../../images/site/Picture.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { useFocusAfterRemoval } from '../../../ui/useFocusAfterRemoval.ts';
 import { vehicleCardsQuery } from '../../../vehicles/more-vehicles.queries.ts';
+import type { VehicleCard } from '../../../vehicles/vehicle.ts';
 import { idsText } from '../../../vehicles/vehicle-ids.ts';
 import { comparedVehicles, useKept } from '../saved/kept-vehicles.ts';
 import { useEffect, useState } from 'react';
@@ -25,7 +27,7 @@ export function CompareTray() {
   const { data: cards = [] } = useQuery(vehicleCardsQuery(ids));
   const tray = useFocusAfterRemoval<HTMLElement>('#main');
   if (chosen.length === 0 || path === '/compare') return null;
-  const thumbnails = new Map(cards.map(({ id, thumbnail }) => [id, thumbnail]));
+  const cardsById = new Map(cards.map((card) => [card.id, card]));
   return (
     <section
       {...tray}
@@ -37,7 +39,7 @@ export function CompareTray() {
         <ul className="flex min-w-0 flex-1 gap-1.5 md:gap-3">
           {chosen.map(({ id, name }) => (
             <li key={id} className="relative w-16 min-w-0 md:w-22">
-              <Thumbnail address={thumbnails.get(id)} name={name} />
+              <Thumbnail card={cardsById.get(id)} name={name} />
               <button
                 type="button"
                 aria-label={`Take ${name} out of the comparison`}
@@ -72,11 +74,19 @@ export function CompareTray() {
   );
 }
 
-/** `address` is null without a picture, and undefined until it is known. */
-function Thumbnail({ address, name }: { address: string | null | undefined; name: string }) {
+/** `card` is undefined until it is known. */
+function Thumbnail({ card, name }: { card: VehicleCard | undefined; name: string }) {
   const shape = 'aspect-3/2 w-full rounded-control object-cover';
-  if (address === undefined) return <span className={`block bg-surface ${shape}`} />;
-  return <Picture address={address} alt={name} sizes="88px" className={shape} />;
+  if (card === undefined) return <span className={`block bg-surface ${shape}`} />;
+  return (
+    <Picture
+      address={card.thumbnail}
+      alt={name}
+      sizes="88px"
+      objectPosition={objectPositionOf(card.thumbnail, card.focalPoint)}
+      className={shape}
+    />
+  );
 }
 
 /** The lowest strip of the window. */

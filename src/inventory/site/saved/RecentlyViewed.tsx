@@ -77,7 +77,7 @@ function VehicleTile({ vehicle }: { vehicle: VehicleCard }) {
           address={vehicle.thumbnail}
           alt=""
           sizes="13rem"
-          objectPosition={objectPositionOf(vehicle.focalPoint)}
+          objectPosition={objectPositionOf(vehicle.thumbnail, vehicle.focalPoint)}
           className="aspect-video w-full rounded-card object-cover transition-[filter] duration-move ease-glide group-hover:[filter:brightness(1.15)]"
         />
         <span className="mt-2.5 block text-[0.9375rem]/snug text-text wrap-anywhere">

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { hydrateOnInteraction } from '../../../ui/hydrate-on-interaction.tsx';
-import { similarVehiclesQuery } from '../../../vehicles/more-vehicles.queries.ts';
+import { relatedListsQuery, similarVehiclesQuery } from '../../../vehicles/more-vehicles.queries.ts';
 import { SimilarVehicles } from './SimilarVehicles.tsx';
 
 const similar = createIsomorphicFn()
@@ -13,5 +13,8 @@ export const DeferredSimilarVehicles = hydrateOnInteraction(similar);
 
 /** Loads them for the server's HTML. In the browser they load when they are shown. */
 export const prepareSimilarVehicles = createIsomorphicFn().server((queryClient: QueryClient, id: string) =>
-  queryClient.prefetchQuery(similarVehiclesQuery(Number(id))),
+  Promise.all([
+    queryClient.prefetchQuery(similarVehiclesQuery(Number(id))),
+    queryClient.prefetchQuery(relatedListsQuery(Number(id))),
+  ]),
 );

@@ -1,16 +1,15 @@
 import { type ComponentType, type ReactNode, useMemo, useState, useEffect, useRef } from 'react';
 import { NoImage } from '../../../images/site/NoImage.tsx';
-import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
+import { galleryOf, type PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { GalleryStage } from './GalleryStage.tsx';
 import type { PhotoLightboxProps } from './PhotoLightbox.tsx';
 import { photosOf } from './gallery-photos.ts';
-import { stageBox } from './stage-box.ts';
+import { stageBox, stageShape } from './stage-box.ts';
 import { ThumbnailBoxes, Thumbnails } from './Thumbnails.tsx';
 
-/** The first two rows of the grid around it: the main image, which shares its row with the title, and the thumbnails. */
-export const galleryRows =
-  'row-span-2 row-start-1 col-start-1 grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid';
+/** The rows of the grid around it: the main image, the title, which it leaves to its neighbor, and the thumbnails. */
+const galleryRows = 'col-span-full row-span-3 row-start-1 grid grid-cols-subgrid grid-rows-subgrid';
 
 /**
  * A vehicle's photos (section 2). `images` is undefined while they are loading. The lightbox is loaded on
@@ -33,7 +32,9 @@ export function Gallery({
   if (photos === undefined) {
     return (
       <div className={galleryRows}>
-        <Placeholder className={stageBox}>Loading images...</Placeholder>
+        <Placeholder first={galleryOf(vehicle)[0]} className={stageBox}>
+          Loading images...
+        </Placeholder>
         {vehicle.images.length > 1 && <ThumbnailBoxes count={vehicle.images.length} />}
       </div>
     );
@@ -41,11 +42,7 @@ export function Gallery({
   if (photos.length === 0) {
     return (
       <div className={galleryRows}>
-        {/* In wide windows beside the title, which is at most half as wide. */}
-        <Placeholder
-          graphic
-          className="aspect-4/3 w-full md:aspect-[5/2] lg:[&_div>div]:ml-[50%] xl:aspect-[4/1]"
-        >
+        <Placeholder graphic className="col-span-full row-start-1 h-70 w-full md:h-90">
           No images available
         </Placeholder>
       </div>
@@ -67,11 +64,11 @@ export function Gallery({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only fetches ahead
     <section aria-label="Photos" onPointerEnter={prepare} onFocus={prepare} className={galleryRows}>
       <GalleryStage
-        vehicle={{ id: vehicle.id, name: vehicleName(vehicle) }}
         photos={photos}
         index={index}
         onStep={step}
         onOpen={open}
+        onOverview={photos.length > 1 ? () => open('fit') : undefined}
       />
       {photos.length > 1 && <Thumbnails photos={photos} index={index} onSelect={setIndex} />}
       {Lightbox && (
@@ -89,9 +86,15 @@ export function Gallery({
 }
 
 /** Takes the place of the main image while it is loading or when there is none. */
-function Placeholder(props: { graphic?: boolean; className: string; children: ReactNode }) {
+function Placeholder(props: {
+  graphic?: boolean;
+  first?: string | undefined;
+  className: string;
+  children: ReactNode;
+}) {
   return (
     <output
+      style={stageShape(props.first)}
       className={`grid grid-cols-[minmax(0,1fr)] content-center bg-linear-to-b from-field to-raised py-5 text-text-muted ${props.className}`}
     >
       <div className="page-x">

@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react';
 
-/** Leads to the inquiry form, whose id is `formId`: before the scripts are there by its address, then by `onRequest`. */
+/** What `RequestLink` leads to when it asks for a test drive: the place of the inquiry form. */
+export const testDrive = 'test-drive';
+
+/**
+ * Leads to the inquiry form, whose id is `formId`: before the scripts are there by its address, then by `onRequest`,
+ * which also chooses the `interest`.
+ */
 export function RequestLink(props: {
   formId: string;
-  onRequest: () => void;
+  onRequest: (interest?: typeof testDrive) => void;
+  interest?: typeof testDrive;
   className: string;
   children: ReactNode;
 }) {
+  const { interest } = props;
   return (
     <a
-      href={`#${props.formId}`}
+      href={`#${interest ?? props.formId}`}
       className={props.className}
       onClick={(event) => {
         event.preventDefault();
-        props.onRequest();
+        props.onRequest(interest);
       }}
     >
       {props.children}

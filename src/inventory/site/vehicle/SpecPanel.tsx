@@ -6,18 +6,10 @@ import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { ColorSwatch } from '../card/ColorSwatch.tsx';
 import { factsOf } from '../vehicle-facts.ts';
 import { RequestLink } from './RequestLink.tsx';
-
-/** On phones the bar at the bottom has the accent. */
-const onPhones = 'max-md:border-outline max-md:bg-ground/35 max-md:text-text';
+import type { RequestProps } from './TitleActions.tsx';
 
 /** The facts of the specification (section 2, specification panel) and the ways to ask; unknown facts have no line. */
-export function SpecPanel(props: {
-  vehicle: PublicVehicle;
-  formId: string;
-  onRequest: () => void;
-  alert: ReactNode;
-  actions: ReactNode;
-}) {
+export function SpecPanel(props: RequestProps & { alert: ReactNode; actions: ReactNode }) {
   const { vehicle } = props;
   const { dealership, phoneLinks } = useSite();
   const { phone } = dealership;
@@ -29,7 +21,7 @@ export function SpecPanel(props: {
         <RequestLink
           formId={props.formId}
           onRequest={props.onRequest}
-          className={`${buttonClass('accent', { wide: true })} ${onPhones}`}
+          className={buttonClass('line', { wide: true })}
         >
           Request More Information
         </RequestLink>

@@ -10,9 +10,9 @@ const stagger = 50;
 
 /** The room inside the row is for the outline of the chosen one. */
 const row =
-  'page-x relative flex snap-x scroll-px-5 gap-1.5 overflow-x-auto py-2.5 [scrollbar-color:var(--color-outline)_transparent] [scrollbar-width:thin] md:scroll-px-6 md:gap-2.5 md:py-3';
-/** Six of them are in view; their number with the five gaps is the width of the row. */
-const column = 'w-[calc((100%-5*0.375rem)/6)] shrink-0 snap-start md:w-[calc((100%-5*0.625rem)/6)]';
+  'page-x relative col-span-full row-start-3 flex snap-x scroll-px-5 gap-2 overflow-x-auto pt-4 pb-2.5 [scrollbar-color:var(--color-outline)_transparent] [scrollbar-width:thin] md:scroll-px-6 md:gap-2.5 md:py-3.5 xl:pb-3';
+/** Six of them are in view; their number with the five gaps is the width of the row. On phones they are large enough to press. */
+const column = 'w-21 shrink-0 snap-start md:w-[calc((100%-5*0.625rem)/6)]';
 
 /** Space for the thumbnails while the photos' addresses are loading, so that nothing below moves. */
 export const ThumbnailBoxes = ({ count }: { count: number }) => (
@@ -58,7 +58,7 @@ export function Thumbnails(props: {
             className={`block aspect-3/2 w-full cursor-pointer overflow-hidden rounded-control bg-skeleton ${at === index ? 'outline-2 outline-offset-2 outline-focus' : ''}`}
             onClick={() => props.onSelect(at)}
           >
-            <Thumbnail photo={photo} current={at === index} delay={othersDelay + stagger * at} />
+            <Thumbnail photo={photo} delay={othersDelay + stagger * at} />
           </button>
         </li>
       ))}
@@ -66,7 +66,7 @@ export function Thumbnails(props: {
   );
 }
 
-function Thumbnail({ photo, current, delay }: { photo: Photo; current: boolean; delay: number }) {
+function Thumbnail({ photo, delay }: { photo: Photo; delay: number }) {
   const [due, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), delay);
@@ -81,7 +81,7 @@ function Thumbnail({ photo, current, delay }: { photo: Photo; current: boolean; 
       eager
       sizes="(min-width: 1360px) 270px, 16vw"
       widths={[320, 480]}
-      className={`size-full object-cover transition-opacity duration-move hover:opacity-100 ${current ? '' : 'opacity-72'}`}
+      className="size-full object-cover"
     />
   );
 }

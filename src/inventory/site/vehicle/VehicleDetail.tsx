@@ -7,13 +7,12 @@ import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { Gallery } from './Gallery.tsx';
 import { DeferredBuyerActions } from '../share/DeferredBuyerActions.tsx';
 import { SpecPanel, FurtherFacts, hasFurtherFacts } from './SpecPanel.tsx';
-import { VehicleTitle, VehicleHead } from './VehicleTitle.tsx';
+import { StageActions, VehicleHead, VehicleTitle } from './VehicleTitle.tsx';
 import { whenVisible } from '../../../platform/browser/when-visible.ts';
 import { reportView } from '../../../page-views/views.queries.ts';
-import { useSite } from '../../../dealership/site.queries.ts';
-import { buttonClass } from '../../../ui/button.ts';
-import { formatListPrice } from '../../../vehicles/format.ts';
-import { RequestLink } from './RequestLink.tsx';
+import { testDrive } from './RequestLink.tsx';
+import { type RequestProps, TitleActions } from './TitleActions.tsx';
+import { VehicleBar } from './VehicleBar.tsx';
 import { VehicleVideo } from './VehicleVideo.tsx';
 
 /**
@@ -21,11 +20,11 @@ import { VehicleVideo } from './VehicleVideo.tsx';
  * which stays in view beside a long text. The skeleton has the same.
  */
 export const detailColumns =
-  'page-x grid grid-cols-[minmax(0,1fr)] gap-y-12 pt-8 pb-24 md:pt-11 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-16';
+  'page-x grid grid-cols-[minmax(0,1fr)] gap-y-12 pt-8 pb-24 md:pt-9 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-16';
 export const columnOf = {
   facts: 'lg:col-start-2',
   about: 'lg:col-start-1 lg:row-span-2 lg:row-start-1',
-  form: 'lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:self-start',
+  form: 'lg:sticky lg:top-23 lg:col-start-2 lg:row-span-2 lg:self-start',
 };
 /** The place of the facts without `VehicleAbout`: as wide as text, not as the column. */
 const factsAlone = 'lg:row-start-1 lg:max-w-[60ch]';
@@ -33,7 +32,7 @@ const factsAlone = 'lg:row-start-1 lg:max-w-[60ch]';
 /**
  * A vehicle's page (section 2). `inquiry` is the form for it, with the id `formId`, and `onRequest` scrolls to
  * it and puts the focus there. `alert` asks to be told of others like it; `finance` follows the text; `similar` vehicles come last,
- * in the column of the text, or before the form of a sold one.
+ * across the page, or before the form of a sold one.
  */
 export function VehicleDetail(props: {
   vehicle: PublicVehicle;
@@ -43,9 +42,10 @@ export function VehicleDetail(props: {
   finance: ReactNode;
   similar: ReactNode;
   alert: ReactNode;
-  onRequest: () => void;
+  onRequest: RequestProps['onRequest'];
 }) {
   const { vehicle, formId, onRequest } = props;
+  const request = { vehicle, formId, onRequest };
   const page = useRef<HTMLDivElement>(null);
   const about = hasAbout(vehicle);
   const sold = vehicle.status === 'sold';
@@ -53,26 +53,24 @@ export function VehicleDetail(props: {
   useEarlyPresses(page);
   const hydrated = useHydrated();
   useEffect(() => {
-    // Request was followed before the page was live.
-    if (!hydrated && window.location.hash === `#${formId}`) onRequest();
+    // A link to the form was followed before the page was live.
+    const { hash } = window.location;
+    if (hydrated) return;
+    if (hash === `#${formId}`) onRequest();
+    if (hash === `#${testDrive}`) onRequest(testDrive);
   }, [hydrated, formId, onRequest]);
   useReportedView(vehicle.id);
   return (
-    <div
-      ref={page}
-      data-awaits=""
-      className="group/vehicle max-md:[--bar:calc(3.5rem+env(safe-area-inset-bottom))]"
-    >
-      <VehicleHead>
-        <VehicleTitle vehicle={vehicle} />
+    <div ref={page} data-awaits="" className="group/vehicle [--bar:calc(3.5rem+env(safe-area-inset-bottom))]">
+      <VehicleHead model={vehicle.model}>
+        <VehicleTitle vehicle={vehicle} actions={<TitleActions {...request} />} />
         <Gallery vehicle={vehicle} images={props.images} />
+        <StageActions vehicle={vehicle} />
       </VehicleHead>
       <div className={detailColumns}>
         <div className={about ? columnOf.facts : factsAlone}>
           <SpecPanel
-            vehicle={vehicle}
-            formId={formId}
-            onRequest={onRequest}
+            {...request}
             alert={props.alert}
             actions={<DeferredBuyerActions id={vehicle.id} name={vehicleName(vehicle)} />}
           />
@@ -83,11 +81,13 @@ export function VehicleDetail(props: {
             {further}
           </VehicleAbout>
         )}
-        <div className={columnOf.form}>{props.inquiry}</div>
-        {!sold && <div className="empty:hidden lg:col-start-1">{props.similar}</div>}
+        <div id={testDrive} className={columnOf.form}>
+          {props.inquiry}
+        </div>
       </div>
+      {!sold && <div className="page-x pb-24 empty:hidden">{props.similar}</div>}
       <DeferredScrollToTop />
-      <VehicleBar vehicle={vehicle} formId={formId} onRequest={onRequest} />
+      <VehicleBar {...request} />
     </div>
   );
 }
@@ -103,43 +103,6 @@ function useReportedView(vehicleId: number) {
         reportView(String(vehicleId));
       }),
     [vehicleId],
-  );
-}
-
-const slim = 'min-h-11! px-4! max-[22.5rem]:px-3!';
-
-/**
- * Stays at the bottom of a phone's window while the vehicle's page is in view: price, Call and Request. It leaves
- * the room to the keyboard while a field of the page has the focus. `--bar` is its height.
- */
-function VehicleBar(props: { vehicle: PublicVehicle; formId: string; onRequest: () => void }) {
-  const { model, price, status } = props.vehicle;
-  const call = useSite().phoneLinks?.call;
-  return (
-    <div
-      data-bar=""
-      className="print:hidden sticky bottom-0 z-20 flex h-(--bar) items-center gap-2 border-t border-hairline bg-surface px-5 pb-[env(safe-area-inset-bottom)] group-has-[:is(input,select,textarea):focus]/vehicle:invisible md:hidden"
-    >
-      <p
-        aria-hidden="true"
-        className="mr-auto min-w-0 truncate text-body/5 font-semibold text-text tabular-nums"
-      >
-        <span className="block truncate text-micro/4 font-normal text-text-muted">{model}</span>
-        {status === 'sold' ? 'Sold' : formatListPrice(price)}
-      </p>
-      {call !== undefined && (
-        <a href={call} className={`${buttonClass('line')} ${slim}`}>
-          Call
-        </a>
-      )}
-      <RequestLink
-        formId={props.formId}
-        onRequest={props.onRequest}
-        className={`${buttonClass('accent')} ${slim}`}
-      >
-        Request
-      </RequestLink>
-    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { stageBox } from './stage-box.ts';
 import { ThumbnailBoxes } from './Thumbnails.tsx';
 import { columnOf, detailColumns } from './VehicleDetail.tsx';
-import { titlePlace, VehicleHead } from './VehicleTitle.tsx';
+import { titleParts, titlePlace, VehicleHead } from './VehicleTitle.tsx';
 
 const facts = ['w-[31%]', 'w-[26%]', 'w-[24%]', 'w-[40%]', 'w-[35%]', 'w-[30%]', 'w-[38%]'];
 const lines = ['w-full', 'w-[94%]', 'w-[97%]', 'w-[42%]'];
@@ -16,12 +16,21 @@ export function VehicleDetailSkeleton() {
     <div aria-busy="true">
       <h1 className="sr-only">Loading vehicle...</h1>
       <VehicleHead>
-        <div className={`${titlePlace} grid gap-2.5`}>
-          <Skeleton className="h-4.5 w-36" />
-          <Skeleton className="h-11 w-80 max-w-full" />
-          <Skeleton className="h-6.5 w-32" />
+        <div className={titlePlace}>
+          <div className={titleParts}>
+            <div className="grid flex-1 gap-2.5">
+              <Skeleton className="h-5.5 w-36" />
+              <Skeleton className="h-12 w-80 max-w-full" />
+              <Skeleton className="h-6.5 w-64" />
+            </div>
+            <div className="stage-acts">
+              <Skeleton className="h-12 xl:w-54" />
+              <Skeleton className="h-12 max-md:hidden lying:hidden xl:w-44" />
+              <Skeleton className="h-12 max-md:hidden lying:hidden xl:w-48" />
+            </div>
+          </div>
         </div>
-        <Skeleton className={`col-start-1 row-start-1 opacity-60 ${stageBox}`} />
+        <Skeleton className={`opacity-60 ${stageBox}`} />
         <ThumbnailBoxes count={6} />
       </VehicleHead>
       <div className={detailColumns}>

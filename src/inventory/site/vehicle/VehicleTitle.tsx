@@ -1,64 +1,90 @@
-import type { ReactNode } from 'react';
-import { formatListPrice } from '../../../vehicles/format.ts';
-import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
+import type { CSSProperties, ReactNode } from 'react';
+import { isUpright } from '../../../images/image.ts';
+import { formatHorsepower, formatListPrice, formatMileage } from '../../../vehicles/format.ts';
+import { galleryOf, type PublicVehicle } from '../../../vehicles/vehicle.ts';
+import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { NewArrivalBadge } from '../card/NewArrivalBadge.tsx';
 import { PriceNote } from '../card/PriceNote.tsx';
 import { StatusTag } from '../card/StatusTag.tsx';
+import { DeferredPictureActions } from '../saved/DeferredPictureActions.tsx';
 import { BackToInventory } from './BackToInventory.tsx';
 
-/** Longest model, in characters, that fits on one line of large type in a window of 1,440 pixels. */
-const longModel = 44;
+/** The type of a model, by its length in characters, so that it has at most two lines beside the buttons. */
+const typeOf = ({ length }: string) => {
+  if (length <= 22) return 'text-[clamp(2.25rem,1.2rem+2.6vw,3.5rem)]/[1.06] 2xl:text-[4rem]/[1.06]';
+  return length <= 44 ? 'text-[clamp(2rem,1rem+1.8vw,2.5rem)]/[1.1] 2xl:text-[3rem]/[1.1]' : 'text-heading';
+};
 
-/** Its place in the grid of the first screen. The skeleton has the same. */
+/** Its place in the grid of the first screen: on the main image in wide windows, below it in others. */
 export const titlePlace =
-  'row-start-3 page-x pt-6 lg:z-2 lg:col-start-1 lg:row-start-1 lg:self-end lg:pt-0 lg:pb-7';
+  'stage-title z-2 row-start-2 xl:row-start-1 lying:row-start-1 xl:self-end lying:self-center';
+
+/** What it consists of: name and price, and what one can do. */
+export const titleParts =
+  'page-x flex flex-col gap-4 md:gap-5 xl:flex-row xl:items-end xl:justify-between xl:gap-8';
 
 /**
- * Name and price of a vehicle (section 2, specification panel): on the dark floor of its picture, in narrow windows
- * below the thumbnails. It shares the picture's row of the grid around it.
+ * Name and price of a vehicle (section 2, specification panel) with mileage and power, and at their right `actions`. On
+ * the floor of its picture in wide windows, below it in others.
  */
-export function VehicleTitle({ vehicle }: { vehicle: PublicVehicle }) {
-  const { status, make, model, year, images, isNewArrival } = vehicle;
+export function VehicleTitle({ vehicle, actions }: { vehicle: PublicVehicle; actions: ReactNode }) {
+  const { status, make, model, year, isNewArrival } = vehicle;
   const price = formatListPrice(vehicle.price);
+  const [first] = galleryOf(vehicle);
   return (
-    <div className={`${titlePlace} lg:pointer-events-none`}>
-      <div
-        className={`relative lg:pointer-events-auto lg:w-fit ${images.length > 0 ? 'on-stage stage-title' : 'lg:max-w-1/2'}`}
-      >
-        {/* Out of the flow: a box as wide as its text counts no float, and the make would be torn beside it. */}
-        <p className="absolute text-[0.9375rem]/6 font-normal text-text tabular-nums">{year}</p>
-        <h1
-          className={`font-display text-balance wrap-anywhere ${model.length > longModel ? 'text-heading' : 'text-title'}`}
-        >
-          <span className="block pl-[calc(4ch+0.5rem)] font-sans text-[0.9375rem]/6 tabular-nums">
-            {make}
-          </span>{' '}
-          {model}
-        </h1>
-        <p className="mt-2 flex flex-wrap items-center gap-x-4.5 gap-y-2">
-          <span className="text-[1.5rem]/8 font-semibold text-text tabular-nums">
-            {status === 'sold' ? <s className="text-text-muted">{price}</s> : price}
-          </span>
-          {isNewArrival && <NewArrivalBadge />}
-          <StatusTag status={status} />
-        </p>
-        <PriceNote vehicle={vehicle} />
+    <div
+      data-title=""
+      className={first === undefined ? 'stage-title z-2 row-start-2' : `${titlePlace} on-stage`}
+    >
+      <div className={`${titleParts} ${first !== undefined && isUpright(first) ? 'stacked' : ''}`}>
+        <div className="relative min-w-0 flex-1">
+          {/* Out of the flow: beside a float the make would be torn. */}
+          <p className="absolute text-body/6 font-normal text-text tabular-nums">{year}</p>
+          <h1 className={`font-display text-balance wrap-anywhere ${typeOf(model)}`}>
+            <span className="mb-1 block pl-[calc(4ch+0.5rem)] font-sans text-body/6 tabular-nums max-md:pr-14">
+              {make}
+            </span>{' '}
+            {model}
+          </h1>
+          <p className="mt-2.5 flex flex-wrap items-center gap-x-5.5 gap-y-1.5 text-[1.0625rem]/8 tabular-nums">
+            <span className="text-[1.5rem]/8 font-semibold text-text">
+              {status === 'sold' ? <s className="text-text-muted">{price}</s> : price}
+            </span>
+            <span>{formatMileage(vehicle.mileage)}</span>
+            <span>{formatHorsepower(vehicle.horsepower)}</span>
+            {isNewArrival && <NewArrivalBadge />}
+            <StatusTag status={status} />
+          </p>
+          <PriceNote vehicle={vehicle} />
+        </div>
+        {actions}
       </div>
     </div>
   );
 }
 
 /**
- * The first screen of a vehicle's page: the way back, and a grid of three rows for the picture across the page, its
- * thumbnails, and in narrow windows the title. In wide ones the way back lies on the picture.
+ * The first screen of a vehicle's page: the way back, and a grid of the picture across the page, the title, and the
+ * thumbnails. On phones lying on their side, picture and title are beside each other.
  */
-export function VehicleHead({ children }: { children: ReactNode }) {
+export function VehicleHead({ model = '', children }: { model?: string; children: ReactNode }) {
+  // About how many lines a model takes on a phone, whose picture leaves room for them.
+  const lines = { '--lines': String(Math.ceil(model.length / 22) || 1) } as CSSProperties;
   return (
     <div className="relative">
-      <div className="on-stage page-x lg:pointer-events-none lg:absolute lg:inset-x-0 lg:top-0 lg:z-3 lg:[&>a]:pointer-events-auto lg:[&>a]:my-5 lg:[&>a]:-ml-3.25 lg:[&>a]:min-h-10 lg:[&>a]:rounded-control lg:[&>a]:bg-ground/80 lg:[&>a]:px-3.25">
+      <div className="stage-back over-stage page-x">
         <BackToInventory />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)]">{children}</div>
+      <div className="stage-grid group" style={lines}>
+        {children}
+      </div>
     </div>
   );
 }
+
+/** Save and Compare: on the picture, and on phones the heart beside the name. */
+export const StageActions = ({ vehicle }: { vehicle: PublicVehicle }) => (
+  <div className="stage-actions over-stage page-x">
+    <DeferredPictureActions id={vehicle.id} name={vehicleName(vehicle)} />
+  </div>
+);

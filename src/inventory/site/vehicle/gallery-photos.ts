@@ -1,5 +1,5 @@
-import { objectPositionOf, wideFocalPoint } from '../../../images/focal-point.ts';
-import { parseAddress } from '../../../images/image.ts';
+import { type FocalPoint, objectPositionOf, usualFocalPoint } from '../../../images/focal-point.ts';
+import { isUpright, parseAddress } from '../../../images/image.ts';
 import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { photoAlt } from '../../../vehicles/vehicle-name.ts';
 
@@ -9,21 +9,65 @@ export type Photo = {
   alt: string;
   /** The part that every crop of it keeps in view. */
   objectPosition: string;
-  /** Too narrow for the stage, which would show a small part of it: it is shown whole. */
+  /** Too narrow for a wide place, which would show a small part of it: it is shown whole. */
   upright: boolean;
 };
 
-/** Width by height below which a photo is upright. */
-const narrow = 1.25;
-
 /** The photos at these addresses, as the gallery shows them. */
 export const photosOf = (vehicle: PublicVehicle, images: readonly string[]): Photo[] =>
-  images.map((address, at) => {
-    const { width, height } = parseAddress(address) ?? { width: 3, height: 2 };
-    return {
-      address,
-      alt: photoAlt(vehicle, at, images.length),
-      objectPosition: objectPositionOf(vehicle.focalPoints[address] ?? wideFocalPoint),
-      upright: width / height < narrow,
-    };
-  });
+  images.map((address, at) => ({
+    address,
+    alt: photoAlt(vehicle, at, images.length),
+    objectPosition: positionOf(address, vehicle.focalPoints[address]),
+    upright: isUpright(address),
+  }));
+
+/** Without a point of its own, a photo is a little higher where the title is on its foot: `--usual` (stage.css). */
+const positionOf = (address: string, point: FocalPoint | undefined) => {
+  const { x, y } = usualFocalPoint(address, 'page');
+  return point === undefined && !isUpright(address)
+    ? `${x}% var(--usual, ${y}%)`
+    : objectPositionOf(address, point, 'page');
+};
+
+/** Width by height above which a photo is a panorama, whose ends no place may cut off. */
+const wide = 2.6;
+
+/** Times its own pixels that a photo is enlarged at most. */
+const most = 1.5;
+
+/** Pixels of the widest photo that is stored (section 5): there is no window that it would not fill. */
+const widestStored = 2400;
+
+/** Of a photo that is shown whole; its placeholder would cover what it leaves free. */
+const whole = {
+  phones: 'max-md:object-contain max-md:bg-transparent! max-md:bg-none!',
+  elsewhere: 'md:object-contain md:bg-transparent! md:bg-none!',
+};
+
+/**
+ * How a photo stands on the stage of a vehicle whose first photo is `first`: where it is shown whole instead of
+ * filling its place, how large it gets, and the media query of the windows in which it leaves some of the stage
+ * free; null if there are none.
+ */
+export function standingOf(photo: Photo, first: Photo) {
+  const { width, height } = parseAddress(photo.address) ?? { width: widestStored, height: widestStored };
+  const small = width < widestStored;
+  const panorama = width > wide * height;
+  const wholeOnPhones = panorama || photo.upright !== first.upright;
+  const wholeElsewhere = panorama || photo.upright;
+  const maxWidth = Math.round(width * most);
+  const maxHeight = Math.round(height * most);
+  const free = [
+    wholeOnPhones && '(width < 43.8125rem)',
+    wholeElsewhere && '(width >= 43.8125rem)',
+    small && `(width > ${maxWidth}px)`,
+  ].filter((query) => query !== false);
+  return {
+    fit: `object-cover ${wholeOnPhones ? whole.phones : ''} ${wholeElsewhere ? whole.elsewhere : ''}`,
+    small,
+    maxWidth,
+    maxHeight,
+    free: free.length === 0 ? null : free.join(','),
+  };
+}

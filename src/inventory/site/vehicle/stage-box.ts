@@ -1,11 +1,21 @@
-/**
- * The shape of the main image's box: across the page, 21:9 on wide screens, but never so high that the name on its
- * floor is out of view.
- */
-export const stageBox = 'aspect-4/3 w-full md:aspect-video md:max-h-[max(100svh-7rem,36vw)] xl:aspect-[21/9]';
+import type { CSSProperties } from 'react';
+import { parseAddress } from '../../../images/image.ts';
 
 /**
- * The part of the box that the picture has. On phones it leaves the lowest ninth to the controls, which makes it 3:2,
- * so that a car is whole and nothing lies on it.
+ * The box of the main image (stage.css): on phones in the shape of the first photo, `--shape`; across the page in wide
+ * windows, as high as leaves room for what comes below it.
  */
-export const pictureArea = 'absolute inset-x-0 top-0 h-8/9 md:h-full';
+export const stageBox = 'stage-box col-start-1 row-start-1';
+
+/** The widest and the most upright shape of the box on phones. */
+const widest = 16 / 10;
+const mostUpright = 4 / 5;
+
+/** The shape of the first photo, from its address, so that nothing moves when the photo arrives. */
+export function stageShape(first: string | undefined): CSSProperties {
+  const image = first === undefined ? null : parseAddress(first);
+  if (image === null) return {};
+  const shape = Math.min(widest, Math.max(mostUpright, image.width / image.height));
+  // CSSProperties knows no custom properties.
+  return { '--shape': String(shape) } as CSSProperties;
+}

@@ -76,6 +76,7 @@ function Vehicle() {
             <DeferredInquiryForm
               kind={text.data.status === 'sold' ? 'sold' : 'vehicle'}
               vehicleId={text.data.id}
+              name={vehicleName(text.data)}
             />
           }
           formId={inquiryFormId}

@@ -173,7 +173,7 @@ function CompareHead(props: { vehicle: PublicVehicle; columns: number; onRemove:
           address={thumbnail}
           alt=""
           sizes={`(min-width: 701px) ${columns > 2 ? 88 / columns : 40}vw, 40vw`}
-          objectPosition={objectPositionOf(focalPoint)}
+          objectPosition={objectPositionOf(thumbnail, focalPoint)}
           className="aspect-3/2 w-full rounded-card object-cover"
         />
         <span className="mt-3 block text-small text-text-muted">

@@ -1,0 +1,41 @@
+import { memo, type MouseEvent } from 'react';
+import { controlClass } from '../../ui/control.ts';
+import { Field } from '../../ui/Field.tsx';
+import { isUntouched } from './begun-message.ts';
+
+/**
+ * The message. Untouched it is what the form begins with, and selected when it gets the focus: what is typed takes its place.
+ * Memoized, because React writes the default value with each rendering, which loses the selection.
+ */
+export const MessageField = memo(function MessageField(props: {
+  begun: string | undefined;
+  placeholder: string;
+  error: string | undefined;
+  pending: boolean;
+}) {
+  return (
+    <Field label="Message" error={props.error} className="md:col-span-2">
+      {(control) => (
+        <textarea
+          {...control}
+          rows={5}
+          name="message"
+          placeholder={props.placeholder}
+          readOnly={props.pending}
+          defaultValue={props.begun}
+          onMouseDown={focusWithoutCaret}
+          onFocus={({ currentTarget }) => isUntouched(currentTarget) && currentTarget.select()}
+          className={`${controlClass} min-h-30 resize-y`}
+        />
+      )}
+    </Field>
+  );
+});
+
+/** The caret that the press would place would end the selection. */
+function focusWithoutCaret(event: MouseEvent<HTMLTextAreaElement>) {
+  const { currentTarget } = event;
+  if (!isUntouched(currentTarget) || currentTarget === document.activeElement) return;
+  event.preventDefault();
+  currentTarget.focus();
+}
