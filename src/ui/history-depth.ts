@@ -11,9 +11,13 @@ import { whenVisible } from '../platform/browser/when-visible.ts';
  * The router does not know of these entries (decision 0077).
  */
 export function useHistoryDepth(
-  name: 'lightbox' | 'menu' | 'sell',
+  name: Layer | 'sell',
   depth: number,
-  { onDepth, onArrival }: { onDepth: (depth: number) => void; onArrival?: () => void },
+  {
+    onDepth,
+    onArrival,
+    address,
+  }: { onDepth: (depth: number) => void; onArrival?: () => void; address?: string },
 ) {
   const { history: known } = useRouter();
   const [checks, check] = useReducer((count: number) => count + 1, 0);
@@ -25,8 +29,11 @@ export function useHistoryDepth(
     const at = depthAt(name);
     if (leaving.current || at === depth) return;
     leaving.current = at > depth;
-    if (at > depth) history.go(depth - at);
-    else for (let next = at + 1; next <= depth; next += 1) push({ [name]: next });
+    if (at > depth) return history.go(depth - at);
+    // Whoever came with the layer's address has no entry of the page itself to go back to.
+    if (location.hash === address) store('replaceState', {}, location.pathname + location.search);
+    for (let next = at + 1; next <= depth; next += 1)
+      store('pushState', { [name]: next }, address ?? location.href);
   });
   useEffect(() => {
     // Until then an entry that a reload has left stays: the visitor may be about to follow a link.
@@ -54,11 +61,20 @@ export function useHistoryDepth(
   return check;
 }
 
+/** What covers a page. */
+type Layer = 'lightbox' | 'menu' | 'photos';
+
 /**
- * Back closes what covers the page. A link that is followed from there waits until the entry of the history is gone,
- * so that Back leads from the next page to this one.
+ * Back closes what covers the page, which may have an `address` of its own, such as `#photos`. A link that is followed from
+ * there waits until the entry of the history is gone, so that Back leads from the next page to this one; `onGone` is for what
+ * else waits for that.
  */
-export function useBackCloses(name: 'lightbox' | 'menu', open: boolean, close: () => void) {
+export function useBackCloses(
+  name: Layer,
+  open: boolean,
+  close: () => void,
+  { address, onGone }: { address?: string; onGone?: () => void } = {},
+) {
   const waiting = useRef<HTMLElement | null>(null);
   const check = useHistoryDepth(name, open ? 1 : 0, {
     onDepth: (depth) => {
@@ -67,7 +83,9 @@ export function useBackCloses(name: 'lightbox' | 'menu', open: boolean, close: (
     onArrival: () => {
       waiting.current?.click();
       waiting.current = null;
+      onGone?.();
     },
+    ...(address === undefined ? {} : { address }),
   });
 
   const onClick = useEffectEvent((event: MouseEvent) => {
@@ -99,7 +117,7 @@ const keyOf = (state: object | null) => state && '__TSR_key' in state && state['
 
 const depthAt = (name: string) => Number(history.state?.[name] ?? 0);
 
-/** Adds an entry for the same page, past the router, which has put its own function in front of the browser's. */
-function push(more: Record<string, number>) {
-  History.prototype.pushState.call(history, { ...history.state, ...more }, '');
+/** Adds or changes an entry for the same page, past the router, which has put its own functions in front of the browser's. */
+function store(how: 'pushState' | 'replaceState', more: Record<string, number>, address: string) {
+  History.prototype[how].call(history, { ...history.state, ...more }, '', address);
 }

@@ -1,10 +1,20 @@
-import { type ComponentType, type ReactNode, useMemo, useState, useEffect, useRef } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useMemo,
+  useState,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { NoImage } from '../../../images/site/NoImage.tsx';
 import { galleryOf, type PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { GalleryStage } from './GalleryStage.tsx';
 import type { PhotoLightboxProps } from './PhotoLightbox.tsx';
 import { photosOf } from './gallery-photos.ts';
+import { overviewAddress } from './photos/overview-address.ts';
+import type { PhotoOverviewProps } from './photos/PhotoOverview.tsx';
 import { stageBox, stageShape } from './stage-box.ts';
 import { ThumbnailBoxes, Thumbnails } from './Thumbnails.tsx';
 
@@ -12,19 +22,24 @@ import { ThumbnailBoxes, Thumbnails } from './Thumbnails.tsx';
 const galleryRows = 'col-span-full row-span-3 row-start-1 grid grid-cols-subgrid grid-rows-subgrid';
 
 /**
- * A vehicle's photos (section 2). `images` is undefined while they are loading. The lightbox is loaded on
- * hover or focus, and shows the same photo as the gallery.
+ * A vehicle's photos (section 2). `images` is undefined while they are loading. The lightbox and the overview are loaded
+ * on hover or focus, and show the same photo as the gallery. `formId` and `onRequest` are those of the page.
  */
 export function Gallery({
   vehicle,
   images,
+  ...request
 }: {
   vehicle: PublicVehicle;
   images: readonly string[] | undefined;
+  formId: string;
+  onRequest: () => void;
 }) {
   const [lightbox, setLightbox] = useState<'closed' | 'fit' | 'zoomed' | 'fullscreen'>('closed');
-  const [Lightbox, setComponent] = useState<ComponentType<PhotoLightboxProps>>();
-  const { index, setIndex, step } = usePhotoIndex(images?.length ?? 0, lightbox !== 'closed');
+  const [Lightbox, setLightboxPart] = useState<ComponentType<PhotoLightboxProps>>();
+  const count = images?.length ?? 0;
+  const { Overview, overview, setOverview, showOverview } = useOverview(count);
+  const { index, setIndex, step } = usePhotoIndex(count, overview || lightbox !== 'closed');
 
   const rememberFocus = useFocusBack(lightbox !== 'closed');
   const photos = useMemo(() => images && photosOf(vehicle, images), [images, vehicle]);
@@ -52,14 +67,13 @@ export function Gallery({
   const open = (how: 'fit' | 'zoomed' | 'fullscreen') => {
     rememberFocus();
     setLightbox(how);
-    // Offline, there is no lightbox; the next press tries again.
-    load().catch(() => setLightbox('closed'));
+    loadLightbox().catch(() => setLightbox('closed'));
   };
-  const load = async () => {
+  const loadLightbox = async () => {
     const { PhotoLightbox } = await import('./PhotoLightbox.tsx');
-    setComponent(() => PhotoLightbox);
+    setLightboxPart(() => PhotoLightbox);
   };
-  const prepare = () => void load().catch(() => undefined);
+  const prepare = () => void Promise.all([loadLightbox(), importOverview()]).catch(() => undefined);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only fetches ahead
     <section aria-label="Photos" onPointerEnter={prepare} onFocus={prepare} className={galleryRows}>
@@ -68,9 +82,23 @@ export function Gallery({
         index={index}
         onStep={step}
         onOpen={open}
-        onOverview={photos.length > 1 ? () => open('fit') : undefined}
+        onOverview={photos.length > 1 ? showOverview : undefined}
       />
       {photos.length > 1 && <Thumbnails photos={photos} index={index} onSelect={setIndex} />}
+      {Overview && (
+        <Overview
+          {...request}
+          vehicle={vehicle}
+          photos={photos}
+          index={index}
+          shown={overview}
+          onOpen={(at) => {
+            setIndex(at);
+            open('fit');
+          }}
+          onClose={() => setOverview(false)}
+        />
+      )}
       {Lightbox && (
         <Lightbox
           title={`Photos of ${vehicleName(vehicle)}`}
@@ -83,6 +111,27 @@ export function Gallery({
       )}
     </section>
   );
+}
+
+const importOverview = () => import('./photos/PhotoOverview.tsx');
+
+/** The overview of all photos, once it is loaded, and whether it is open: from the start at its own address. */
+function useOverview(count: number) {
+  const [Overview, setPart] = useState<ComponentType<PhotoOverviewProps>>();
+  const [overview, setOverview] = useState(false);
+  const showOverview = () => {
+    const onLoad = ({ PhotoOverview }: Awaited<ReturnType<typeof importOverview>>) => {
+      setPart(() => PhotoOverview);
+      setOverview(true);
+    };
+    // Offline, there is none; the next press tries again.
+    importOverview().then(onLoad, () => undefined);
+  };
+  const showOnArrival = useEffectEvent(showOverview);
+  useEffect(() => {
+    if (count > 1 && window.location.hash === overviewAddress) showOnArrival();
+  }, [count]);
+  return { Overview, overview, setOverview, showOverview };
 }
 
 /** Takes the place of the main image while it is loading or when there is none. */

@@ -91,7 +91,9 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
         padding: 0,
         preload: slides.length,
       }}
-      controller={{ closeOnBackdropClick: true }}
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      // Everything outside of an open dialog is out of reach.
+      portal={{ root: () => document.querySelector('.photo-overview[open]') }}
       labels={{
         Lightbox: props.title,
         Previous: 'Previous photo',
@@ -124,6 +126,9 @@ function toSlide({ address, alt }: Photo): SlideImage {
   };
 }
 
+/** How many times a photo may be enlarged before it is zoomed. */
+const largest = 1.5;
+
 /**
  * One photo in the lightbox, as large as `room` allows. It starts with the file of the gallery, which
  * is loaded already; with the zoom, the browser fetches larger ones, up to the largest.
@@ -136,7 +141,7 @@ function LightboxPhoto(props: {
 }) {
   const { photo, room } = props;
   const { width, height } = parseAddress(photo.address) ?? room;
-  const shown = Math.min(room.width, (room.height * width) / height, width);
+  const shown = Math.min(room.width, (room.height * width) / height, width * largest);
   return (
     <span className="block shrink-0" style={{ width: shown, height: (shown * height) / width }}>
       <Picture

@@ -64,7 +64,7 @@ export function VehicleDetail(props: {
     <div ref={page} data-awaits="" className="group/vehicle [--bar:calc(3.5rem+env(safe-area-inset-bottom))]">
       <VehicleHead model={vehicle.model}>
         <VehicleTitle vehicle={vehicle} actions={<TitleActions {...request} />} />
-        <Gallery vehicle={vehicle} images={props.images} />
+        <Gallery vehicle={vehicle} images={props.images} formId={formId} onRequest={onRequest} />
         <StageActions vehicle={vehicle} />
       </VehicleHead>
       <div className={detailColumns}>
