@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll, expectStateAccessible, phone } from './pages/ac
 import { holdRequests } from './pages/calls.ts';
 import { expectTyped, fill, forms, sendsOf, sentPanel, thanks, typed } from './pages/inquiry-form.ts';
 import { inventoryPage } from './pages/inventory-page.ts';
-import { nextFrames, openLive, whenLive } from './pages/live.ts';
+import { nextFrames, openLive, whenLive, whenPartLive } from './pages/live.ts';
 import { expectToast } from './pages/toast.ts';
 
 const [vehicleForm, contactForm] = forms;
@@ -72,6 +72,18 @@ test('a search that is sent before the page is live has only what is chosen in i
   letThrough();
   await whenLive(page);
   await expect(applied).toHaveText(['Model: Regent']);
+});
+
+test('a price that is typed before its script has arrived stays, and is applied', async ({ page }) => {
+  const letThrough = await holdRequests(page, '**/PriceFilter-*.js');
+  await openLive(page, '/inventory');
+  const { highestField, filter } = inventoryPage(page);
+  await highestField.fill('490k');
+  letThrough();
+  await whenPartLive(highestField);
+  await expect(highestField).toHaveValue('490k');
+  await filter.click();
+  await expect(page).toHaveURL('/inventory?maxPrice=490000');
 });
 
 test('a form whose script failed to load keeps what is typed and loads it again', async ({ page }) => {

@@ -119,3 +119,89 @@ test.describe('price slider', () => {
     await expect(page).toHaveURL(`/inventory?minPrice=${chosen}`);
   });
 });
+
+test.describe('the line of filters', () => {
+  test('is one line, and More lies over the cards: nothing moves when it opens or when values are chosen', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openLive(page, '/inventory');
+    const { panel, cards, make, more, filter, reset, count } = inventoryPage(page);
+    const details = panel.getByRole('group', { name: 'More' });
+    const body = details.getByRole('combobox', { name: 'Body style' });
+    const places = async () => {
+      const boxes = await Promise.all([filter, reset, more, cards.first()].map((part) => part.boundingBox()));
+      return boxes.map((box) => [box?.x, box?.y]);
+    };
+    const first = await cards.first().boundingBox();
+    expect(first?.y).toBeLessThanOrEqual(400);
+    for (const part of [make, more, filter, reset]) expect((await part.boundingBox())?.height).toBe(58);
+    const before = await places();
+    await more.click();
+    await expect(body).toBeVisible();
+    expect(await places()).toEqual(before);
+    await body.selectOption('Coupe');
+    await expect(count).toHaveText(/ match(es)?$/);
+    await expect(more).toHaveText('More1 chosen');
+    expect(await places()).toEqual(before);
+
+    // The keyboard goes from its button into it, and on to Filter.
+    await more.focus();
+    await page.keyboard.press('Tab');
+    await expect(body).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(details).toHaveCount(0);
+    await expect(more).toBeFocused();
+    await expect(more).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Enter');
+    await expect(body).toHaveValue('coupe');
+    await make.click();
+    await expect(details).toHaveCount(0);
+    await more.click();
+    await expect(body).toBeVisible();
+    await filter.click();
+    await expect(page).toHaveURL('/inventory?body=coupe');
+    await expect(details).toHaveCount(0);
+  });
+
+  test('bars show where the vehicles are, and cheap and dear ones have equal room', async ({
+    page,
+    site,
+  }) => {
+    const { vehicles } = await listedVehicles(site.url);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openLive(page, '/inventory');
+    const { lowest, panel } = inventoryPage(page);
+    await page.keyboard.press('Shift');
+    await whenPartLive(lowest);
+    await expect(panel.locator('svg path')).not.toHaveCount(0);
+    const box = await lowest.boundingBox();
+    if (!box) throw new Error('The slider is not shown');
+    const [x, y] = [box.x, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + box.width / 2, y, { steps: 4 });
+    await page.mouse.up();
+    const middle = Number(await lowest.inputValue());
+    const cheaper = vehicles.filter(({ price }) => price < middle).length;
+    // Half of them are cheaper than the middle of the way, but for the step.
+    expect(Math.abs(cheaper / vehicles.length - 0.5)).toBeLessThan(0.12);
+  });
+});
+
+test('colors have dots on all cards of a list, or on none', async ({ page }) => {
+  await openLive(page, '/inventory');
+  const { cards } = inventoryPage(page);
+  const dots = (title: string) => cards.locator(`[title=${title}] > i`).filter({ visible: true });
+  const without = (title: string) =>
+    cards
+      .locator(`[title=${title}] > i`)
+      .first()
+      .evaluate((dot) => dot.remove());
+  await expect(dots('Exterior')).not.toHaveCount(0);
+  await without('Interior');
+  await expect(dots('Interior')).toHaveCount(0);
+  await expect(dots('Exterior')).toHaveCount(12);
+  await without('Exterior');
+  await expect(dots('Exterior')).toHaveCount(0);
+});

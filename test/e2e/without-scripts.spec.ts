@@ -83,3 +83,14 @@ test('a search has a short address, which keeps what was chosen', async ({ page 
   await expect(page).toHaveURL('/inventory');
   await expectCards(cards, names);
 });
+
+test('the details are a page with them', async ({ page }) => {
+  await page.goto('/inventory?make=Veyra');
+  const { panel, filter, applied } = inventoryPage(page);
+  await panel.getByRole('link', { name: 'More' }).click();
+  await expect(page).toHaveURL('/inventory?make=Veyra&more=true');
+  await panel.getByRole('combobox', { name: 'Body style' }).selectOption('Coupe');
+  await filter.click();
+  await expect(page).toHaveURL('/inventory?make=Veyra&body=coupe');
+  await expect(applied).toHaveText(['Make: Veyra', 'Body style: Coupe']);
+});

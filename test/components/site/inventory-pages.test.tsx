@@ -171,3 +171,28 @@ test('Back to Inventory leads to the list as it was, even if it was not the prev
   await expectQuery('?model=Meridian+3');
   await expectCards([names[2] ?? '']);
 });
+
+test('any page of many is reached by its number', async () => {
+  const dealership = await openDealership();
+  const rows = Array.from({ length: 12 * 9 }, (_, index) => ({
+    make: 'Ashdown',
+    model: `Meridian ${index + 1}`,
+  }));
+  await insertVehicles(dealership.database.queries, newestFirst(rows));
+  await dealership.server.refresh();
+  const person = await visit(dealership, '/inventory?make=Ashdown&sort=price-asc');
+  await expectPage(1);
+  const pages = await findPages();
+  const number = pages.getByRole('spinbutton', { name: 'Page' });
+  expect(number).toHaveAttribute('max', '9');
+  await enter(person, number, '5');
+  await expectQuery('?make=Ashdown&sort=price-asc&page=5');
+  await expectPage(5);
+  // Without scripts, the same by a form.
+  const form = new FormData((await findPages()).getByRole('spinbutton').closest('form') ?? undefined);
+  expect([...form]).toEqual([
+    ['make', 'Ashdown'],
+    ['sort', 'price-asc'],
+    ['page', ''],
+  ]);
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { insertVehicles } from '../../factories.ts';
 import { openDealership } from '../dealership.tsx';
@@ -113,4 +113,29 @@ test('the call is made once within 30 seconds, and again after that', async () =
   later(31_000);
   await leaveFor('Inventory');
   await waitFor(() => expect(timesAsked()).toBe(2));
+});
+
+test('where nothing matches, the nearest are shown with how they differ; one that matches has them beside it', async () => {
+  const dealership = await openTwo();
+  const person = await visit(dealership, '/inventory?make=Ashdown&body=suv');
+  expect(await screen.findByRole('heading', { name: 'No vehicles found' })).toBeVisible();
+  const closest = within(await screen.findByRole('region', { name: 'Closest to what you asked' }));
+  expect(closest.getByText('A Veyra')).toBeVisible();
+  expect(closest.getByText('A coupe')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Remove Body style: SUV' }));
+  const close = within(await screen.findByRole('region', { name: 'Close to it' }));
+  expect(close.getByText('A Veyra')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'What you asked for' })).toBeVisible();
+  await expectCards(both);
+});
+
+test('a refusal of the nearest hides them alone', async () => {
+  const dealership = await openTwo();
+  const { network } = dealership;
+  network.answer('/api/vehicles/nearest', { message: 'Too many' }, 429);
+  await visit(dealership, '/inventory?model=Vesper');
+  await expectCards([coupe]);
+  await waitFor(() => expect(network.timesAsked('GET /api/vehicles/nearest?model=Vesper')).toBeGreaterThan(0));
+  expect(screen.queryByRole('region', { name: 'Close to it' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

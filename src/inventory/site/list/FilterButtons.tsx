@@ -32,7 +32,7 @@ export function FilterButtons(props: {
         disabled={disabled}
       >
         Filter
-        {count !== undefined && (
+        {count !== undefined && !inSheet && (
           <b
             aria-hidden="true"
             className="absolute inset-x-0 bottom-1.5 text-[0.75rem]/none font-normal tracking-normal tabular-nums"

@@ -18,12 +18,12 @@ import { DeferredPriceFilter } from './DeferredPriceFilter.tsx';
 import { FilterButtons, foldedClass } from './FilterButtons.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
 import { FiltersToggle } from './FiltersToggle.tsx';
+import { SheetHead } from './SheetHead.tsx';
 import { type InventorySearch, isFiltered } from '../inventory-search.ts';
 import { MoreFilters } from './MoreFilters.tsx';
 import type { PriceFilterProps } from './PriceFilter.tsx';
 import { useDraftCount } from './useDraftCount.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { CloseIcon } from '../../../ui/icons.tsx';
 import { controlClass } from '../../../ui/control.ts';
 
 /** Loaded when they are opened. */
@@ -35,8 +35,8 @@ const More = createIsomorphicFn()
  * The filter panel (section 2), one line on desktops. Changes are a draft until Filter, Enter or the release of a price
  * thumb applies them; whenever the address changes, the panel follows it. Details are in a panel of their own, which
  * moves nothing. On phones all but model and make is in a sheet behind a toggle; Filter and Reset are at its foot, and at
- * the ends of the panel's two rows as soon as something is chosen. The sheet is a dialog that is part of the line while it is
- * closed.
+ * the ends of the panel's two rows as soon as something is chosen. While the sheet is closed it is no box of its own, and what
+ * it holds is part of the line.
  */
 export function FilterPanel(props: {
   search: InventorySearch;
@@ -52,7 +52,7 @@ export function FilterPanel(props: {
   const [moreOpen, setMoreOpen] = useState(search.more === true);
   const [resets, setResets] = useState(0);
   const { isChanged, count } = useDraftCount(draft, search);
-  const sheet = useRef<HTMLDialogElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const moreButton = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -68,8 +68,13 @@ export function FilterPanel(props: {
   );
   const closeMore = useCallback(() => setMoreOpen(false), []);
   const openSheet = () => {
-    sheet.current?.showModal();
+    sheet.current?.showPopover();
     setInSheet(true);
+  };
+  const closeSheet = () => {
+    sheet.current?.hidePopover();
+    setInSheet(false);
+    toggle.current?.focus({ preventScroll: true });
   };
   // On phones the pressed button is hidden now, which would lose the keyboard's position. A wide screen shows no toggle,
   // which takes no focus then.
@@ -85,7 +90,7 @@ export function FilterPanel(props: {
       wrong.focus();
       return;
     }
-    if (inSheet) sheet.current?.close();
+    if (inSheet) closeSheet();
     else focusToggle();
     setMoreOpen(false);
     onApply({ ...draft, model: draft.model?.trim() || undefined });
@@ -140,16 +145,17 @@ export function FilterPanel(props: {
         >
           Filters
         </FiltersToggle>
-        <dialog
+        <div
           ref={sheet}
           id={id}
-          role={inSheet ? undefined : 'none'}
-          aria-label={inSheet ? 'Filters' : undefined}
-          className="fixed inset-0 flex size-full max-h-none max-w-none flex-col bg-ground text-text-soft"
-          style={inSheet ? undefined : { display: 'contents' }}
-          onClose={() => setInSheet(false)}
+          popover="manual"
+          tabIndex={-1}
+          {...(inSheet
+            ? { role: 'dialog', 'aria-modal': true, 'aria-label': 'Filters' }
+            : { style: { display: 'contents' } })}
+          className="fixed inset-0 flex size-full flex-col bg-ground text-text-soft outline-none"
         >
-          {inSheet && <SheetHead onClose={() => sheet.current?.close()} />}
+          {inSheet && <SheetHead sheet={sheet} onClose={closeSheet} />}
           <div className={inSheet ? 'grid flex-1 content-start gap-2.5 overflow-auto p-5' : 'contents'}>
             <FilterChoice
               label="Year"
@@ -210,7 +216,7 @@ export function FilterPanel(props: {
             )}
           </div>
           <FilterButtons count={count} disabled={disabled} inSheet={inSheet} atEnds={atEnds} />
-        </dialog>
+        </div>
       </form>
     </search>
   );
@@ -246,20 +252,6 @@ function Price(props: {
     />
   );
 }
-
-const SheetHead = ({ onClose }: { onClose: () => void }) => (
-  <div className="flex items-center justify-between border-b border-hairline py-2.5 pr-2 pl-5">
-    <h2 className="font-display text-[1.5rem]/[1.2]">Filters</h2>
-    <button
-      type="button"
-      aria-label="Close"
-      className="grid size-12 cursor-pointer place-items-center text-text"
-      onClick={onClose}
-    >
-      <CloseIcon className="size-5" />
-    </button>
-  </div>
-);
 
 /** The text search. */
 function ModelField(props: {

@@ -20,7 +20,7 @@ export function FiltersToggle(props: {
       type="button"
       aria-expanded={open}
       aria-controls={controls}
-      className={`${buttonClass('line')} min-h-13 px-3.5! md:min-h-14.5 md:min-w-31 ${className}`}
+      className={`${buttonClass('line')} min-h-13 px-3.5! md:min-h-14.5 md:min-w-32 ${className}`}
       onClick={onToggle}
     >
       {children}

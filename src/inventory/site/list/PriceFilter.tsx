@@ -129,6 +129,13 @@ function PriceField(props: {
   onStep: (dollars: number) => void;
 }) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const served = useRef(props);
+  useEffect(() => {
+    const { text, onType } = served.current;
+    // Typed before this script was there.
+    if (input.current !== null && input.current.value !== text) onType(input.current.value);
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (event.key === 'Enter') props.onDone();
@@ -146,6 +153,7 @@ function PriceField(props: {
         $
       </span>
       <input
+        ref={input}
         id={id}
         type="text"
         inputMode="numeric"
