@@ -31,14 +31,11 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 /** The pages that come with a part of the styles. */
-const stylesParts: Readonly<Record<string, StylesPart>> = {
-  '/_site/': 'home',
-  '/_site/inventory/': 'inventory',
-};
+const stylesParts: Readonly<Record<string, StylesPart>> = { '/_site/inventory/': 0, '/_site/': 1 };
 
 function Document({ children }: { children: ReactNode }) {
   const { queryClient } = useRouter().options.context;
-  const part = useMatches({ select: (matches) => stylesParts[matches.at(-1)?.routeId ?? ''] ?? 'whole' });
+  const part = useMatches({ select: (matches) => stylesParts[matches.at(-1)?.routeId ?? ''] ?? 2 });
   return (
     <html lang="en" data-images={imagesUrl() || undefined}>
       <head>

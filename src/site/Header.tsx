@@ -23,7 +23,7 @@ export function Header({ overHero }: { overHero: boolean }) {
                 <Link
                   to={link.to}
                   activeOptions={{ exact: link.exact, includeSearch: false }}
-                  className="block py-2.5 text-text-soft transition-colors duration-quick hover:text-text data-[status=active]:text-text data-[status=active]:shadow-[inset_0_-2px_var(--color-accent)]"
+                  className="header-link"
                 >
                   {link.label}
                 </Link>
@@ -35,10 +35,7 @@ export function Header({ overHero }: { overHero: boolean }) {
           </ul>
         </nav>
         {takesOffers && (
-          <Link
-            to="/sell"
-            className="hidden min-h-10 items-center rounded-control border border-outline px-4 text-[0.9375rem] text-text-soft transition-colors duration-quick hover:border-text hover:text-text lg:flex"
-          >
+          <Link to="/sell" className="header-link header-offer hidden lg:flex">
             Sell Your Car
           </Link>
         )}

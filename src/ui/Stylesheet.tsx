@@ -12,12 +12,11 @@ const name = 'studio';
 /** Tailwind's, which the whole file has: the HTML of the inventory has hardly a byte to spare. */
 const notice = /^\/\*![^*]*\*\/\s*/;
 
-/** The parts of the styles that a page may come with; each has what those before it have. */
-const parts = ['inventory', 'home', 'whole'] as const;
-export type StylesPart = (typeof parts)[number];
+/** How much of the styles a page comes with: what the inventory needs, what home needs as well, or the whole. */
+export type StylesPart = 0 | 1 | 2;
 
 const inlineStyles = (part: StylesPart) =>
-  part === 'whole' ? styles : listPages.replace(notice, '') + (part === 'home' ? hero : '');
+  part === 2 ? styles : listPages.replace(notice, '') + (part === 1 ? hero : '');
 
 /**
  * The website's styles. They are inlined in the page, so that it can be painted without another request: the whole, or
@@ -28,7 +27,7 @@ const inlineStyles = (part: StylesPart) =>
 export function Stylesheet({ part }: { part: StylesPart }) {
   const [inlined] = useState(part);
   useEffect(() => {
-    if (inlined !== 'whole') void firstInteraction().then(() => preload(stylesAddress, { as: 'style' }));
+    if (inlined < 2) void firstInteraction().then(() => preload(stylesAddress, { as: 'style' }));
   }, [inlined]);
   if (import.meta.env.DEV) return <link rel="stylesheet" href={stylesAddress} precedence="default" />;
   return (
@@ -36,9 +35,7 @@ export function Stylesheet({ part }: { part: StylesPart }) {
       <style href={name} precedence="default">
         {import.meta.env.SSR ? inlineStyles(part) : ''}
       </style>
-      {parts.indexOf(part) > parts.indexOf(inlined) && (
-        <link rel="stylesheet" href={stylesAddress} precedence="default" />
-      )}
+      {part > inlined && <link rel="stylesheet" href={stylesAddress} precedence="default" />}
     </>
   );
 }

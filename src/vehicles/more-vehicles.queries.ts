@@ -2,10 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { request } from '../platform/browser/request.ts';
 import type { VehicleFilters } from './filters.ts';
-import { landscapePhotos } from './landscape-photos.ts';
 import { toCards, toVehicles } from './vehicle-answers.ts';
 import { idsText } from './vehicle-ids.ts';
-import { pictureAlt } from './vehicle-name.ts';
 import { filtersQuery, listQuery, type ListRequest } from './vehicles.queries.ts';
 import type { VehiclesApi } from './vehicles.api.ts';
 
@@ -64,17 +62,13 @@ export const comparedVehiclesQuery = (ids: readonly number[]) =>
   });
 
 /**
- * The photograph of the second featured vehicle that has one for the top of a page; null without it. Nothing else of
- * these vehicles is sent with the page.
+ * The photograph of the second featured vehicle that has one for the top of a page. It comes with the server's HTML;
+ * only who arrives from another page loads it, and the code for it.
  */
 export const secondPhotoQuery = () =>
   queryOptions({
     queryKey: ['/api/vehicles/featured', 'second photo'],
-    queryFn: async () => {
-      const [, second] = landscapePhotos(toVehicles(await call('get', '/featured')));
-      if (second === undefined) return null;
-      const { vehicle, address } = second;
-      return { address, alt: pictureAlt(vehicle), point: vehicle.focalPoints[address] ?? null };
-    },
+    queryFn: async () => (await import('./second-photo.ts')).readSecondPhoto(),
+    staleTime: Infinity,
     retry: false,
   });

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { createIsomorphicFn } from '@tanstack/react-start';
 import { siteQuery, useSite } from '../../dealership/site.queries.ts';
 import { statementsQuery } from '../../dealership/statements.queries.ts';
 import { pageQuery } from '../../pages/pages.queries.ts';
@@ -9,14 +10,12 @@ import { loadedSite, pageHead, type Site } from '../../site/head.ts';
 import { secondPhotoQuery } from '../../vehicles/more-vehicles.queries.ts';
 
 export const Route = createFileRoute('/_site/about')({
-  loader: async ({ context: { queryClient } }) => {
-    const site = await queryClient.ensureQueryData(siteQuery());
-    await Promise.all([
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
       loadOnServer(queryClient, pageQuery('about')),
       loadOnServer(queryClient, statementsQuery()),
-      hasPicture(site) || loadOnServer(queryClient, secondPhotoQuery()),
-    ]);
-  },
+      preparePhoto(queryClient),
+    ]),
   head: ({ match }) => {
     const site = loadedSite(match.context.queryClient);
     return pageHead({
@@ -27,6 +26,12 @@ export const Route = createFileRoute('/_site/about')({
     });
   },
   component: About,
+});
+
+/** Loads the photograph for the server's HTML. In the browser it loads when the page is shown. */
+const preparePhoto = createIsomorphicFn().server(async (queryClient: QueryClient) => {
+  if (!hasPicture(await queryClient.ensureQueryData(siteQuery())))
+    await queryClient.prefetchQuery(secondPhotoQuery());
 });
 
 /** Whether a picture was chosen for the page. Then no vehicle's photograph is asked for. */
