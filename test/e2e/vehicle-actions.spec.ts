@@ -52,7 +52,10 @@ test('Save that is pressed, and what is typed, before the scripts have arrived c
   await expect(save).toHaveText('Saved');
   const whereItIs = ways.getByRole('link', { name: 'See your saved vehicles' });
   await expect(whereItIs).toHaveAttribute('href', '/saved');
-  const heart = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: /^Save / });
+  const heart = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save / })
+    .first();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await heart.click();
   await expect(save).toHaveAttribute('aria-pressed', 'false');

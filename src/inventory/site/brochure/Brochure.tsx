@@ -1,6 +1,6 @@
 import type { Appearance } from '../../../appearance/appearance.schema.ts';
 import type { PublicDealership } from '../../../dealership/dealership.schema.ts';
-import { objectPositionOf, wideFocalPoint } from '../../../images/focal-point.ts';
+import { objectPositionOf } from '../../../images/focal-point.ts';
 import { parseAddress } from '../../../images/image.ts';
 import { Picture } from '../../../images/site/Picture.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
@@ -173,7 +173,7 @@ function Photo(props: { vehicle: PublicVehicle; at: number; sizes: string }) {
       sizes={props.sizes}
       widths={[640, 960, 1600]}
       eager
-      objectPosition={objectPositionOf(vehicle.focalPoints[address ?? ''] ?? wideFocalPoint)}
+      objectPosition={objectPositionOf(address, vehicle.focalPoints[address ?? ''], 'page')}
     />
   );
 }
