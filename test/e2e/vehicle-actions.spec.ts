@@ -34,7 +34,8 @@ test('Save that is pressed, and what is typed, before the scripts have arrived c
     await released;
     await route.continue();
   });
-  await page.goto(`/inventory/${carThatIs('available').id}`);
+  // Where the main picture is slow, scripts are requested before the page has loaded, which then waits for them.
+  await page.goto(`/inventory/${carThatIs('available').id}`, { waitUntil: 'domcontentloaded' });
   const ways = page.getByRole('list', { name: 'This vehicle' });
   const save = ways.getByRole('button', { name: /^Saved?$/ });
   await save.click();
