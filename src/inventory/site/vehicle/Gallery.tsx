@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useMemo, useState, useEffect, useEffectEvent } from 'react';
 import { NoImage } from '../../../images/site/NoImage.tsx';
 import { galleryOf, type PublicVehicle } from '../../../vehicles/vehicle.ts';
-import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { GalleryStage } from './GalleryStage.tsx';
 import { photosOf } from './gallery-photos.ts';
 import { overviewAddress } from './photos/overview-address.ts';
