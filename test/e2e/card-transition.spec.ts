@@ -23,9 +23,9 @@ test.describe('the card becomes the page', () => {
         seen.push(counts);
         const transition = start(options);
         void transition.updateCallbackDone.then(() => counts.push(named()));
-        const overflowOf = (which: string) =>
+        const edgeOf = (which: string) =>
           getComputedStyle(document.documentElement, `::view-transition-${which}(vehicle)`).overflow;
-        void transition.ready.then(() => edges.push(overflowOf('old'), overflowOf('new')));
+        void transition.ready.then(() => edges.push(...['old', 'new'].map(edgeOf)));
         return transition;
       };
     });

@@ -1,5 +1,5 @@
-import type { Appearance } from '../../../appearance/appearance.schema.ts';
 import type { PublicDealership } from '../../../dealership/dealership.schema.ts';
+import type { useSite } from '../../../dealership/site.queries.ts';
 import { objectPositionOf } from '../../../images/focal-point.ts';
 import { parseAddress } from '../../../images/image.ts';
 import { Picture } from '../../../images/site/Picture.tsx';
@@ -30,6 +30,8 @@ const order: readonly Fact[] = [
   'vin',
 ];
 const mostFeatures = 8;
+/** Millimeters of height that the first photo needs at least. */
+const lowest = { across: 59, upright: 85 };
 /** Photos in the row under the first one. */
 const mostInRow = 4;
 /** Facts with a description under them that are no higher than an upright photo. */
@@ -41,7 +43,7 @@ const longModel = 34;
 export function Brochure(props: {
   vehicle: PublicVehicle;
   dealership: PublicDealership;
-  logo: Appearance['logo'];
+  logo: ReturnType<typeof useSite>['appearance']['logo'];
   address: string;
 }) {
   const { vehicle, dealership, logo, address } = props;
@@ -60,7 +62,7 @@ export function Brochure(props: {
     linesOfFacts: isUpright ? 0 : Math.ceil(facts.length / 2),
     linesOfFeatures: Math.ceil(features.length / 2),
     description: isTextBeside ? null : description,
-    photo: photos.length === 0 ? 0 : isUpright ? Math.max(85, 5.6 * facts.length) : 62,
+    photo: photos.length === 0 ? 0 : isUpright ? Math.max(lowest.upright, 5.6 * facts.length) : lowest.across,
     inRow: Math.min(photos.length - 1, mostInRow),
   });
   const text = description === null || words === 0 ? null : beginningOf(description, words);

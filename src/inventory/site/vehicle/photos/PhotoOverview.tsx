@@ -187,6 +187,7 @@ function Cell(props: PhotosProps & { place: number; share: number; style: CSSPro
         aria-label={`Photo ${place + 1} of ${photos.length}`}
         aria-current={place === props.index}
         data-photo={place}
+        className="on-photo"
         onClick={() => props.onOpen(place)}
       >
         <Picture
