@@ -1,6 +1,6 @@
 // Pictures of Adlerstein and Valcourt.
 import type { PortfolioCar } from './galleries.ts';
-import { daylight, dusk, night, tunnel } from './galleries.ts';
+import { daylight, dusk, night, studio, tunnel } from './galleries.ts';
 
 export const ADLERSTEIN_TO_VALCOURT: PortfolioCar[] = [
   {
@@ -31,7 +31,7 @@ export const ADLERSTEIN_TO_VALCOURT: PortfolioCar[] = [
       seed: 22,
     },
     opening: { view: 'mirrored', room: 'studio' },
-    others: night('haunch', 'flute'),
+    others: studio('haunch', 'flute'),
   },
   {
     slug: 'adlerstein-bussard-s',

@@ -1,6 +1,6 @@
 // Pictures of Castellan and Sorrel.
 import type { PortfolioCar } from './galleries.ts';
-import { daylight, dusk, night } from './galleries.ts';
+import { daylight, dusk, night, studio } from './galleries.ts';
 
 export const CASTELLAN_TO_SORREL: PortfolioCar[] = [
   {
@@ -15,7 +15,7 @@ export const CASTELLAN_TO_SORREL: PortfolioCar[] = [
       seed: 13,
     },
     opening: { view: 'mirrored', room: 'studio' },
-    others: night('haunch', 'quilt'),
+    others: studio('haunch', 'quilt'),
   },
   {
     slug: 'castellan-regent-two-tone',
@@ -46,7 +46,7 @@ export const CASTELLAN_TO_SORREL: PortfolioCar[] = [
       seed: 15,
     },
     opening: { view: 'mirrored', room: 'studio' },
-    others: dusk('cabin', 'quilt'),
+    others: studio('cabin', 'quilt'),
   },
   {
     slug: 'castellan-regent-drophead',
@@ -61,7 +61,7 @@ export const CASTELLAN_TO_SORREL: PortfolioCar[] = [
       seed: 16,
     },
     opening: { view: 'side', room: 'studio' },
-    others: night('cabin', 'flute'),
+    others: studio('cabin', 'flute'),
   },
   {
     slug: 'sorrel-larkspur',
@@ -89,7 +89,7 @@ export const CASTELLAN_TO_SORREL: PortfolioCar[] = [
       seed: 18,
     },
     opening: { view: 'side', room: 'studio' },
-    others: daylight('cabin', 'flute'),
+    others: studio('cabin', 'flute'),
   },
   {
     slug: 'sorrel-teasel-2400',

@@ -46,6 +46,7 @@ export const night = gallery({ close: 'black', middle: 'black', tail: 'black', l
 export const tunnel = gallery({ close: 'black', middle: 'black', tail: 'dusk', long: 'tunnel' });
 export const daylight = gallery({ close: 'warm', middle: 'black', tail: 'warm', long: 'warm' });
 export const dusk = gallery({ close: 'dusk', middle: 'warm', tail: 'dusk', long: 'dusk' });
+export const studio = gallery({ close: 'studio', middle: 'studio', tail: 'studio', long: 'tunnel' });
 
 /** Views that a body style does not stand at full size: what they show is flat, or ends in the air; open cabins are not solids. */
 const WEAK_VIEWS: Partial<Record<ProfileName, ViewName[]>> = {

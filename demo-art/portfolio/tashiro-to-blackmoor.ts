@@ -1,6 +1,6 @@
 // Pictures of Tashiro and Blackmoor.
 import type { PortfolioCar } from './galleries.ts';
-import { daylight, dusk, night, tunnel } from './galleries.ts';
+import { daylight, dusk, night, studio, tunnel } from './galleries.ts';
 
 export const TASHIRO_TO_BLACKMOOR: PortfolioCar[] = [
   {
@@ -61,7 +61,7 @@ export const TASHIRO_TO_BLACKMOOR: PortfolioCar[] = [
       seed: 32,
     },
     opening: { view: 'side', room: 'studio' },
-    others: night('cabin', 'quilt'),
+    others: studio('cabin', 'quilt'),
   },
   {
     slug: 'blackmoor-drover',

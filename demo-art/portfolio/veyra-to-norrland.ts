@@ -1,6 +1,6 @@
 // Pictures of Veyra, Ashdown and Norrland.
 import type { PortfolioCar } from './galleries.ts';
-import { daylight, dusk, night, tunnel } from './galleries.ts';
+import { daylight, dusk, night, studio, tunnel } from './galleries.ts';
 
 export const VEYRA_TO_NORRLAND: PortfolioCar[] = [
   {
@@ -57,7 +57,7 @@ export const VEYRA_TO_NORRLAND: PortfolioCar[] = [
       seed: 4,
     },
     opening: { view: 'mirrored', room: 'studio' },
-    others: night('haunch', 'quilt'),
+    others: studio('haunch', 'quilt'),
   },
   {
     slug: 'ashdown-meridian-gt-v12',
@@ -71,7 +71,7 @@ export const VEYRA_TO_NORRLAND: PortfolioCar[] = [
       seed: 5,
     },
     opening: { view: 'mirrored', room: 'studio' },
-    others: night('cabin', 'quilt'),
+    others: studio('cabin', 'quilt'),
   },
   {
     slug: 'ashdown-meridian-open',
@@ -158,7 +158,7 @@ export const VEYRA_TO_NORRLAND: PortfolioCar[] = [
       seed: 11,
     },
     opening: { view: 'side', room: 'studio' },
-    others: dusk('cabin', 'flute'),
+    others: studio('cabin', 'flute'),
   },
   {
     slug: 'norrland-sarek-saloon',

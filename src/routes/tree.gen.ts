@@ -25,6 +25,7 @@ import { Route as SiteAlertsChar123StepChar125RouteImport } from './_site/alerts
 import { Route as SiteInventoryIndexRouteImport } from './_site/inventory/index'
 import { Route as SiteInventoryIdRouteImport } from './_site/inventory/$id'
 import { Route as AdminSettingsChar123SectionChar125RouteImport } from './admin/settings.{-$section}'
+import { Route as InventoryIdBrochureRouteImport } from './inventory.$id.brochure'
 import { Route as InventoryIdStickerRouteImport } from './inventory.$id.sticker'
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
@@ -108,6 +109,11 @@ const AdminSettingsChar123SectionChar125Route =
     path: '/settings/{-$section}',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const InventoryIdBrochureRoute = InventoryIdBrochureRouteImport.update({
+  id: '/inventory/$id/brochure',
+  path: '/inventory/$id/brochure',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InventoryIdStickerRoute = InventoryIdStickerRouteImport.update({
   id: '/inventory/$id/sticker',
   path: '/inventory/$id/sticker',
@@ -129,6 +135,7 @@ export interface FileRoutesByFullPath {
   '/alerts/{-$step}': typeof SiteAlertsChar123StepChar125Route
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
+  '/inventory/$id/brochure': typeof InventoryIdBrochureRoute
   '/inventory/$id/sticker': typeof InventoryIdStickerRoute
   '/inventory/': typeof SiteInventoryIndexRoute
 }
@@ -146,6 +153,7 @@ export interface FileRoutesByTo {
   '/alerts/{-$step}': typeof SiteAlertsChar123StepChar125Route
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
+  '/inventory/$id/brochure': typeof InventoryIdBrochureRoute
   '/inventory/$id/sticker': typeof InventoryIdStickerRoute
   '/inventory': typeof SiteInventoryIndexRoute
 }
@@ -166,6 +174,7 @@ export interface FileRoutesById {
   '/_site/alerts/{-$step}': typeof SiteAlertsChar123StepChar125Route
   '/_site/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
+  '/inventory/$id/brochure': typeof InventoryIdBrochureRoute
   '/inventory/$id/sticker': typeof InventoryIdStickerRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
 }
@@ -186,6 +195,7 @@ export interface FileRouteTypes {
     | '/alerts/{-$step}'
     | '/inventory/$id'
     | '/admin/settings/{-$section}'
+    | '/inventory/$id/brochure'
     | '/inventory/$id/sticker'
     | '/inventory/'
   fileRoutesByTo: FileRoutesByTo
@@ -203,6 +213,7 @@ export interface FileRouteTypes {
     | '/alerts/{-$step}'
     | '/inventory/$id'
     | '/admin/settings/{-$section}'
+    | '/inventory/$id/brochure'
     | '/inventory/$id/sticker'
     | '/inventory'
   id:
@@ -222,6 +233,7 @@ export interface FileRouteTypes {
     | '/_site/alerts/{-$step}'
     | '/_site/inventory/$id'
     | '/admin/settings/{-$section}'
+    | '/inventory/$id/brochure'
     | '/inventory/$id/sticker'
     | '/_site/inventory/'
   fileRoutesById: FileRoutesById
@@ -230,6 +242,7 @@ export interface RootRouteChildren {
   SiteRouteRoute: typeof SiteRouteRouteWithChildren
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
   LoginRoute: typeof LoginRoute
+  InventoryIdBrochureRoute: typeof InventoryIdBrochureRoute
   InventoryIdStickerRoute: typeof InventoryIdStickerRoute
 }
 
@@ -347,6 +360,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsChar123SectionChar125RouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/inventory/$id/brochure': {
+      id: '/inventory/$id/brochure'
+      path: '/inventory/$id/brochure'
+      fullPath: '/inventory/$id/brochure'
+      preLoaderRoute: typeof InventoryIdBrochureRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/inventory/$id/sticker': {
       id: '/inventory/$id/sticker'
       path: '/inventory/$id/sticker'
@@ -408,6 +428,7 @@ const rootRouteChildren: RootRouteChildren = {
   SiteRouteRoute: SiteRouteRouteWithChildren,
   AdminRouteRoute: AdminRouteRouteWithChildren,
   LoginRoute: LoginRoute,
+  InventoryIdBrochureRoute: InventoryIdBrochureRoute,
   InventoryIdStickerRoute: InventoryIdStickerRoute,
 }
 export const routeTree = rootRouteImport

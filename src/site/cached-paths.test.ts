@@ -41,6 +41,8 @@ describe('cachedPage', () => {
     ['/inventory/1/photos', notFoundPath],
     ['/inventory/12/sticker?x', '/inventory/12/sticker'],
     ['/inventory/100/sticker', notFoundPath],
+    ['/inventory/12/brochure', '/inventory/12/brochure'],
+    ['/inventory/100/brochure', notFoundPath],
     ['/inventory/100', vehicleNotFoundPath],
     ['/inventory/0', vehicleNotFoundPath],
     ['/inventory/01', vehicleNotFoundPath],

@@ -133,9 +133,9 @@ export function cachedPage(
   }
   const isKnown = (address: string) => pages.has(address) || isPage(ownPage.exec(address)?.[1] ?? '');
   if (isKnown(path)) return { kind: 'page', key: path };
-  const [, id, sticker] = /^\/inventory\/([1-9]\d{0,9})(\/sticker)?$/.exec(path) ?? [];
+  const [, id, sheet] = /^\/inventory\/([1-9]\d{0,9})(\/(?:brochure|sticker))?$/.exec(path) ?? [];
   if (id !== undefined) {
-    const missing = sticker === undefined ? vehicleNotFoundPath : notFoundPath;
+    const missing = sheet === undefined ? vehicleNotFoundPath : notFoundPath;
     return { kind: 'page', key: isVehicle(Number(id)) ? path : missing };
   }
   const plain = plainPath(path);

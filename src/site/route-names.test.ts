@@ -5,6 +5,7 @@ test.each([
   ['/', '/'],
   ['/inventory?make=Porsche', '/inventory'],
   ['/inventory/17', '/inventory/:id'],
+  ['/inventory/17/brochure', '/inventory/:id/brochure'],
   ['/inventory/17/sticker', '/inventory/:id/sticker'],
   ['/images/0a1b/640.webp', '/images/*'],
   ['/assets/app-1a2b.js', '/assets/*'],

@@ -23,12 +23,9 @@ test.describe('the card becomes the page', () => {
         seen.push(counts);
         const transition = start(options);
         void transition.updateCallbackDone.then(() => counts.push(named()));
-        void transition.ready.then(() => {
-          for (const which of ['old', 'new'])
-            edges.push(
-              getComputedStyle(document.documentElement, `::view-transition-${which}(vehicle)`).overflow,
-            );
-        });
+        const edgeOf = (which: string) =>
+          getComputedStyle(document.documentElement, `::view-transition-${which}(vehicle)`).overflow;
+        void transition.ready.then(() => edges.push(...['old', 'new'].map(edgeOf)));
         return transition;
       };
     });

@@ -19,7 +19,7 @@ test.describe('gallery', () => {
       'Fjell 90',
     );
     await expect(counter).toHaveText(`Photo 1 / ${count}`);
-    const layer = shown.locator('xpath=ancestor::span[1]');
+    const layer = shown.locator('xpath=ancestor::span[2]');
     await expect(layer).toHaveCSS('transition-property', 'opacity');
     await expect(layer).toHaveCSS('transition-duration', '0.2s');
     await next.click();

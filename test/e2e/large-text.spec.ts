@@ -30,6 +30,7 @@ test('@long with text of twice the size no public page is wider than a phone', a
   const isThere = () => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   const withDocument = [
     '/login',
+    `${publicPages.vehicle}/brochure`,
     `${publicPages.vehicle}/sticker`,
     '/alerts/no-more-mail?token=x',
     ...Object.values(missingPages),

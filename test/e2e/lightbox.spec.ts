@@ -55,13 +55,13 @@ test.describe('lightbox', () => {
     page.on('request', (request) => scripts.push(request.url()));
     const gallery = await openGallery(page, site.url, 'Fjell 90');
     const { stage, next: nextOnPage, zoom, fullscreen, count, counter } = gallery;
-    expect(scripts.filter((url) => url.includes('PhotoLightbox'))).toEqual([]);
+    expect(scripts.filter((url) => url.includes('PhotoLayers'))).toEqual([]);
     await nextOnPage.click();
     await nextOnPage.click();
     await zoom.click();
     const { box, expectPhoto } = boxOf(page, gallery);
     await expect(box.getByText(`3 / ${count}`)).toBeVisible();
-    expect(scripts.some((url) => url.includes('PhotoLightbox'))).toBe(true);
+    expect(scripts.some((url) => url.includes('PhotoLayers'))).toBe(true);
     // As the thumbnails on the page, which have been fetched.
     const drawn = box.locator('.yarl__thumbnails_thumbnail img').first();
     await expect(drawn).toHaveJSProperty('complete', true);

@@ -26,7 +26,7 @@ test('the counter opens all photos at an address of their own, with the current 
   page.on('request', (request) => scripts.push(request.url()));
   const { next, counter, count } = await openGallery(page, site.url, 'Fjell 90');
   const address = page.url();
-  expect(scripts.filter((url) => url.includes('PhotoOverview'))).toEqual([]);
+  expect(scripts.filter((url) => url.includes('PhotoLayers'))).toEqual([]);
   await next.click();
   await next.click();
   await next.click();

@@ -18,6 +18,7 @@ const budgets = {
   '/contact': 115_000,
   '/sell': 115_000,
   '/services': 113_400,
+  '/inventory/1/brochure': 120_000,
   '/inventory/1/sticker': 117_300,
   '/login': 116_000,
 };

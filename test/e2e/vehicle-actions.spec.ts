@@ -34,9 +34,10 @@ test('Save that is pressed, and what is typed, before the scripts have arrived c
     await released;
     await route.continue();
   });
-  await page.goto(`/inventory/${carThatIs('available').id}`);
+  // Where the main picture is slow, scripts are requested before the page has loaded, which then waits for them.
+  await page.goto(`/inventory/${carThatIs('available').id}`, { waitUntil: 'domcontentloaded' });
   const ways = page.getByRole('list', { name: 'This vehicle' });
-  const save = ways.getByRole('button', { name: 'Save', exact: true });
+  const save = ways.getByRole('button', { name: /^Saved?$/ });
   await save.click();
   await expect(save).toHaveAttribute('data-early', '1');
   const finance = page.getByRole('region', { name: 'Finance estimate' });
@@ -49,8 +50,16 @@ test('Save that is pressed, and what is typed, before the scripts have arrived c
   await expect(figures).toBeVisible();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
   await expect(save).not.toHaveAttribute('data-early');
-  const heart = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: /^Save / });
+  await expect(save).toHaveText('Saved');
+  const whereItIs = ways.getByRole('link', { name: 'See your saved vehicles' });
+  await expect(whereItIs).toHaveAttribute('href', '/saved');
+  const heart = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save / })
+    .first();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await heart.click();
   await expect(save).toHaveAttribute('aria-pressed', 'false');
+  await expect(save).toHaveText('Save');
+  await expect(whereItIs).toHaveCount(0);
 });

@@ -13,6 +13,7 @@ import { PremiumServices } from '../../site/home/PremiumServices.tsx';
 import { dealerJsonLd } from '../../site/structured-data.ts';
 import { toPublic } from '../../vehicles/vehicle.schema.ts';
 import { PriceNote } from '../../inventory/site/card/PriceNote.tsx';
+import { Brochure } from '../../inventory/site/brochure/Brochure.tsx';
 import { Sticker } from '../../inventory/site/sticker/Sticker.tsx';
 import { newDealership, type Dealership } from '../dealership.schema.ts';
 import { siteQuery } from '../site.queries.ts';
@@ -92,11 +93,12 @@ describe('the note under prices', () => {
     ['what a sold vehicle cost', aVehicle({ price: 310_000, status: 'sold' }), false],
   ])('under %s', (_, vehicle, isThere) => {
     expect(rendered(dealership, <PriceNote vehicle={vehicle} />) !== '').toBe(isThere);
-    const sticker = rendered(
-      dealership,
-      <Sticker vehicle={toPublic(vehicle)} dealership={dealership} address="https://dealer.example/1" />,
-    );
-    expect(sticker.includes(dealership.priceNote)).toBe(isThere);
+    const sheet = { vehicle: toPublic(vehicle), dealership, address: 'https://dealer.example/1' };
+    for (const shown of [
+      <Sticker key="sticker" {...sheet} />,
+      <Brochure key="brochure" {...sheet} logo={null} />,
+    ])
+      expect(rendered(dealership, shown).includes(dealership.priceNote)).toBe(isThere);
   });
 
   test('stands in the finance estimate, and nowhere when it is empty', () => {

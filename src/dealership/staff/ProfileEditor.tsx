@@ -70,7 +70,7 @@ function PricesSection({ form }: { form: StaffForm<ProfileValues> }) {
           form={form}
           path="priceNote"
           label="Note under prices"
-          hint="On cards, vehicle pages, comparisons, the finance estimate and window stickers. Leave it empty for none."
+          hint="On cards, vehicle pages, comparisons, the finance estimate, brochures and window stickers. Leave it empty for none."
           rows={2}
           maxLength={300}
           placeholder="Plus tax, title, registration and an $85 documentation fee."

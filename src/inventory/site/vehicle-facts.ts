@@ -35,7 +35,7 @@ export type Fact = Exclude<keyof PublicVehicle, OtherField>;
 const textOf = (count: number | null) => (count === null ? null : String(count));
 
 /**
- * A vehicle's facts for page, comparison and window sticker, null where unknown. The facts of the specification come
+ * A vehicle's facts for page, comparison, brochure and window sticker, null where unknown. The facts of the specification come
  * first, then the others in the order in which buyers ask.
  */
 export const factsOf = (vehicle: PublicVehicle): Record<Fact, [label: string, text: string | null]> => ({

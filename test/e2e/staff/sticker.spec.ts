@@ -2,14 +2,9 @@ import type { Page } from '@playwright/test';
 import { desktop, expectAccessible, expectNoSidewaysScroll } from '../pages/accessible.ts';
 import { carThatIs } from '../pages/cars.ts';
 import { openLive } from '../pages/live.ts';
+import { printedPages } from '../pages/printed.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import { someVehicle } from './staff-api.ts';
-
-/** The pages of the PDF that the browser prints. */
-async function sheets(page: Page, format: 'Letter' | 'A4'): Promise<number> {
-  const pdf = (await page.pdf({ format, preferCSSPageSize: false })).toString('latin1');
-  return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
-}
 
 /** Facts and features of which only a part is on the sheet. */
 const cutRows = (page: Page) =>
@@ -49,7 +44,7 @@ test('a window sticker is one sheet, Letter or A4, however much there is to say'
   await expect(sticker.getByRole('img', { name: new RegExp(`/inventory/${id}$`) })).toBeVisible();
   await expect(sticker.getByText('(480) 555-0142').first()).toBeVisible();
   await expectAccessible(sticker, [desktop]);
-  expect([await sheets(sticker, 'Letter'), await sheets(sticker, 'A4')]).toEqual([1, 1]);
+  expect(await printedPages(sticker)).toEqual({ Letter: 1, A4: 1 });
   expect(await cutRows(sticker)).toBe(0);
   await sticker.emulateMedia({ media: 'print' });
   expect(await cutRows(sticker)).toBe(0);
@@ -71,7 +66,7 @@ test('a window sticker is one sheet, Letter or A4, however much there is to say'
   await expect(sticker).toHaveURL(`/inventory/${id}`);
   await expect(sticker.getByRole('link', { name: 'Print', exact: true })).toHaveAttribute(
     'href',
-    `/inventory/${id}/sticker`,
+    `/inventory/${id}/brochure`,
   );
   await sticker.close();
   await api.delete(`/api/vehicles/${id}`);

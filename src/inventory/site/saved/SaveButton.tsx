@@ -23,7 +23,7 @@ export function SaveButton({ vehicle }: { vehicle: KeptVehicle }) {
       type="button"
       aria-pressed={saved}
       aria-label={`Save ${vehicle.name}`}
-      title="Save"
+      title={saved ? 'Saved' : 'Save'}
       className={onPicture}
       onClick={toggle}
     >

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { MessageLinks } from '../../../dealership/site/MessageLinks.tsx';
 import { mapHref, PinIcon } from '../../../dealership/site/map-link.tsx';
@@ -30,7 +31,7 @@ export function BuyerActions(vehicle: KeptVehicle) {
     >
       <Action pressed={saved} onClick={save}>
         <HeartIcon className={`size-4.5 ${saved ? 'fill-current' : ''}`} />
-        Save
+        {saved ? 'Saved' : 'Save'}
       </Action>
       <Action pressed={compared} onClick={compare}>
         <CompareIcon className={`size-4.5 ${compared ? 'fill-current' : ''}`} />
@@ -47,13 +48,20 @@ export function BuyerActions(vehicle: KeptVehicle) {
         </a>
       </li>
       <li>
-        {/* Not a link of the router: the sticker is a document of its own, and few open it. */}
-        <a href={`/inventory/${id}/sticker`} rel="nofollow" className={actionClass}>
+        {/* Not a link of the router: the brochure and the sticker are documents of their own, and few open them. */}
+        <a href={`/inventory/${id}/brochure`} rel="nofollow" className={actionClass}>
           <PrintIcon />
           Print
         </a>
       </li>
       <MessageLinks text={`Hello, I am interested in the ${name}: ${address}`} className={actionClass} />
+      {saved && (
+        <li className="col-span-full">
+          <Link to="/saved" className={`${actionClass} underline underline-offset-4`}>
+            See your saved vehicles
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,20 +1,10 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  useMemo,
-  useState,
-  useEffect,
-  useEffectEvent,
-  useRef,
-} from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState, useEffect, useEffectEvent } from 'react';
 import { NoImage } from '../../../images/site/NoImage.tsx';
 import { galleryOf, type PublicVehicle } from '../../../vehicles/vehicle.ts';
-import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { GalleryStage } from './GalleryStage.tsx';
-import type { PhotoLightboxProps } from './PhotoLightbox.tsx';
 import { photosOf } from './gallery-photos.ts';
 import { overviewAddress } from './photos/overview-address.ts';
-import type { PhotoOverviewProps } from './photos/PhotoOverview.tsx';
+import type { PhotoLayer, PhotoLayersProps } from './photos/PhotoLayers.tsx';
 import { stageBox, stageShape } from './stage-box.ts';
 import { ThumbnailBoxes, Thumbnails } from './Thumbnails.tsx';
 
@@ -35,13 +25,10 @@ export function Gallery({
   formId: string;
   onRequest: () => void;
 }) {
-  const [lightbox, setLightbox] = useState<'closed' | 'fit' | 'zoomed' | 'fullscreen'>('closed');
-  const [Lightbox, setLightboxPart] = useState<ComponentType<PhotoLightboxProps>>();
   const count = images?.length ?? 0;
-  const { Overview, overview, setOverview, showOverview } = useOverview(count);
-  const { index, setIndex, step } = usePhotoIndex(count, overview || lightbox !== 'closed');
-
-  const rememberFocus = useFocusBack(lightbox !== 'closed');
+  const { Layers, layer, load, close } = useLayers();
+  const prepare = () => load();
+  const { index, setIndex, step } = usePhotoIndex(count, layer !== null);
   const photos = useMemo(() => images && photosOf(vehicle, images), [images, vehicle]);
 
   if (photos === undefined) {
@@ -64,16 +51,6 @@ export function Gallery({
     );
   }
 
-  const open = (how: 'fit' | 'zoomed' | 'fullscreen') => {
-    rememberFocus();
-    setLightbox(how);
-    loadLightbox().catch(() => setLightbox('closed'));
-  };
-  const loadLightbox = async () => {
-    const { PhotoLightbox } = await import('./PhotoLightbox.tsx');
-    setLightboxPart(() => PhotoLightbox);
-  };
-  const prepare = () => void Promise.all([loadLightbox(), importOverview()]).catch(() => undefined);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only fetches ahead
     <section aria-label="Photos" onPointerEnter={prepare} onFocus={prepare} className={galleryRows}>
@@ -81,57 +58,43 @@ export function Gallery({
         photos={photos}
         index={index}
         onStep={step}
-        onOpen={open}
-        onOverview={photos.length > 1 ? showOverview : undefined}
+        onOpen={load}
+        onOverview={photos.length > 1 ? () => load('all') : undefined}
       />
       {photos.length > 1 && <Thumbnails photos={photos} index={index} onSelect={setIndex} />}
-      {Overview && (
-        <Overview
+      {Layers && (
+        <Layers
           {...request}
           vehicle={vehicle}
           photos={photos}
           index={index}
-          shown={overview}
-          onOpen={(at) => {
-            setIndex(at);
-            open('fit');
-          }}
-          onClose={() => setOverview(false)}
-        />
-      )}
-      {Lightbox && (
-        <Lightbox
-          title={`Photos of ${vehicleName(vehicle)}`}
-          photos={photos}
-          index={index}
-          shown={lightbox}
+          layer={layer}
           onView={setIndex}
-          onClose={() => setLightbox('closed')}
+          onClose={close}
         />
       )}
     </section>
   );
 }
 
-const importOverview = () => import('./photos/PhotoOverview.tsx');
-
-/** The overview of all photos, once it is loaded, and whether it is open: from the start at its own address. */
-function useOverview(count: number) {
-  const [Overview, setPart] = useState<ComponentType<PhotoOverviewProps>>();
-  const [overview, setOverview] = useState(false);
-  const showOverview = () => {
-    const onLoad = ({ PhotoOverview }: Awaited<ReturnType<typeof importOverview>>) => {
-      setPart(() => PhotoOverview);
-      setOverview(true);
-    };
+/** What covers the page, at the address of all photos from the start, and the code for it, once it is loaded. */
+function useLayers() {
+  const [Layers, setLayers] = useState<ComponentType<PhotoLayersProps>>();
+  const [layer, setLayer] = useState<PhotoLayer | null>(null);
+  const show = async (wanted?: PhotoLayer) => {
     // Offline, there is none; the next press tries again.
-    importOverview().then(onLoad, () => undefined);
+    const loaded = await import('./photos/PhotoLayers.tsx').catch(() => null);
+    if (loaded === null) return;
+    setLayers(() => loaded.PhotoLayers);
+    if (wanted) setLayer(wanted);
   };
-  const showOnArrival = useEffectEvent(showOverview);
-  useEffect(() => {
-    if (count > 1 && window.location.hash === overviewAddress) showOnArrival();
-  }, [count]);
-  return { Overview, overview, setOverview, showOverview };
+  const load = (wanted?: PhotoLayer) => void show(wanted);
+  const onArrival = useEffectEvent(() => {
+    if (window.location.hash === overviewAddress) load('all');
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- only after the code has been loaded
+  useEffect(() => onArrival(), []);
+  return { Layers, layer, load, close: () => setLayer(null) };
 }
 
 /** Takes the place of the main image while it is loading or when there is none. */
@@ -154,22 +117,6 @@ function Placeholder(props: {
       </div>
     </output>
   );
-}
-
-/**
- * Restores the focus when `open` becomes false, to the element that had it when the returned function was
- * last called. The lightbox does this itself, except when it leaves full screen.
- */
-function useFocusBack(open: boolean) {
-  const opener = useRef<Element | null>(null);
-  useEffect(() => {
-    if (open || !(opener.current instanceof HTMLElement)) return;
-    opener.current.focus({ preventScroll: true });
-    opener.current = null;
-  }, [open]);
-  return () => {
-    opener.current = document.activeElement;
-  };
 }
 
 const takesArrows = 'input, textarea, select, [contenteditable], [role="slider"], [role="dialog"]';

@@ -26,8 +26,7 @@ export type PhotoLightboxProps = {
 };
 
 /**
- * The photos at the size of the window, with the settings of section 9. A chunk of its own, because few
- * visits need it.
+ * The photos at the size of the window, with the settings of section 9.
  */
 export function PhotoLightbox(props: PhotoLightboxProps) {
   const { photos, shown } = props;

@@ -5,11 +5,14 @@ import { formatHorsepower } from '../../../vehicles/format.ts';
 import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { ColorSwatch } from '../card/ColorSwatch.tsx';
 import { factsOf } from '../vehicle-facts.ts';
-import { RequestLink } from './RequestLink.tsx';
-import type { RequestProps } from './TitleActions.tsx';
 
 /** The facts of the specification (section 2, specification panel) and the ways to ask; unknown facts have no line. */
-export function SpecPanel(props: RequestProps & { alert: ReactNode; actions: ReactNode }) {
+export function SpecPanel(props: {
+  vehicle: PublicVehicle;
+  formId: string;
+  alert: ReactNode;
+  actions: ReactNode;
+}) {
   const { vehicle } = props;
   const { dealership, phoneLinks } = useSite();
   const { phone } = dealership;
@@ -18,13 +21,9 @@ export function SpecPanel(props: RequestProps & { alert: ReactNode; actions: Rea
       {vehicle.status === 'sold' && <p className="mb-5.5">This one is sold. Ask us about one like it.</p>}
       <Facts vehicle={vehicle} />
       <div className="mt-7 grid gap-3">
-        <RequestLink
-          formId={props.formId}
-          onRequest={props.onRequest}
-          className={buttonClass('line', { wide: true })}
-        >
+        <a href={`#${props.formId}`} className={buttonClass('line', { wide: true })}>
           Request More Information
-        </RequestLink>
+        </a>
         <a href={phoneLinks?.call} className={`${buttonClass('line', { wide: true })} tabular-nums`}>
           Call {phone}
         </a>

@@ -1,13 +1,4 @@
-import { ChevronIcon, drawn, Icon, type IconProps } from '../../../ui/icons.tsx';
-
-const ExpandIcon = drawn('M2 6.5V2h4.5M16 6.5V2h-4.5M2 11.5V16h4.5M16 11.5V16h-4.5');
-const TilesIcon = drawn('M2.5 2.5h5v5h-5zM10.5 2.5h5v5h-5zM2.5 10.5h5v5h-5zM10.5 10.5h5v5h-5z');
-const ZoomIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="8" cy="8" r="5" />
-    <path d="m12 12 4 4M8 6v4M6 8h4" />
-  </Icon>
-);
+import { ChevronIcon } from '../../../ui/icons.tsx';
 
 /**
  * Zoom, Fullscreen and the counter in the upper corner of the main image, and its arrows in the margins beside the car;
@@ -31,12 +22,20 @@ export function StageControls(props: {
     <div className="stage-controls on-photo noscript:hidden">
       <div className="page-x">
         <div className="stage-tools transition-opacity duration-move">
-          <button type="button" aria-haspopup="dialog" className="chip" onClick={() => onOpen('zoomed')}>
-            <ZoomIcon className="size-4" />
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="chip icon-zoom"
+            onClick={() => onOpen('zoomed')}
+          >
             Zoom
           </button>
-          <button type="button" aria-haspopup="dialog" className="chip" onClick={() => onOpen('fullscreen')}>
-            <ExpandIcon className="size-4" />
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="chip icon-expand"
+            onClick={() => onOpen('fullscreen')}
+          >
             Fullscreen
           </button>
         </div>
@@ -52,13 +51,12 @@ export function StageControls(props: {
             </button>
           )}
           {onOverview ? (
-            <button type="button" aria-haspopup="dialog" className="chip tabular-nums" onClick={onOverview}>
+            <button type="button" aria-haspopup="dialog" className="chip icon-tiles" onClick={onOverview}>
               {counter}
-              <TilesIcon className="size-4 md:-order-1" />
               <span className="sr-only">, all photographs</span>
             </button>
           ) : (
-            <p className="chip tabular-nums">{counter}</p>
+            <p className="chip">{counter}</p>
           )}
           {onStep && (
             <button

@@ -20,15 +20,12 @@ export function StagePhoto(props: { photo: Photo; first: Photo; shown: boolean; 
           eager
           priority={props.priority}
           objectPosition={photo.objectPosition}
-          className={`size-full ${fit}`}
+          className={`stage-photo ${fit}`}
         />
       </span>
     </>
   );
 }
-
-/** Of one pixel, without a request. */
-const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 
 /** The smallest rendition, only in windows that show some of it, and behind the photo itself in the browser's queue. */
 function Backdrop({ address, media }: { address: string; media: string }) {
@@ -37,7 +34,7 @@ function Backdrop({ address, media }: { address: string; media: string }) {
   return (
     <picture className="contents">
       <source media={media} srcSet={variantUrl(image.hash, Math.min(320, image.width), 'webp')} />
-      <img src={nothing} alt="" loading="lazy" fetchPriority="low" className="stage-backdrop" />
+      <img src="data:," alt="" loading="lazy" fetchPriority="low" className="stage-backdrop" />
     </picture>
   );
 }

@@ -8,19 +8,14 @@ import type { Photo } from './gallery-photos.ts';
 /** Section 9: the delay in milliseconds between the requests of two thumbnails. */
 const stagger = 50;
 
-/** The room inside the row is for the outline of the chosen one. */
-const row =
-  'page-x relative col-span-full row-start-3 flex snap-x scroll-px-5 gap-2 overflow-x-auto pt-4 pb-2.5 [scrollbar-color:var(--color-outline)_transparent] [scrollbar-width:thin] md:scroll-px-6 md:gap-2.5 md:py-3.5 xl:pb-3';
-/** Six of them are in view; their number with the five gaps is the width of the row. On phones they are large enough to press. */
-const column = 'w-21 shrink-0 snap-start md:w-[calc((100%-5*0.625rem)/6)]';
+/** The room inside the row (stage-controls.css) is for the outline of the chosen one. */
+const row = 'thumbs page-x';
 
 /** Space for the thumbnails while the photos' addresses are loading, so that nothing below moves. */
 export const ThumbnailBoxes = ({ count }: { count: number }) => (
   <div aria-hidden="true" className={`${row} overflow-x-hidden`}>
     {Array.from({ length: count }, (_, at) => (
-      <div key={at} className={column}>
-        <Skeleton className="aspect-3/2" />
-      </div>
+      <Skeleton key={at} className="aspect-3/2" />
     ))}
   </div>
 );
@@ -50,7 +45,7 @@ export function Thumbnails(props: {
   return (
     <ul ref={list} className={`${row} noscript:hidden`}>
       {photos.map((photo, at) => (
-        <li key={photo.address} className={column}>
+        <li key={photo.address}>
           <button
             type="button"
             aria-label={`Photo ${at + 1} of ${photos.length}`}

@@ -10,10 +10,10 @@ import { SpecPanel, FurtherFacts, hasFurtherFacts } from './SpecPanel.tsx';
 import { StageActions, VehicleHead, VehicleTitle } from './VehicleTitle.tsx';
 import { whenVisible } from '../../../platform/browser/when-visible.ts';
 import { reportView } from '../../../page-views/views.queries.ts';
-import { testDrive } from './RequestLink.tsx';
-import { type RequestProps, TitleActions } from './TitleActions.tsx';
-import { VehicleBar } from './VehicleBar.tsx';
-import { VehicleVideo } from './VehicleVideo.tsx';
+import { DeferredVehicleBar } from './DeferredVehicleBar.tsx';
+import { TitleActions } from './TitleActions.tsx';
+import { testDrive } from './ways.ts';
+import { DeferredVehicleVideo } from './DeferredVehicleVideo.tsx';
 
 /**
  * One column, and from 1001 px up two: what is told about the vehicle, and beside it its facts and the form,
@@ -42,35 +42,28 @@ export function VehicleDetail(props: {
   finance: ReactNode;
   similar: ReactNode;
   alert: ReactNode;
-  onRequest: RequestProps['onRequest'];
+  onRequest: OnRequest;
 }) {
   const { vehicle, formId, onRequest } = props;
-  const request = { vehicle, formId, onRequest };
   const page = useRef<HTMLDivElement>(null);
   const about = hasAbout(vehicle);
   const sold = vehicle.status === 'sold';
   const further = sold ? props.similar : props.finance;
   useEarlyPresses(page);
-  const hydrated = useHydrated();
-  useEffect(() => {
-    // A link to the form was followed before the page was live.
-    const { hash } = window.location;
-    if (hydrated) return;
-    if (hash === `#${formId}`) onRequest();
-    if (hash === `#${testDrive}`) onRequest(testDrive);
-  }, [hydrated, formId, onRequest]);
+  useFormLinks(formId, onRequest);
   useReportedView(vehicle.id);
   return (
-    <div ref={page} data-awaits="" className="group/vehicle [--bar:calc(3.5rem+env(safe-area-inset-bottom))]">
+    <div ref={page} data-awaits="" className="[--bar:calc(3.5rem+env(safe-area-inset-bottom))]">
       <VehicleHead model={vehicle.model}>
-        <VehicleTitle vehicle={vehicle} actions={<TitleActions {...request} />} />
+        <VehicleTitle vehicle={vehicle} actions={<TitleActions vehicle={vehicle} formId={formId} />} />
         <Gallery vehicle={vehicle} images={props.images} formId={formId} onRequest={onRequest} />
         <StageActions vehicle={vehicle} />
       </VehicleHead>
       <div className={detailColumns}>
         <div className={about ? columnOf.facts : factsAlone}>
           <SpecPanel
-            {...request}
+            vehicle={vehicle}
+            formId={formId}
             alert={props.alert}
             actions={<DeferredBuyerActions id={vehicle.id} name={vehicleName(vehicle)} />}
           />
@@ -87,9 +80,36 @@ export function VehicleDetail(props: {
       </div>
       {!sold && <div className="page-x pb-24 empty:hidden">{props.similar}</div>}
       <DeferredScrollToTop />
-      <VehicleBar {...request} />
+      <div data-bar="" className="vehicle-bar print:hidden">
+        <DeferredVehicleBar vehicle={vehicle} formId={formId} />
+      </div>
     </div>
   );
+}
+
+type OnRequest = (interest?: typeof testDrive) => void;
+
+/**
+ * Calls `onRequest` for the links to the inquiry form, wherever they are: before the page is live they lead there by
+ * their address. Listens on the window, because React keeps a click from what is not hydrated yet.
+ */
+function useFormLinks(formId: string, onRequest: OnRequest) {
+  const hydrated = useHydrated();
+  useEffect(() => {
+    const isFollowed = (hash: string) => {
+      const interest = hash === `#${testDrive}` ? testDrive : undefined;
+      if (interest === undefined && hash !== `#${formId}`) return false;
+      onRequest(interest);
+      return true;
+    };
+    if (!hydrated) isFollowed(window.location.hash);
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest('a');
+      if (link && isFollowed(link.hash)) event.preventDefault();
+    };
+    window.addEventListener('click', follow, true);
+    return () => window.removeEventListener('click', follow, true);
+  }, [hydrated, formId, onRequest]);
 }
 
 /** Reports one page view of a vehicle once the page is really shown; a prerendered page waits until then. */
@@ -121,7 +141,7 @@ function VehicleAbout(props: { vehicle: PublicVehicle; className: string; childr
       {video !== null && (
         <section>
           <Heading>Video</Heading>
-          <VehicleVideo address={video} photo={vehicle.featuredImage ?? vehicle.images[0] ?? null} />
+          <DeferredVehicleVideo address={video} photo={vehicle.featuredImage ?? vehicle.images[0] ?? null} />
         </section>
       )}
       {description !== null && (

@@ -23,11 +23,7 @@ export function VehicleDetailSkeleton() {
               <Skeleton className="h-12 w-80 max-w-full" />
               <Skeleton className="h-6.5 w-64" />
             </div>
-            <div className="stage-acts">
-              <Skeleton className="h-12 xl:w-54" />
-              <Skeleton className="h-12 max-md:hidden lying:hidden xl:w-44" />
-              <Skeleton className="h-12 max-md:hidden lying:hidden xl:w-48" />
-            </div>
+            <Skeleton className="h-12 xl:w-155" />
           </div>
         </div>
         <Skeleton className={`opacity-60 ${stageBox}`} />

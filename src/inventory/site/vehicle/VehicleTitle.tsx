@@ -9,11 +9,8 @@ import { StatusTag } from '../card/StatusTag.tsx';
 import { DeferredPictureActions } from '../saved/DeferredPictureActions.tsx';
 import { BackToInventory } from './BackToInventory.tsx';
 
-/** The type of a model, by its length in characters, so that it has at most two lines beside the buttons. */
-const typeOf = ({ length }: string) => {
-  if (length <= 22) return 'text-[clamp(2.25rem,1.2rem+2.6vw,3.5rem)]/[1.06] 2xl:text-[4rem]/[1.06]';
-  return length <= 44 ? 'text-[clamp(2rem,1rem+1.8vw,2.5rem)]/[1.1] 2xl:text-[3rem]/[1.1]' : 'text-heading';
-};
+/** Its type (stage.css), by its length in characters. */
+const lengthOf = ({ length }: string) => (length > 44 ? 'longest' : length > 22 ? 'long' : '');
 
 /** Its place in the grid of the first screen: on the main image in wide windows, below it in others. */
 export const titlePlace =
@@ -40,8 +37,8 @@ export function VehicleTitle({ vehicle, actions }: { vehicle: PublicVehicle; act
         <div className="relative min-w-0 flex-1">
           {/* Out of the flow: beside a float the make would be torn. */}
           <p className="absolute text-body/6 font-normal text-text tabular-nums">{year}</p>
-          <h1 className={`font-display text-balance wrap-anywhere ${typeOf(model)}`}>
-            <span className="mb-1 block pl-[calc(4ch+0.5rem)] font-sans text-body/6 tabular-nums max-md:pr-14">
+          <h1 className={`model ${lengthOf(model)}`}>
+            <span className="mb-1 block pl-[calc(4ch+0.5rem)] font-sans text-body/6 tabular-nums">
               {make}
             </span>{' '}
             {model}

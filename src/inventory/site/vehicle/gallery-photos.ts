@@ -39,12 +39,6 @@ const most = 1.5;
 /** Pixels of the widest photo that is stored (section 5): there is no window that it would not fill. */
 const widestStored = 2400;
 
-/** Of a photo that is shown whole; its placeholder would cover what it leaves free. */
-const whole = {
-  phones: 'max-md:object-contain max-md:bg-transparent! max-md:bg-none!',
-  elsewhere: 'md:object-contain md:bg-transparent! md:bg-none!',
-};
-
 /**
  * How a photo stands on the stage of a vehicle whose first photo is `first`: where it is shown whole instead of
  * filling its place, how large it gets, and the media query of the windows in which it leaves some of the stage
@@ -64,7 +58,7 @@ export function standingOf(photo: Photo, first: Photo) {
     small && `(width > ${maxWidth}px)`,
   ].filter((query) => query !== false);
   return {
-    fit: `object-cover ${wholeOnPhones ? whole.phones : ''} ${wholeElsewhere ? whole.elsewhere : ''}`,
+    fit: `${wholeOnPhones ? 'whole-on-phones' : ''} ${wholeElsewhere ? 'whole-elsewhere' : ''}`,
     small,
     maxWidth,
     maxHeight,

@@ -33,7 +33,7 @@ const gap = 6;
 
 /**
  * All photos of a vehicle over its page, with an address of its own. A press opens one in the lightbox, which is put into
- * this dialog. A chunk of its own, because few visits need it.
+ * this dialog.
  */
 export function PhotoOverview(props: PhotoOverviewProps) {
   const { vehicle, photos, index, shown, onClose } = props;
@@ -187,6 +187,7 @@ function Cell(props: PhotosProps & { place: number; share: number; style: CSSPro
         aria-label={`Photo ${place + 1} of ${photos.length}`}
         aria-current={place === props.index}
         data-photo={place}
+        className="on-photo"
         onClick={() => props.onOpen(place)}
       >
         <Picture

@@ -1,0 +1,181 @@
+import type { PublicDealership } from '../../../dealership/dealership.schema.ts';
+import type { useSite } from '../../../dealership/site.queries.ts';
+import { objectPositionOf } from '../../../images/focal-point.ts';
+import { parseAddress } from '../../../images/image.ts';
+import { Picture } from '../../../images/site/Picture.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { formatListPrice } from '../../../vehicles/format.ts';
+import { galleryOf, type PublicVehicle } from '../../../vehicles/vehicle.ts';
+import { photoAlt } from '../../../vehicles/vehicle-name.ts';
+import { factsOf, type Fact } from '../vehicle-facts.ts';
+import { beginningOf, roomOn } from './brochure-text.ts';
+
+const order: readonly Fact[] = [
+  'mileage',
+  'horsepower',
+  'engine',
+  'transmission',
+  'drivetrain',
+  'fuel',
+  'condition',
+  'bodyStyle',
+  'exteriorColor',
+  'interiorColor',
+  'doors',
+  'seats',
+  'owners',
+  'titleStatus',
+  'countryOfOrigin',
+  'stockNumber',
+  'vin',
+];
+const mostFeatures = 8;
+/** Millimeters of height that the first photo needs at least. */
+const lowest = { across: 59, upright: 85 };
+/** Photos in the row under the first one. */
+const mostInRow = 4;
+/** Facts with a description under them that are no higher than an upright photo. */
+const fewFacts = 6;
+/** From so many characters on, a model is set smaller. */
+const longModel = 34;
+
+/** A brochure: what a customer takes home of a vehicle, with photographs, on one sheet. */
+export function Brochure(props: {
+  vehicle: PublicVehicle;
+  dealership: PublicDealership;
+  logo: ReturnType<typeof useSite>['appearance']['logo'];
+  address: string;
+}) {
+  const { vehicle, dealership, logo, address } = props;
+  const { year, make, model, trim, status, description } = vehicle;
+  const photos = galleryOf(vehicle);
+  const isUpright = isUprightImage(photos[0]);
+  const facts = factLines(vehicle);
+  const features = vehicle.features.slice(0, mostFeatures);
+  const hasNote = status !== 'sold' && vehicle.price !== null && dealership.priceNote !== '';
+  const isLong = model.length > longModel;
+  // Beside an upright photo they are in one column, and above the description if there are few.
+  const isTextBeside = isUpright && facts.length <= fewFacts;
+  const { words, row } = roomOn({
+    linesOfName: isLong ? 3 : 1,
+    hasNote,
+    linesOfFacts: isUpright ? 0 : Math.ceil(facts.length / 2),
+    linesOfFeatures: Math.ceil(features.length / 2),
+    description: isTextBeside ? null : description,
+    photo: photos.length === 0 ? 0 : isUpright ? Math.max(lowest.upright, 5.6 * facts.length) : lowest.across,
+    inRow: Math.min(photos.length - 1, mostInRow),
+  });
+  const text = description === null || words === 0 ? null : beginningOf(description, words);
+  const shown = address.replace(/^https?:\/\//, '');
+  const first = photos[0] === undefined ? null : <Photo vehicle={vehicle} at={0} sizes="760px" />;
+  const paragraph = text !== null && (
+    <p className="brochure-text">
+      {text.text}
+      {text.isCut && <span> Read on: {shown}</span>}
+    </p>
+  );
+  return (
+    <article className="brochure" data-photo={first === null ? 'none' : isUpright ? 'upright' : 'across'}>
+      <header>
+        {logo === null || logo.faintOn === 'light' ? (
+          <p>{dealership.name}</p>
+        ) : (
+          <img src={logo.address} width={logo.width} height={logo.height} alt={dealership.name} />
+        )}
+        <p>{dealership.phone}</p>
+      </header>
+      {!isUpright && first !== null && <div className="brochure-photo">{first}</div>}
+      {!isUpright && row && <PhotoRow vehicle={vehicle} />}
+      <div className="brochure-name">
+        <h1 data-long={isLong || undefined}>
+          <span>
+            {year} {make}
+            {trim !== null && ` · ${trim}`}
+          </span>{' '}
+          {model}
+        </h1>
+        <p>{status === 'sold' ? 'Sold' : formatListPrice(vehicle.price)}</p>
+      </div>
+      {hasNote && <p className="brochure-note">{dealership.priceNote}</p>}
+      <div className="brochure-facts">
+        <div>
+          <dl>
+            {facts.map(([term, fact]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ))}
+          </dl>
+          {isTextBeside && paragraph}
+        </div>
+        {isUpright && first}
+      </div>
+      {isUpright && row && <PhotoRow vehicle={vehicle} />}
+      {!isTextBeside && paragraph}
+      {features.length > 0 && (
+        <ul>
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      )}
+      <footer>
+        <div>
+          <p>
+            <b>{dealership.name}</b>
+          </p>
+          <p>
+            {dealership.phone}, {dealership.email}
+          </p>
+          <p>
+            {dealership.street}, {dealership.city}, {dealership.region} {dealership.postalCode}
+          </p>
+          <p>{shown}</p>
+        </div>
+        <QrCode text={address} label={`QR code of ${address}`} className="" />
+      </footer>
+    </article>
+  );
+}
+
+const factLines = (vehicle: PublicVehicle): [term: string, fact: string][] => {
+  const facts = factsOf(vehicle);
+  return order.flatMap((name) => {
+    const [term, fact] = facts[name];
+    return fact ? [[term, fact]] : [];
+  });
+};
+
+function isUprightImage(address: string | undefined) {
+  const image = parseAddress(address ?? '');
+  return image !== null && image.width < image.height;
+}
+
+function PhotoRow({ vehicle }: { vehicle: PublicVehicle }) {
+  const count = Math.min(vehicle.images.length - 1, mostInRow);
+  return (
+    <div className="brochure-row" data-count={count}>
+      {Array.from({ length: count }, (_, at) => (
+        <Photo key={at} vehicle={vehicle} at={at + 1} sizes="360px" />
+      ))}
+    </div>
+  );
+}
+
+/** Loaded at once: a browser prints without what it has not loaded. As large as paper needs. */
+function Photo(props: { vehicle: PublicVehicle; at: number; sizes: string }) {
+  const { vehicle, at } = props;
+  const photos = galleryOf(vehicle);
+  const address = photos[at] ?? null;
+  return (
+    <Picture
+      address={address}
+      alt={photoAlt(vehicle, at, photos.length)}
+      sizes={props.sizes}
+      widths={[640, 960, 1600]}
+      eager
+      objectPosition={objectPositionOf(address, vehicle.focalPoints[address ?? ''], 'page')}
+    />
+  );
+}
