@@ -13,7 +13,8 @@ test('on a phone an inquiry takes three taps: Request, the browser’s own filli
   await page.setViewportSize(phone);
   await openLive(page, `/inventory/${car.id}`);
   const fields = fieldsOf(page);
-  await page.getByRole('link', { name: 'Request', exact: true }).click();
+  const bar = page.locator('[data-bar]');
+  await bar.getByRole('link', { name: 'Request More Information' }).click();
   await expect(fields.name).toBeFocused();
   await whenPartLive(fields.button);
   // One tap on the browser's suggestion fills in all three.

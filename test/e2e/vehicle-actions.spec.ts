@@ -20,7 +20,7 @@ for (const [what, scripts] of [
     await expect(send).toHaveAttribute('data-early', '1');
     letThrough();
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
-      /^Finance estimate for .* at 3.25% APR/,
+      /^I would like to know more .*\n\nFinance estimate for .* at 3.25% APR/,
     );
     await expect(send).not.toHaveAttribute('data-early');
   });
