@@ -135,7 +135,9 @@ test('a refusal of the nearest hides them alone', async () => {
   network.answer('/api/vehicles/nearest', { message: 'Too many' }, 429);
   await visit(dealership, '/inventory?model=Vesper');
   await expectCards([coupe]);
-  await waitFor(() => expect(network.timesAsked('GET /api/vehicles/nearest?model=Vesper')).toBeGreaterThan(0));
+  await waitFor(() =>
+    expect(network.timesAsked('GET /api/vehicles/nearest?model=Vesper')).toBeGreaterThan(0),
+  );
   expect(screen.queryByRole('region', { name: 'Close to it' })).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
