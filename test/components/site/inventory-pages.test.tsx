@@ -183,13 +183,13 @@ test('any page of many is reached by its number', async () => {
   const person = await visit(dealership, '/inventory?make=Ashdown&sort=price-asc');
   await expectPage(1);
   const pages = await findPages();
-  const number = pages.getByRole('spinbutton', { name: 'Page' });
+  const number = await pages.findByRole('spinbutton', { name: 'Page' });
   expect(number).toHaveAttribute('max', '9');
   await enter(person, number, '5');
   await expectQuery('?make=Ashdown&sort=price-asc&page=5');
   await expectPage(5);
   // Without scripts, the same by a form.
-  const form = new FormData((await findPages()).getByRole('spinbutton').closest('form') ?? undefined);
+  const form = new FormData((await pages.findByRole<HTMLInputElement>('spinbutton')).form ?? undefined);
   expect([...form]).toEqual([
     ['make', 'Ashdown'],
     ['sort', 'price-asc'],

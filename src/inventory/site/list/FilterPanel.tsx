@@ -18,7 +18,6 @@ import { DeferredPriceFilter } from './DeferredPriceFilter.tsx';
 import { FilterButtons, foldedClass } from './FilterButtons.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
 import { FiltersToggle } from './FiltersToggle.tsx';
-import { SheetHead } from './SheetHead.tsx';
 import { type InventorySearch, isFiltered } from '../inventory-search.ts';
 import { MoreFilters } from './MoreFilters.tsx';
 import type { PriceFilterProps } from './PriceFilter.tsx';
@@ -27,6 +26,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { controlClass } from '../../../ui/control.ts';
 
 /** Loaded when they are opened. */
+const SheetHead = lazy(async () => ({ default: (await import('./SheetHead.tsx')).SheetHead }));
 const More = createIsomorphicFn()
   .server((): ComponentType<ComponentProps<typeof MoreFilters>> => MoreFilters)
   .client(() => lazy(async () => ({ default: (await import('./MoreFilters.tsx')).MoreFilters })))();
@@ -155,7 +155,11 @@ export function FilterPanel(props: {
             : { style: { display: 'contents' } })}
           className="fixed inset-0 flex size-full flex-col bg-ground text-text-soft outline-none"
         >
-          {inSheet && <SheetHead sheet={sheet} onClose={closeSheet} />}
+          {inSheet && (
+            <Suspense>
+              <SheetHead sheet={sheet} onClose={closeSheet} />
+            </Suspense>
+          )}
           <div className={inSheet ? 'grid flex-1 content-start gap-2.5 overflow-auto p-5' : 'contents'}>
             <FilterChoice
               label="Year"

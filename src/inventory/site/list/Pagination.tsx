@@ -1,10 +1,8 @@
-import { createLink, useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { buttonClass } from '../../../ui/button.ts';
-import { controlClass } from '../../../ui/control.ts';
+import { createLink } from '@tanstack/react-router';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { pageNumbers } from '../../../ui/page-numbers.ts';
-import { formatNumber } from '../../../vehicles/format.ts';
-import { type InventorySearch, parseInventorySearch } from '../inventory-search.ts';
+import type { InventorySearch } from '../inventory-search.ts';
+import { DeferredPageJump } from './DeferredPageJump.tsx';
 
 /** Gets the focus after a change of page, because the links are below the list and the list starts again. */
 export const listHeadingId = 'vehicles';
@@ -50,47 +48,13 @@ export function Pagination(props: { page: number; pages: number; search: Invento
         )}
         <li>{page < pages ? link(page + 1, 'Next') : <Ended>Next</Ended>}</li>
       </ul>
-      {pages > mostWithoutJump && <PageJump key={page} pages={pages} search={search} />}
+      {pages > mostWithoutJump && <DeferredPageJump key={page} pages={pages} search={search} />}
     </nav>
   );
 }
 
 /** Above this number of pages, most are behind a gap. */
 const mostWithoutJump = 7;
-
-/** Goes to any page. Without scripts it is a form that asks for it. */
-function PageJump({ pages, search }: { pages: number; search: InventorySearch }) {
-  const navigate = useNavigate();
-  const { page: _page, more: _more, ...kept } = search;
-  const jump = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const page = new FormData(event.currentTarget).get('page');
-    void navigate({ to: '/inventory', search: parseInventorySearch({ ...kept, page }) });
-  };
-  return (
-    <form action="/inventory" className="mt-5 flex items-center justify-center gap-3" onSubmit={jump}>
-      {Object.entries(kept).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <label className="flex items-center gap-3">
-        Page
-        <input
-          type="number"
-          name="page"
-          required
-          min={1}
-          max={pages}
-          inputMode="numeric"
-          className={`${controlClass} max-w-20 tabular-nums`}
-        />
-      </label>
-      <span>of {formatNumber(pages)}</span>
-      <button type="submit" className={buttonClass('line')}>
-        Go
-      </button>
-    </form>
-  );
-}
 
 /**
  * Marks the page that is shown. The router would mark the one in the address, which the list may not show
