@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useMemo, useState, useEffect, useEffectEvent } from 'react';
 import { NoImage } from '../../../images/site/NoImage.tsx';
-import { galleryOf, type PublicVehicle } from '../../../vehicles/vehicle.ts';
+import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { GalleryStage } from './GalleryStage.tsx';
 import { photosOf } from './gallery-photos.ts';
 import { overviewAddress } from './photos/overview-address.ts';
@@ -34,7 +34,7 @@ export function Gallery({
   if (photos === undefined) {
     return (
       <div className={galleryRows}>
-        <Placeholder first={galleryOf(vehicle)[0]} className={stageBox}>
+        <Placeholder first={vehicle.featuredImage ?? vehicle.images[0]} className={stageBox}>
           Loading images...
         </Placeholder>
         {vehicle.images.length > 1 && <ThumbnailBoxes count={vehicle.images.length} />}

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { isUpright } from '../../../images/image.ts';
 import { formatHorsepower, formatListPrice, formatMileage } from '../../../vehicles/format.ts';
-import { galleryOf, type PublicVehicle } from '../../../vehicles/vehicle.ts';
+import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { NewArrivalBadge } from '../card/NewArrivalBadge.tsx';
 import { PriceNote } from '../card/PriceNote.tsx';
@@ -27,7 +27,7 @@ export const titleParts =
 export function VehicleTitle({ vehicle, actions }: { vehicle: PublicVehicle; actions: ReactNode }) {
   const { status, make, model, year, isNewArrival } = vehicle;
   const price = formatListPrice(vehicle.price);
-  const [first] = galleryOf(vehicle);
+  const first = vehicle.featuredImage ?? vehicle.images[0];
   return (
     <div
       data-title=""
