@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isUpright } from '../../../images/image.ts';
-import { standingOf } from './gallery-photos.ts';
+import { aVehicle } from '../../../../test/factories.ts';
+import { photosOf, standingOf } from './gallery-photos.ts';
 import { stageShape } from './stage-box.ts';
 
 const address = (width: number, height: number) =>
@@ -38,6 +39,17 @@ describe('where a photo leaves some of the stage free, and so stands on its back
   ])('%s', (_, shown, first, free) => {
     expect(standingOf(shown, first).free).toBe(free);
   });
+});
+
+test.each([
+  ['a landscape photo', address(2400, 1600), '50% var(--usual, 50%)'],
+  ['one of a phone, which is cropped most', address(2016, 1512), '50% var(--usual-squarish, 50%)'],
+  ['an upright one', address(1350, 1800), '50% 72%'],
+])('the part of %s that every crop keeps, unless staff have chosen a point', (_, shown, usual) => {
+  const positions = (focalPoints: Record<string, { x: number; y: number }>) =>
+    photosOf(aVehicle({ focalPoints }), [shown]).map(({ objectPosition }) => objectPosition);
+  expect(positions({})).toEqual([usual]);
+  expect(positions({ [shown]: { x: 20, y: 30 } })).toEqual(['20% 30%']);
 });
 
 test('no photo is enlarged to more than one and a half times its pixels', () => {

@@ -22,12 +22,18 @@ export const photosOf = (vehicle: PublicVehicle, images: readonly string[]): Pho
     upright: isUpright(address),
   }));
 
-/** Without a point of its own, a photo is a little higher where the title is on its foot: `--usual` (stage.css). */
+/** Width by height below which the wide stage crops a landscape photo most: those of phones are 4:3. */
+const squarish = 1.45;
+
+/**
+ * Without a point of its own, a landscape photo is higher where the title is on its foot: `--usual` (stage.css), and
+ * `--usual-squarish` for one that is cropped most, or the title would lie on the wheels.
+ */
 const positionOf = (address: string, point: FocalPoint | undefined) => {
   const { x, y } = usualFocalPoint(address, 'page');
-  return point === undefined && !isUpright(address)
-    ? `${x}% var(--usual, ${y}%)`
-    : objectPositionOf(address, point, 'page');
+  if (point !== undefined || isUpright(address)) return objectPositionOf(address, point, 'page');
+  const { width, height } = parseAddress(address) ?? { width: widestStored, height: 0 };
+  return `${x}% var(--usual${width < squarish * height ? '-squarish' : ''}, ${y}%)`;
 };
 
 /** Width by height above which a photo is a panorama, whose ends no place may cut off. */
