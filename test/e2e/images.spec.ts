@@ -14,7 +14,9 @@ test('pictures come in AVIF and WebP at several widths and as one JPEG, with the
     const found = await page.evaluate(
       (text) =>
         Array.from(
-          new DOMParser().parseFromString(text, 'text/html').querySelectorAll('main picture'),
+          new DOMParser()
+            .parseFromString(text, 'text/html')
+            .querySelectorAll('main picture:not(:has(.stage-backdrop))'),
           (node) => {
             const image = node.querySelector('img');
             return {

@@ -30,7 +30,7 @@ test.describe('moving between pages', () => {
 
   test('a reload keeps the scroll position', async ({ page }) => {
     await openLive(page, '/');
-    await page.getByRole('main').getByRole('article').nth(7).scrollIntoViewIfNeeded();
+    await page.getByRole('main').getByRole('article').nth(5).scrollIntoViewIfNeeded();
     const before = await scrolled(page);
     expect(before).toBeGreaterThan(300);
     await page.reload();
@@ -50,7 +50,7 @@ test.describe('moving between pages', () => {
     // The address changes before the list does.
     await expect(second).toHaveAttribute('aria-current', 'page');
     await expect.poll(() => scrolled(page)).toBe(0);
-    const card = page.getByRole('main').getByRole('article').nth(7);
+    const card = page.getByRole('main').getByRole('article').nth(5);
     await card.scrollIntoViewIfNeeded();
     const before = await scrolled(page);
     expect(before).toBeGreaterThan(300);
@@ -77,7 +77,7 @@ test.describe('moving between pages', () => {
     let areSlow = true;
     await page.route(/\.js$/, (route) => (areSlow ? undefined : route.continue()));
     await page.goto('/inventory?sort=price-asc', { waitUntil: 'commit' });
-    const card = page.getByRole('main').getByRole('article').nth(7);
+    const card = page.getByRole('main').getByRole('article').nth(5);
     await card.scrollIntoViewIfNeeded();
     const before = await scrolled(page);
     expect(before).toBeGreaterThan(300);

@@ -1,4 +1,4 @@
-import { memo, type MouseEvent } from 'react';
+import { memo, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import { isUntouched } from './begun-message.ts';
@@ -13,24 +13,34 @@ export const MessageField = memo(function MessageField(props: {
   error: string | undefined;
   pending: boolean;
 }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // A new default value ends the selection.
+  useLayoutEffect(() => {
+    if (field.current === document.activeElement) selectUntouched(field.current);
+  }, [props.begun]);
   return (
     <Field label="Message" error={props.error} className="md:col-span-2">
       {(control) => (
         <textarea
           {...control}
+          ref={field}
           rows={5}
           name="message"
           placeholder={props.placeholder}
           readOnly={props.pending}
           defaultValue={props.begun}
           onMouseDown={focusWithoutCaret}
-          onFocus={({ currentTarget }) => isUntouched(currentTarget) && currentTarget.select()}
+          onFocus={({ currentTarget }) => selectUntouched(currentTarget)}
           className={`${controlClass} min-h-30 resize-y`}
         />
       )}
     </Field>
   );
 });
+
+const selectUntouched = (field: HTMLTextAreaElement | null) => {
+  if (field !== null && isUntouched(field)) field.select();
+};
 
 /** The caret that the press would place would end the selection. */
 function focusWithoutCaret(event: MouseEvent<HTMLTextAreaElement>) {

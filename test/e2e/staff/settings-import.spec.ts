@@ -44,7 +44,8 @@ test('a correct file is imported whole, a second time changes nothing, and visit
 
   const visitor = await staffPage.context().newPage();
   await openLive(visitor, `/inventory?make=${make}`);
-  const cards = visitor.getByRole('main').getByRole('article');
+  // The nearest others fill the row.
+  const cards = visitor.getByRole('main').getByRole('article').filter({ hasText: make });
   await expect(cards).toHaveCount(2);
   await expect(cards.filter({ hasText: 'Alpha' })).toContainText('$120,000');
   await expect(cards.filter({ hasText: 'Beta' })).toContainText('$125,000');

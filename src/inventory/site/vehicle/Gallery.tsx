@@ -13,7 +13,7 @@ const galleryRows = 'col-span-full row-span-3 row-start-1 grid grid-cols-subgrid
 
 /**
  * A vehicle's photos (section 2). `images` is undefined while they are loading. The lightbox and the overview are loaded
- * on hover or focus, and show the same photo as the gallery. `formId` and `onRequest` are those of the page.
+ * on hover or focus, and show the same photo as the gallery. `onRequest` is that of the page.
  */
 export function Gallery({
   vehicle,
@@ -22,7 +22,6 @@ export function Gallery({
 }: {
   vehicle: PublicVehicle;
   images: readonly string[] | undefined;
-  formId: string;
   onRequest: () => void;
 }) {
   const count = images?.length ?? 0;

@@ -53,7 +53,7 @@ export function StageControls(props: {
           {onOverview ? (
             <button type="button" aria-haspopup="dialog" className="chip icon-tiles" onClick={onOverview}>
               {counter}
-              <span className="sr-only">, all photographs</span>
+              <span className="sr-only">, all photos</span>
             </button>
           ) : (
             <p className="chip">{counter}</p>

@@ -56,7 +56,7 @@ export function VehicleDetail(props: {
     <div ref={page} data-awaits="" className="[--bar:calc(3.5rem+env(safe-area-inset-bottom))]">
       <VehicleHead model={vehicle.model}>
         <VehicleTitle vehicle={vehicle} actions={<TitleActions vehicle={vehicle} formId={formId} />} />
-        <Gallery vehicle={vehicle} images={props.images} formId={formId} onRequest={onRequest} />
+        <Gallery vehicle={vehicle} images={props.images} onRequest={onRequest} />
         <StageActions vehicle={vehicle} />
       </VehicleHead>
       <div className={detailColumns}>

@@ -21,8 +21,7 @@ export type PhotoOverviewProps = {
   shown: boolean;
   onOpen: (index: number) => void;
   onClose: () => void;
-  /** The id of the inquiry form, and what leads to it. */
-  formId: string;
+  /** Leads to the inquiry form. */
   onRequest: () => void;
 };
 
@@ -72,7 +71,6 @@ export function PhotoOverview(props: PhotoOverviewProps) {
           <Head
             vehicle={vehicle}
             count={photos.length}
-            formId={props.formId}
             onClose={onClose}
             onRequest={() => {
               requested.current = true;
@@ -86,13 +84,7 @@ export function PhotoOverview(props: PhotoOverviewProps) {
   );
 }
 
-function Head(props: {
-  vehicle: PublicVehicle;
-  count: number;
-  formId: string;
-  onClose: () => void;
-  onRequest: () => void;
-}) {
+function Head(props: { vehicle: PublicVehicle; count: number; onClose: () => void; onRequest: () => void }) {
   const { year, make, model, price, status } = props.vehicle;
   return (
     <header>
@@ -107,18 +99,11 @@ function Head(props: {
       </h2>
       <p>{props.count} photos</p>
       <p>{status === 'sold' ? 'Sold' : formatListPrice(price)}</p>
-      <a
-        href={`#${props.formId}`}
-        className={buttonClass('accent')}
-        onClick={(event) => {
-          event.preventDefault();
-          props.onRequest();
-        }}
-      >
+      <button type="button" className={buttonClass('accent')} onClick={props.onRequest}>
         <span>
           Request<span> More Information</span>
         </span>
-      </a>
+      </button>
     </header>
   );
 }
