@@ -94,7 +94,8 @@ describe('cachedPage', () => {
 describe('cachedCall', () => {
   test.each([
     ['/api/vehicles?limit=3&page=2', '/api/vehicles?page=2&limit=3'],
-    ['/api/vehicles/nearest?x=1&make=Veyra', '/api/vehicles/nearest?make=Veyra'],
+    ['/api/vehicles?details=true&x=1', '/api/vehicles?details=true'],
+    ['/api/vehicles/nearest?page=2&make=Veyra&sort=price-asc', '/api/vehicles/nearest?make=Veyra'],
     ['/api/vehicles/7/text?x', '/api/vehicles/7/text'],
     ['/api/vehicles/7/similar', '/api/vehicles/7/similar'],
     ['/api/vehicles/7/related', '/api/vehicles/7/related'],

@@ -47,9 +47,12 @@ const calls = new Set([
   '/favicon.ico',
   '/apple-touch-icon.png',
 ]);
-/** The calls that take filters. */
-const listCalls = new Set(['/api/vehicles', '/api/vehicles/nearest']);
 const listParameters = [...filterNames, 'sort', 'page', 'limit', 'details'];
+/** The calls that take filters, with their parameters. */
+const listCalls = new Map<string, readonly string[]>([
+  ['/api/vehicles', listParameters],
+  ['/api/vehicles/nearest', filterNames],
+]);
 
 /** Every path of a page or a cached call that has no variable part. */
 export const fixedPaths: ReadonlySet<string> = new Set([
@@ -81,9 +84,10 @@ export function cachedCall(url: string): CachedPath | null {
     const ids = comparedIn(query);
     return ids === '' ? null : { kind: 'call', key: withQuery(path, [['ids', ids]]) };
   }
-  if (!listCalls.has(path) || query.length > maxQueryLength) return null;
+  const parameters = listCalls.get(path);
+  if (parameters === undefined || query.length > maxQueryLength) return null;
   const given = new URLSearchParams(query);
-  const kept = listParameters.flatMap((name) => {
+  const kept = parameters.flatMap((name): [string, string][] => {
     const value = given.get(name);
     // An empty limit is an error that must be reported; an empty filter is the same as none.
     return value === null || (value === '' && name !== 'limit') ? [] : [[name, value]];

@@ -4,7 +4,7 @@ import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { vehicleTextQuery } from '../vehicles/vehicles.queries.ts';
 import { loadedSite, noIndexHead } from './head.ts';
 
-/** Loads the vehicle of a sheet that is to be printed. */
+/** Loads the vehicle of a sheet for printing. */
 export async function loadSheet(queryClient: QueryClient, id: string): Promise<void> {
   if (!/^[1-9]\d{0,9}$/.test(id)) throw notFound();
   await queryClient.prefetchQuery(vehicleTextQuery(id));

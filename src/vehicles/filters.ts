@@ -120,7 +120,7 @@ export type PriceScale = { stops: number[]; bars: number[] };
 
 /**
  * The choices that the dropdowns and the slider offer. `details` is missing in the first page of a small
- * inventory, and in answers of an older program, which may still run beside this one; there, `priceScale` is, too.
+ * inventory. An older program, which may still run beside this one, answers without `details` and `priceScale`.
  */
 export type Facets = {
   makes: string[];

@@ -62,8 +62,8 @@ export const comparedVehiclesQuery = (ids: readonly number[]) =>
   });
 
 /**
- * The photograph of the second featured vehicle that has one for the top of a page. It comes with the server's HTML;
- * only who arrives from another page loads it, and the code for it.
+ * The photograph of the second featured vehicle that has one for the top of a page. It comes with the server's HTML; a
+ * visitor who arrives from another page loads it, and the code for it.
  */
 export const secondPhotoQuery = () =>
   queryOptions({

@@ -7,7 +7,7 @@ import type { VehiclesApi } from './vehicles.api.ts';
 
 const call = createApiClient<VehiclesApi>('/api/vehicles', request);
 
-/** The photograph of the second featured vehicle that has one for the top of a page, and nothing else of it; or null. */
+/** Only the photograph of the second featured vehicle that has one for the top of a page; null if there is none. */
 export async function readSecondPhoto() {
   const [, second] = landscapePhotos(toVehicles(await call('get', '/featured')));
   if (second === undefined) return null;

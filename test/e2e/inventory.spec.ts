@@ -164,7 +164,7 @@ test.describe('the line of filters', () => {
     await expect(details).toHaveCount(0);
   });
 
-  test('bars show where the vehicles are, and cheap and dear ones have equal room', async ({
+  test('bars show where the vehicles are, and cheap and expensive ones have equal room', async ({
     page,
     site,
   }) => {

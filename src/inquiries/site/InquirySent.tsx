@@ -40,7 +40,7 @@ export function InquirySent({ sent }: { sent: SentInquiry }) {
   );
   return (
     <SentNotice
-      // Not that it is kept: that depends on what else was asked for.
+      // It does not promise the time, which depends on the other requests for it.
       heading={time === null ? 'We have your message.' : `Your test drive: ${time}`}
       // A site that offers alerts sends mail.
       {...(appointmentAt !== null && offersAlerts && { next: confirmText })}

@@ -4,7 +4,7 @@ import { Field } from '../../ui/Field.tsx';
 import { isUntouched } from './begun-message.ts';
 
 /**
- * The message. Untouched it is what the form begins with, and selected when it gets the focus: what is typed takes its place.
+ * The message. As long as it is untouched, it is selected when it gets the focus, so that typing replaces it.
  * Memoized, because React writes the default value with each rendering, which loses the selection.
  */
 export const MessageField = memo(function MessageField(props: {

@@ -13,14 +13,14 @@ export function TradeInField({ typed, pending }: { typed: string | undefined; pe
       optional
       className="hidden group-has-[option[value=trade]:checked]/inquiry:block md:col-span-2"
       hint={
-        takesOffers && (
+        takesOffers ? (
           <Link
             to="/sell"
             className="inline-flex min-h-11 items-center underline decoration-outline underline-offset-4 hover:text-text"
           >
             Send us photographs of it
           </Link>
-        )
+        ) : undefined
       }
     >
       {(control) => (

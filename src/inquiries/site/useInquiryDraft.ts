@@ -71,7 +71,7 @@ function restore(form: HTMLFormElement, onOffer: () => void): void {
 /** Saves what is typed in this tab, across links, Back and reloads. */
 export function useInquiryDraft(form: RefObject<HTMLFormElement | null>) {
   const [isOffered, setOffered] = useState(false);
-  // Before what the form begins with.
+  // Before the form begins its message.
   useLayoutEffect(() => {
     if (form.current !== null) restore(form.current, () => setOffered(true));
   }, [form]);

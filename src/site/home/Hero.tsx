@@ -11,7 +11,7 @@ import { type LandscapePhoto, landscapePhotos } from '../../vehicles/landscape-p
 import { pictureAlt, vehicleName } from '../../vehicles/vehicle-name.ts';
 import { featuredQuery } from '../../vehicles/vehicles.queries.ts';
 
-/** 960 pixels on phones that have three per CSS pixel: two for each, more than one sees there. */
+/** 960 pixels on phones with three per CSS pixel, where more make no visible difference. */
 const onSharpPhones = '(max-width: 700px) and (min-resolution: 2.5x) 320px';
 /** As wide as `--art` in hero.css; on other phones a little less, which is a third fewer bytes. */
 const chosenSizes = `${onSharpPhones}, (min-width: 1600px) min(100vw, max(1600px, 179vh - 172px)), (min-width: 900px) 100vw, (min-width: 701px) 900px, (min-width: 620px) 100vw, 540px`;

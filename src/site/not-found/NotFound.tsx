@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useSite } from '../../dealership/site.queries.ts';
 import { VehicleNotFound } from '../../inventory/site/vehicle/VehicleNotFound.tsx';
 import { isVehiclePath } from '../not-found-paths.ts';
-import { InsteadOfIt } from './InsteadOfIt.tsx';
+import { SuggestedVehicles } from './SuggestedVehicles.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { SiteShell } from '../SiteShell.tsx';
 
@@ -19,7 +19,7 @@ export function NotFound() {
       <title>{`${title} - ${dealership.name}`}</title>
       <meta name="robots" content="noindex" />
       {isVehicle ? <VehicleNotFound /> : <NotFoundScreen />}
-      <InsteadOfIt />
+      <SuggestedVehicles />
     </SiteShell>
   );
 }

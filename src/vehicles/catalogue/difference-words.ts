@@ -28,7 +28,7 @@ export function differenceWords(vehicle: Entry, differences: Differences): strin
   const isOnlyPriced = parts.every((part) => part === '');
   parts.push(priceWords(vehicle, differences, isOnlyPriced));
   const line = parts.filter((part) => part !== '').join(', ');
-  // All that was asked for is unknown, so all vehicles are as near, and the newest come first.
+  // Nothing that was asked for is known, so all vehicles are equally near, and the newest come first.
   return line === '' ? 'One of our newest' : line.charAt(0).toUpperCase() + line.slice(1);
 }
 
@@ -46,7 +46,7 @@ function kindOf({ make, year, bodyStyle }: Entry, differences: Differences): str
 const bodyWord = (style: keyof typeof bodyStyleLabels) =>
   style === 'suv' ? bodyStyleLabels.suv : bodyStyleLabels[style].toLowerCase();
 
-/** By the first letter, except where its name is read: an SUV. */
+/** By the first letter, except for an SUV. */
 const articleOf = (words: string) => (/^(?:[aeiou]|SUV\b)/i.test(words) ? 'an' : 'a');
 
 /** The other details that differ, each as the vehicle has it. */
@@ -70,7 +70,7 @@ function valueOf(vehicle: Entry, name: OfferedChoice['name']): string {
   return value ?? `${name === 'body' ? 'body style' : name} not stated`;
 }
 
-/** How the price differs. That it does not is said beside other differences. */
+/** How the price differs. A price that fits is only mentioned beside other differences. */
 function priceWords({ price }: Entry, { over, asksPrice }: Differences, isOnlyPriced: boolean): string {
   if (!asksPrice) return '';
   if (price === null) return 'price on request';

@@ -2,13 +2,13 @@ import { priceCeiling, type PriceRange } from '../filters.ts';
 import type { Entry } from './entry.ts';
 import { placeOf } from './kept-order.ts';
 
-/** The step of a round range around a price, and the most that has it: multiples of the slider's step. */
+/** The steps of a round range by price, multiples of the slider's step. */
 const steps = [
   { below: 200_000, step: 10_000 },
   { below: 500_000, step: 50_000 },
 ];
 const largestStep = 100_000;
-/** The highest start of a range: what is dearer has a range without an upper limit. */
+/** The highest start of a range. Above it, a range has no upper limit. */
 const highestStart = priceCeiling - 5 * largestStep;
 
 /** A round range around a price, of about a quarter on each side. */

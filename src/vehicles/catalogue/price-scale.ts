@@ -11,7 +11,7 @@ const fewest = 5;
 
 /**
  * The scale of the price slider for vehicles in order of price, those on request last. Undefined if there are too few
- * prices. Parts of the stock that have one price get no way of their own.
+ * prices. Parts of the stock with the same price share their way.
  */
 export function priceScaleOf(
   byPrice: readonly { price: number | null }[],

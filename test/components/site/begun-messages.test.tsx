@@ -98,6 +98,7 @@ test('without offers of cars nothing leads to their page', async () => {
   await server.refresh();
   await api.addVehicle();
   const { main } = await openForm(dealership, '/inventory/1');
-  expect(main.getByLabelText(/^Your car/)).toBeInTheDocument();
+  // Nor is the field described by an empty hint.
+  expect(main.getByLabelText(/^Your car/)).not.toHaveAttribute('aria-describedby');
   expect(screen.queryByText('Send us photographs of it')).not.toBeInTheDocument();
 });

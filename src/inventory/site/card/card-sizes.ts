@@ -1,6 +1,6 @@
 /**
- * A card across a phone. With three pixels per CSS pixel, a tenth fewer than there are: usually the next smaller file,
- * which nobody can tell apart there.
+ * A card across a phone. With three pixels per CSS pixel it is a tenth less, usually the next smaller file, which looks
+ * the same there.
  */
 export const phoneCardSizes = '(min-resolution: 2.5x) calc(91vw - 36px), calc(100vw - 40px)';
 

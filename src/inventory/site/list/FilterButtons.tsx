@@ -1,18 +1,18 @@
 import { buttonClass } from '../../../ui/button.ts';
 import { formatNumber } from '../../../vehicles/format.ts';
 
-/** Hidden on phones, where a sheet has it. Without scripts nothing could open that. */
+/** Hidden on phones, where it is in the sheet. Without scripts, nothing could open the sheet. */
 export const foldedClass = 'max-md:[@media(scripting:enabled)]:hidden';
 
 /**
- * Filter and Reset. `count` is how many vehicles Filter would show: in sight under its name, which therefore never moves,
- * and announced, unless a field is invalid. Beside the fields, or at the foot of the sheet (`inSheet`).
+ * Filter and Reset, beside the fields or at the foot of the sheet (`inSheet`). `count` is the number of vehicles that Filter
+ * would show. It is announced and shown below the name of the button, which it does not move, unless a field is invalid.
  */
 export function FilterButtons(props: {
   count: number | undefined;
   disabled: boolean;
   inSheet: boolean;
-  /** Where they are on phones otherwise: at the ends of the two rows, or nowhere. */
+  /** On phones without the sheet: at the ends of the two rows, or hidden. */
   atEnds: boolean;
 }) {
   const { count, disabled, inSheet, atEnds } = props;

@@ -33,10 +33,9 @@ const More = createIsomorphicFn()
 
 /**
  * The filter panel (section 2), one line on desktops. Changes are a draft until Filter, Enter or the release of a price
- * thumb applies them; whenever the address changes, the panel follows it. Details are in a panel of their own, which
- * moves nothing. On phones all but model and make is in a sheet behind a toggle; Filter and Reset are at its foot, and at
- * the ends of the panel's two rows as soon as something is chosen. While the sheet is closed it is no box of its own, and what
- * it holds is part of the line.
+ * thumb applies them; whenever the address changes, the panel follows it. More opens the details in a panel over the cards.
+ * On phones a toggle opens a sheet with all fields but model and make. Filter and Reset are at its foot, and at the ends of
+ * the panel's two rows as soon as something is chosen. A closed sheet has no box, so that its fields are part of the line.
  */
 export function FilterPanel(props: {
   search: InventorySearch;
@@ -85,7 +84,7 @@ export function FilterPanel(props: {
     event.preventDefault();
     const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid]');
     if (wrong !== null) {
-      // In the sheet that is closed.
+      // It is in the closed sheet, which focuses it.
       if (wrong.getClientRects().length === 0) openSheet();
       wrong.focus();
       return;
@@ -226,7 +225,7 @@ export function FilterPanel(props: {
   );
 }
 
-/** The price, which is hydrated later: what it is given only changes with the prices. */
+/** The price, which is hydrated later. Its props only change with the prices, or React would discard the server's HTML. */
 function Price(props: {
   facets: Facets;
   draft: InventorySearch;

@@ -3,7 +3,7 @@ import { nearestVehiclesQuery } from '../../../vehicles/more-vehicles.queries.ts
 import { VehicleCard } from '../card/VehicleCard.tsx';
 import { type InventorySearch, toFilters } from '../inventory-search.ts';
 
-/** Columns for the vehicles that fill the row of one or two that match, and which of them find no room in it. */
+/** By the number of matching vehicles: columns for the nearest in the same row, and the widths at which each is hidden. */
 const beside: Record<number, { columns: string; hidden: readonly string[] }> = {
   1: {
     columns: 'lg:col-span-2 lg:grid-cols-2 2xl:col-span-3 2xl:grid-cols-3',
@@ -16,8 +16,8 @@ const beside: Record<number, { columns: string; hidden: readonly string[] }> = {
 };
 
 /**
- * The vehicles that are nearest to what was asked for, where none match, or beside the one or two that do. Nothing if the
- * call fails.
+ * The vehicles that are nearest to what was asked for: beside the one or two that match, or alone. Nothing if the call
+ * fails.
  */
 export function NearestVehicles({ search, matching }: { search: InventorySearch; matching: number }) {
   const { data: nearest = [] } = useQuery(nearestVehiclesQuery(toFilters(search)));

@@ -17,7 +17,7 @@ const keyPause = 500;
 type Typed = { beside: string; low?: string; high?: string; error?: PriceError | undefined };
 
 export type PriceFilterProps = {
-  /** As known of the stock. */
+  /** The range of the stock, and its scale, if known. */
   prices: { range: PriceRange; scale?: PriceScale };
   minPrice: number | undefined;
   maxPrice: number | undefined;

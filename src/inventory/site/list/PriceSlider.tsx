@@ -1,9 +1,8 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { type PriceRange, priceStep } from '../../../vehicles/filters.ts';
 import { formatPrice } from '../../../vehicles/format.ts';
-import { placeOf, priceAt } from './price-range.ts';
+import { placeOf, priceAt, type Side } from './price-range.ts';
 
-type Side = 'low' | 'high';
 type Prices = { low: number; high: number };
 
 const pageSteps: Record<string, number> = { PageUp: 10 * priceStep, PageDown: -10 * priceStep };
@@ -132,7 +131,7 @@ export function PriceSlider(props: {
   );
 }
 
-/** How many vehicles stand where: bars of equal width, in another color between the thumbs, at `from` and `to` of the way. */
+/** The number of vehicles by price: bars of equal width, in another color between the thumbs, which are at `from` and `to`. */
 function Bars({ bars, from, to }: { bars: readonly number[]; from: number; to: number }) {
   const isBetween = (bar: number) => {
     const middle = (bar + 0.5) / bars.length;

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import { CloseIcon } from '../../../ui/icons.tsx';
 
-/** The head of the open sheet, which closes it, also with Escape. The focus stays inside. */
+/** The head of the open sheet, which closes it, also with Escape. The focus starts at an invalid field and stays inside. */
 export function SheetHead(props: { sheet: RefObject<HTMLElement | null>; onClose: () => void }) {
   const { sheet, onClose } = props;
   useEffect(() => {
-    sheet.current?.focus();
+    const wrong = sheet.current?.querySelector<HTMLElement>('[aria-invalid]');
+    (wrong ?? sheet.current)?.focus();
     const stay = ({ target }: FocusEvent) => {
       const open = sheet.current?.matches(':popover-open') ? sheet.current : null;
       if (target instanceof Node && open?.contains(target) === false) open.focus();

@@ -18,7 +18,7 @@ export const pricesFor = (low: number, high: number, ends: PriceRange): Prices =
   maxPrice: high < ends.max ? high : undefined,
 });
 
-/** Ascending prices at equal distances of the slider's way: only its ends where nothing is known of the stock. */
+/** Ascending prices at equal distances of the slider's way. Without a scale, only its ends. */
 export function stopsOf(ends: PriceRange, scale: PriceScale | undefined): number[] {
   const between = scale?.stops.filter((price) => price > ends.min && price < ends.max) ?? [];
   return [ends.min, ...between, ends.max];

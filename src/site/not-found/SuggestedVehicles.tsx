@@ -8,13 +8,13 @@ import { featuredQuery } from '../../vehicles/vehicles.queries.ts';
 const most = 3;
 
 /** Featured vehicles below a page that does not exist. They come with the call that every page makes at its start. */
-export function InsteadOfIt() {
+export function SuggestedVehicles() {
   const { data, isPending } = useQuery(featuredQuery());
   const vehicles = data?.slice(0, most).map(toCard) ?? [];
   if (!isPending && vehicles.length === 0) return null;
   return (
-    <section aria-labelledby="instead-title" aria-busy={isPending} className="noscript:hidden page-x pb-24">
-      <h2 id="instead-title" className="mb-3.5 font-display text-heading">
+    <section aria-labelledby="suggested-title" aria-busy={isPending} className="noscript:hidden page-x pb-24">
+      <h2 id="suggested-title" className="mb-3.5 font-display text-heading">
         Featured Vehicles
       </h2>
       <div className="@container">
