@@ -96,7 +96,7 @@ test('the address of all photos can be opened and shared; Back leads to the vehi
   await openLive(page, '/about');
   await page.goto(`${address}#photos`);
   await expect(photos).toHaveCount(count);
-  await overview.getByRole('link', { name: 'Request More Information' }).click();
+  await overview.getByRole('button', { name: 'Request More Information' }).click();
   await expect(overview).toBeHidden();
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeInViewport();

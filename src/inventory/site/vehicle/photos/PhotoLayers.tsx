@@ -16,8 +16,7 @@ export type PhotoLayersProps = {
   layer: PhotoLayer | null;
   onView: (index: number) => void;
   onClose: () => void;
-  /** The id of the inquiry form, and what leads to it. */
-  formId: string;
+  /** Leads to the inquiry form. */
   onRequest: () => void;
 };
 
