@@ -7,28 +7,9 @@ import { QrCode } from '../../../ui/QrCode.tsx';
 import { formatListPrice } from '../../../vehicles/format.ts';
 import { galleryOf, type PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { photoAlt } from '../../../vehicles/vehicle-name.ts';
-import { factsOf, type Fact } from '../vehicle-facts.ts';
+import { brochureFacts } from './brochure-facts.ts';
 import { beginningOf, roomOn } from './brochure-text.ts';
 
-const order: readonly Fact[] = [
-  'mileage',
-  'horsepower',
-  'engine',
-  'transmission',
-  'drivetrain',
-  'fuel',
-  'condition',
-  'bodyStyle',
-  'exteriorColor',
-  'interiorColor',
-  'doors',
-  'seats',
-  'owners',
-  'titleStatus',
-  'countryOfOrigin',
-  'stockNumber',
-  'vin',
-];
 const mostFeatures = 8;
 /** Millimeters of height that the first photo needs at least. */
 const lowest = { across: 59, upright: 85 };
@@ -50,7 +31,7 @@ export function Brochure(props: {
   const { year, make, model, trim, status, description } = vehicle;
   const photos = galleryOf(vehicle);
   const isUpright = isUprightImage(photos[0]);
-  const facts = factLines(vehicle);
+  const facts = brochureFacts(vehicle);
   const features = vehicle.features.slice(0, mostFeatures);
   const hasNote = status !== 'sold' && vehicle.price !== null && dealership.priceNote !== '';
   const isLong = model.length > longModel;
@@ -141,14 +122,6 @@ export function Brochure(props: {
     </article>
   );
 }
-
-const factLines = (vehicle: PublicVehicle): [term: string, fact: string][] => {
-  const facts = factsOf(vehicle);
-  return order.flatMap((name) => {
-    const [term, fact] = facts[name];
-    return fact ? [[term, fact]] : [];
-  });
-};
 
 function isUprightImage(address: string | undefined) {
   const image = parseAddress(address ?? '');
