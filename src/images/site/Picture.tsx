@@ -38,8 +38,8 @@ const fallbackWidth = 960;
 const longestUnblurred = 500;
 
 /**
- * An image in AVIF and WebP at several widths, and as one JPEG: a list of those too would be a hundredth of the inventory's
- * HTML, for browsers that cannot show its styles either. Its box has its size from the first paint on. Until the
+ * An image in AVIF and WebP at several widths, and as one JPEG: more of those would be 1% of the inventory's HTML, for
+ * browsers that do not know its styles either. Its box has its size from the first paint on. Until the
  * image is loaded, the box shows its average color and, after the first interaction, a blurred placeholder. A
  * failed image shows the error icon.
  */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { parseAddress } from '../image.ts';
 
-/** A photograph is shown at most so many times as large as it is: beyond that it is mush. */
+/** How many times its own size a photograph may be shown: beyond that it is blurred. */
 const mostEnlarged = 1.5;
 
 /** The largest box for an image, as the custom properties `--most` (wide) and `--tallest`; none if its size is unknown. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { aVehicle } from '../../../test/factories.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import { toPublic } from '../../vehicles/vehicle.schema.ts';
+import { brochureFacts } from './brochure/brochure-facts.ts';
 import { compareRows } from './compare/screen/compare-rows.ts';
 import { stickerFacts } from './sticker/sticker-facts.ts';
 import { factsOf, type Fact } from './vehicle-facts.ts';
@@ -47,6 +48,7 @@ test.each<[place: string, shown: (vehicle: PublicVehicle) => unknown, without: F
     [],
   ],
   ['the comparison', (car) => compareRows([car], ''), ['vin', 'modifications', 'trim', 'stockNumber']],
+  ['the brochure', brochureFacts, ['year', 'modifications', 'trim']],
   ['the window sticker', stickerFacts, ['year', 'trim']],
   ['structured data', (car) => carJsonLd(car, [], site), ['modifications', 'titleStatus']],
 ])('%s has every fact but those that are named here', (_place, shown, without) => {

@@ -224,3 +224,24 @@ test('a vehicle whose answer is empty is not found, which is no error', async ()
   expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
   expect(timesAsked(dealership, textCall)).toBe(1);
 });
+
+test('the overview of all photos leads to the form, in the words for a sold vehicle too', async () => {
+  const dealership = await openWithVehicle();
+  const address = (name: string) => `/images/${name.repeat(32)}/1200x800-1QcSHQRnh493V4dIh4eXh1h4kJUI.jpg`;
+  dealership.network.answer(imagesCall, ['a', 'b'].map(address));
+  const openOverview = async () => {
+    const person = await visit(dealership, '/inventory/1');
+    await person.click(await screen.findByRole('button', { name: /, all photos$/ }));
+    const overview = within(await screen.findByRole('dialog', { name: /^All photos of/ }));
+    return { person, overview };
+  };
+  const { person, overview } = await openOverview();
+  await person.click(overview.getByRole('button', { name: 'Request More Information' }));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+  await dealership.api.sell(1);
+  const { overview: ofSold } = await openOverview();
+  expect(ofSold.getByText('Sold')).toBeVisible();
+  expect(ofSold.getByRole('button', { name: 'Find One Like It' })).toBeVisible();
+});

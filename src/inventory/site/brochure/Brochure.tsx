@@ -7,39 +7,20 @@ import { QrCode } from '../../../ui/QrCode.tsx';
 import { formatListPrice } from '../../../vehicles/format.ts';
 import { galleryOf, type PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { photoAlt } from '../../../vehicles/vehicle-name.ts';
-import { factsOf, type Fact } from '../vehicle-facts.ts';
+import { brochureFacts } from './brochure-facts.ts';
 import { beginningOf, roomOn } from './brochure-text.ts';
 
-const order: readonly Fact[] = [
-  'mileage',
-  'horsepower',
-  'engine',
-  'transmission',
-  'drivetrain',
-  'fuel',
-  'condition',
-  'bodyStyle',
-  'exteriorColor',
-  'interiorColor',
-  'doors',
-  'seats',
-  'owners',
-  'titleStatus',
-  'countryOfOrigin',
-  'stockNumber',
-  'vin',
-];
 const mostFeatures = 8;
 /** Millimeters of height that the first photo needs at least. */
 const lowest = { across: 59, upright: 85 };
 /** Photos in the row under the first one. */
 const mostInRow = 4;
-/** Facts with a description under them that are no higher than an upright photo. */
+/** The most facts that have room for the description under them, beside an upright photo. */
 const fewFacts = 6;
-/** From so many characters on, a model is set smaller. */
+/** A model with more characters is set smaller. */
 const longModel = 34;
 
-/** A brochure: what a customer takes home of a vehicle, with photographs, on one sheet. */
+/** A vehicle's brochure: one sheet with photographs, for a customer to take home. */
 export function Brochure(props: {
   vehicle: PublicVehicle;
   dealership: PublicDealership;
@@ -50,12 +31,13 @@ export function Brochure(props: {
   const { year, make, model, trim, status, description } = vehicle;
   const photos = galleryOf(vehicle);
   const isUpright = isUprightImage(photos[0]);
-  const facts = factLines(vehicle);
+  const facts = brochureFacts(vehicle);
   const features = vehicle.features.slice(0, mostFeatures);
   const hasNote = status !== 'sold' && vehicle.price !== null && dealership.priceNote !== '';
   const isLong = model.length > longModel;
   // Beside an upright photo they are in one column, and above the description if there are few.
   const isTextBeside = isUpright && facts.length <= fewFacts;
+  const inRow = Math.min(photos.length - 1, mostInRow);
   const { words, row } = roomOn({
     linesOfName: isLong ? 3 : 1,
     hasNote,
@@ -63,11 +45,13 @@ export function Brochure(props: {
     linesOfFeatures: Math.ceil(features.length / 2),
     description: isTextBeside ? null : description,
     photo: photos.length === 0 ? 0 : isUpright ? Math.max(lowest.upright, 5.6 * facts.length) : lowest.across,
-    inRow: Math.min(photos.length - 1, mostInRow),
+    inRow,
   });
   const text = description === null || words === 0 ? null : beginningOf(description, words);
   const shown = address.replace(/^https?:\/\//, '');
-  const first = photos[0] === undefined ? null : <Photo vehicle={vehicle} at={0} sizes="760px" />;
+  const first =
+    photos[0] === undefined ? null : <Photo vehicle={vehicle} photos={photos} at={0} sizes="760px" />;
+  const photoRow = <PhotoRow vehicle={vehicle} photos={photos} count={inRow} />;
   const paragraph = text !== null && (
     <p className="brochure-text">
       {text.text}
@@ -85,7 +69,7 @@ export function Brochure(props: {
         <p>{dealership.phone}</p>
       </header>
       {!isUpright && first !== null && <div className="brochure-photo">{first}</div>}
-      {!isUpright && row && <PhotoRow vehicle={vehicle} />}
+      {!isUpright && row && photoRow}
       <div className="brochure-name">
         <h1 data-long={isLong || undefined}>
           <span>
@@ -111,7 +95,7 @@ export function Brochure(props: {
         </div>
         {isUpright && first}
       </div>
-      {isUpright && row && <PhotoRow vehicle={vehicle} />}
+      {isUpright && row && photoRow}
       {!isTextBeside && paragraph}
       {features.length > 0 && (
         <ul>
@@ -139,34 +123,26 @@ export function Brochure(props: {
   );
 }
 
-const factLines = (vehicle: PublicVehicle): [term: string, fact: string][] => {
-  const facts = factsOf(vehicle);
-  return order.flatMap((name) => {
-    const [term, fact] = facts[name];
-    return fact ? [[term, fact]] : [];
-  });
-};
-
 function isUprightImage(address: string | undefined) {
   const image = parseAddress(address ?? '');
   return image !== null && image.width < image.height;
 }
 
-function PhotoRow({ vehicle }: { vehicle: PublicVehicle }) {
-  const count = Math.min(vehicle.images.length - 1, mostInRow);
+type PhotosProps = { vehicle: PublicVehicle; photos: readonly string[] };
+
+function PhotoRow({ count, ...props }: PhotosProps & { count: number }) {
   return (
     <div className="brochure-row" data-count={count}>
       {Array.from({ length: count }, (_, at) => (
-        <Photo key={at} vehicle={vehicle} at={at + 1} sizes="360px" />
+        <Photo key={at} {...props} at={at + 1} sizes="360px" />
       ))}
     </div>
   );
 }
 
-/** Loaded at once: a browser prints without what it has not loaded. As large as paper needs. */
-function Photo(props: { vehicle: PublicVehicle; at: number; sizes: string }) {
-  const { vehicle, at } = props;
-  const photos = galleryOf(vehicle);
+/** Loaded at once, because a browser prints only what has loaded, and as large as paper needs. */
+function Photo(props: PhotosProps & { at: number; sizes: string }) {
+  const { vehicle, photos, at } = props;
   const address = photos[at] ?? null;
   return (
     <Picture

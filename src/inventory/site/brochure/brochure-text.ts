@@ -29,7 +29,7 @@ export function beginningOf(description: string, words: number): { text: string;
   return { text, isCut: text !== whole };
 }
 
-/** Millimeters of the sheet, and what its parts take of it. The first photo takes the rest. */
+/** Heights of the sheet and its parts in millimeters. The first photo takes the rest. */
 const sheet = 255;
 const height = {
   head: 14,
@@ -42,11 +42,11 @@ const height = {
   feature: 4.9,
   line: 5,
 };
-/** Those of a row of two, three or four photos, which keep their shape. */
+/** Heights of a row of two, three or four photos, which keep their shape. */
 const rows: Readonly<Record<number, number>> = { 2: 49, 3: 43, 4: 33 };
 const wordsOfLine = 15;
 
-export type BrochureContents = {
+type BrochureContents = {
   linesOfName: number;
   hasNote: boolean;
   linesOfFacts: number;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** The `sizes` of its pictures. */
+/** The `sizes` of the pictures in a row of cards. */
 export const cardRowSizes =
   '(min-width: 1360px) 419px, (min-width: 1001px) 31vw, (min-width: 701px) 44vw, 82vw';
 
 /**
- * At most three cards beside each other. Where they have no room for that, they are a row that scrolls: one under the other
- * they would be three screens of a phone. In an element with `@container`.
+ * At most three cards, side by side. Without the room for that, the row scrolls sideways: one below the other they would
+ * take three screens of a phone. Its parent needs `@container`.
  */
 export const CardRow = ({ children }: { children: ReactNode }) => (
   <ul className="-mx-5 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 py-2 @min-[46rem]:mx-0 @min-[46rem]:grid @min-[46rem]:grid-cols-3 @min-[46rem]:gap-7 @min-[46rem]:overflow-visible @min-[46rem]:px-0 @min-[46rem]:py-0">

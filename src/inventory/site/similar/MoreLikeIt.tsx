@@ -54,7 +54,7 @@ export function MoreLikeIt({ id }: { id: number }) {
   );
 }
 
-/** The filters and the order of the list, without its page: the way goes on over the borders of pages. */
+/** The filters and the order of the list, without its page: neighbors may be on another one. */
 function keptList() {
   const search = lastList()?.search;
   if (search === undefined) return undefined;

@@ -6,7 +6,7 @@ const PrintIcon = drawn('M5 7V1.5h8V7M5 13H2V7h14v6h-3M5 11h8v5.5H5z');
 
 const sheets = { brochure: 'Brochure', sticker: 'Window Sticker' };
 
-/** A sheet about a vehicle as it will be printed, with the choice of the sheet and what prints it above. */
+/** A sheet about a vehicle as it will be printed, with the choice of the sheet and Print above it. */
 export function SheetScreen(props: { vehicleId: number; sheet: keyof typeof sheets; children: ReactNode }) {
   const page = `/inventory/${props.vehicleId}`;
   return (

@@ -22,10 +22,13 @@ const order: readonly Fact[] = [
   'modifications',
 ];
 
-/** What a buyer on the lot asks first, in this order; what is unknown has no line. */
-export function stickerFacts(vehicle: PublicVehicle): [term: string, text: string][] {
+/** What a buyer on the lot asks first, in this order. */
+export const stickerFacts = (vehicle: PublicVehicle) => factLines(vehicle, order);
+
+/** These facts of a vehicle, as lines of a sheet; what is unknown has no line. */
+export function factLines(vehicle: PublicVehicle, names: readonly Fact[]): [term: string, text: string][] {
   const facts = factsOf(vehicle);
-  return order.flatMap((name) => {
+  return names.flatMap((name) => {
     const [term, text] = facts[name];
     return text ? [[term, text]] : [];
   });

@@ -13,12 +13,12 @@ const galleryRows = 'col-span-full row-span-3 row-start-1 grid grid-cols-subgrid
 
 /**
  * A vehicle's photos (section 2). `images` is undefined while they are loading. The lightbox and the overview are loaded
- * on hover or focus, and show the same photo as the gallery. `onRequest` is that of the page.
+ * on hover or focus, and show the same photo as the gallery. `onRequest` leads to the inquiry form.
  */
 export function Gallery({
   vehicle,
   images,
-  ...request
+  onRequest,
 }: {
   vehicle: PublicVehicle;
   images: readonly string[] | undefined;
@@ -63,25 +63,25 @@ export function Gallery({
       {photos.length > 1 && <Thumbnails photos={photos} index={index} onSelect={setIndex} />}
       {Layers && (
         <Layers
-          {...request}
           vehicle={vehicle}
           photos={photos}
           index={index}
           layer={layer}
           onView={setIndex}
           onClose={close}
+          onRequest={onRequest}
         />
       )}
     </section>
   );
 }
 
-/** What covers the page, at the address of all photos from the start, and the code for it, once it is loaded. */
+/** The layer over the page, which is the overview from the start at its address, and its component once it is loaded. */
 function useLayers() {
   const [Layers, setLayers] = useState<ComponentType<PhotoLayersProps>>();
   const [layer, setLayer] = useState<PhotoLayer | null>(null);
   const show = async (wanted?: PhotoLayer) => {
-    // Offline, there is none; the next press tries again.
+    // Offline, it does not load; the next press tries again.
     const loaded = await import('./photos/PhotoLayers.tsx').catch(() => null);
     if (loaded === null) return;
     setLayers(() => loaded.PhotoLayers);
@@ -125,7 +125,7 @@ const stepped = (from: number, by: number, count: number) => (Math.min(from, cou
 
 /**
  * Which of `count` photos is shown, wrapping around at both ends. The arrow keys change it wherever they have
- * no other meaning; `paused` leaves them to the lightbox.
+ * no other meaning; `paused` leaves them to what covers the page.
  */
 function usePhotoIndex(count: number, paused: boolean) {
   const [chosen, setIndex] = useState(0);

@@ -14,7 +14,7 @@ export const othersDelay = 500;
 const photoStrip = createIsomorphicFn().server((photos: readonly Photo[]) => <PhotoStrip photos={photos} />);
 
 /**
- * The main image with its counter, arrows and actions. Once it has loaded without competition for the
+ * The main image with its controls. Once it has loaded without competition for the
  * network, its neighbors are loaded invisibly beneath it, so that an arrow shows the next one at once; it
  * fades in over 200 ms (section 9). Without scripts all photos are in a row that scrolls.
  */

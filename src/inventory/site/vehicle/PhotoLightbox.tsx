@@ -10,12 +10,12 @@ import 'yet-another-react-lightbox/plugins/thumbnails.css';
 import { parseAddress } from '../../../images/image.ts';
 import { scrollBehavior } from '../../../ui/motion.ts';
 import { useBackCloses } from '../../../ui/history-depth.ts';
-import type { Photo } from './gallery-photos.ts';
+import { mostEnlarged, type Photo } from './gallery-photos.ts';
 import './lightbox.css';
 import { Picture } from '../../../images/site/Picture.tsx';
 import { stageSizes } from '../card/stage-sizes.ts';
 
-export type PhotoLightboxProps = {
+type PhotoLightboxProps = {
   title: string;
   photos: readonly Photo[];
   index: number;
@@ -25,9 +25,7 @@ export type PhotoLightboxProps = {
   onClose: () => void;
 };
 
-/**
- * The photos at the size of the window, with the settings of section 9.
- */
+/** The photos at the size of the window, with the settings of section 9. */
 export function PhotoLightbox(props: PhotoLightboxProps) {
   const { photos, shown } = props;
   const slides = useMemo(() => photos.map(toSlide), [photos]);
@@ -125,9 +123,6 @@ function toSlide({ address, alt }: Photo): SlideImage {
   };
 }
 
-/** How many times a photo may be enlarged before it is zoomed. */
-const largest = 1.5;
-
 /**
  * One photo in the lightbox, as large as `room` allows. It starts with the file of the gallery, which
  * is loaded already; with the zoom, the browser fetches larger ones, up to the largest.
@@ -140,7 +135,7 @@ function LightboxPhoto(props: {
 }) {
   const { photo, room } = props;
   const { width, height } = parseAddress(photo.address) ?? room;
-  const shown = Math.min(room.width, (room.height * width) / height, width * largest);
+  const shown = Math.min(room.width, (room.height * width) / height, width * mostEnlarged);
   return (
     <span className="block shrink-0" style={{ width: shown, height: (shown * height) / width }}>
       <Picture

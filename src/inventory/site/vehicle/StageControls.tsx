@@ -2,8 +2,8 @@ import { ChevronIcon } from '../../../ui/icons.tsx';
 
 /**
  * Zoom, Fullscreen and the counter in the upper corner of the main image, and its arrows in the margins beside the car;
- * on phones arrows and counter are one pill. Only a pointer that hovers finds Zoom and Fullscreen here, touch finds
- * them in the lightbox. No arrows without `onStep`; `onOverview` makes the counter a button.
+ * on phones arrows and counter are one pill. Zoom and Fullscreen are here for a pointer that hovers; touch screens have
+ * them in the lightbox. Without `onStep` there are no arrows; `onOverview` makes the counter a button.
  */
 export function StageControls(props: {
   position: string;

@@ -5,7 +5,7 @@ import { findAnother, testDrive, useWays } from './ways.ts';
 /** On phones the bar has them. */
 const elsewhere = 'max-md:hidden lying:hidden';
 
-/** What one can do about a vehicle, beside its name. `formId` is the id of the inquiry form. */
+/** The ways to act on a vehicle, beside its name. `formId` is the id of the inquiry form. */
 export function TitleActions({ vehicle, formId }: { vehicle: PublicVehicle; formId: string }) {
   const { sold, call, phone, drives } = useWays(vehicle);
   const line = buttonClass('line');

@@ -6,7 +6,7 @@ import { findAnother, testDrive, useWays } from './ways.ts';
 
 const slim = 'min-h-11! px-4! max-[22.5rem]:px-3!';
 
-/** Marks the bar around an element while the page is scrolled past its title, whose upper end is what the bar covers. */
+/** Marks the bar around an element while the page is scrolled past its title: 68 pixels, as high as the bar, do not count. */
 function useShownPastTitle() {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {

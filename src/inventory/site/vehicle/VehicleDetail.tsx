@@ -31,8 +31,8 @@ const factsAlone = 'lg:row-start-1 lg:max-w-[60ch]';
 
 /**
  * A vehicle's page (section 2). `inquiry` is the form for it, with the id `formId`, and `onRequest` scrolls to
- * it and puts the focus there. `alert` asks to be told of others like it; `finance` follows the text; `similar` vehicles come last,
- * across the page, or before the form of a sold one.
+ * it and puts the focus there. `alert` asks to be told of others like it; `finance` follows the text; `similar`
+ * vehicles come last, across the page, or before the form of a sold one.
  */
 export function VehicleDetail(props: {
   vehicle: PublicVehicle;

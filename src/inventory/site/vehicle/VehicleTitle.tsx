@@ -9,14 +9,14 @@ import { StatusTag } from '../card/StatusTag.tsx';
 import { DeferredPictureActions } from '../saved/DeferredPictureActions.tsx';
 import { BackToInventory } from './BackToInventory.tsx';
 
-/** Its type (stage.css), by its length in characters. */
+/** The class for a model's type (stage.css), by its length in characters. */
 const lengthOf = ({ length }: string) => (length > 44 ? 'longest' : length > 22 ? 'long' : '');
 
-/** Its place in the grid of the first screen: on the main image in wide windows, below it in others. */
+/** The title's place in the grid of the first screen: on the main image in wide windows, below it in others. */
 export const titlePlace =
   'stage-title z-2 row-start-2 xl:row-start-1 lying:row-start-1 xl:self-end lying:self-center';
 
-/** What it consists of: name and price, and what one can do. */
+/** Its parts: name and price, and the ways to act. */
 export const titleParts =
   'page-x flex flex-col gap-4 md:gap-5 xl:flex-row xl:items-end xl:justify-between xl:gap-8';
 
@@ -65,7 +65,7 @@ export function VehicleTitle({ vehicle, actions }: { vehicle: PublicVehicle; act
  * thumbnails. On phones lying on their side, picture and title are beside each other.
  */
 export function VehicleHead({ model = '', children }: { model?: string; children: ReactNode }) {
-  // About how many lines a model takes on a phone, whose picture leaves room for them.
+  // About as many as the model has on a phone, whose picture leaves room for them.
   const lines = { '--lines': String(Math.ceil(model.length / 22) || 1) } as CSSProperties;
   return (
     <div className="relative">

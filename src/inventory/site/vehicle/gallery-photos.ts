@@ -39,8 +39,8 @@ const positionOf = (address: string, point: FocalPoint | undefined) => {
 /** Width by height above which a photo is a panorama, whose ends no place may cut off. */
 const wide = 2.6;
 
-/** Times its own pixels that a photo is enlarged at most. */
-const most = 1.5;
+/** How many times its own size a photo may be shown, unless it is zoomed. */
+export const mostEnlarged = 1.5;
 
 /** Pixels of the widest photo that is stored (section 5): there is no window that it would not fill. */
 const widestStored = 2400;
@@ -56,8 +56,8 @@ export function standingOf(photo: Photo, first: Photo) {
   const panorama = width > wide * height;
   const wholeOnPhones = panorama || photo.upright !== first.upright;
   const wholeElsewhere = panorama || photo.upright;
-  const maxWidth = Math.round(width * most);
-  const maxHeight = Math.round(height * most);
+  const maxWidth = Math.round(width * mostEnlarged);
+  const maxHeight = Math.round(height * mostEnlarged);
   const free = [
     wholeOnPhones && '(width < 43.8125rem)',
     wholeElsewhere && '(width >= 43.8125rem)',

@@ -7,13 +7,14 @@ import { CloseIcon } from '../../../../ui/icons.tsx';
 import { formatListPrice } from '../../../../vehicles/format.ts';
 import type { PublicVehicle } from '../../../../vehicles/vehicle.ts';
 import { vehicleName } from '../../../../vehicles/vehicle-name.ts';
-import type { Photo } from '../gallery-photos.ts';
+import { mostEnlarged, type Photo } from '../gallery-photos.ts';
+import { findAnother } from '../ways.ts';
 import { overviewAddress } from './overview-address.ts';
 import { type Band, bandsOf, heightOf, total } from './photo-bands.ts';
 import { usePullDown } from './usePullDown.ts';
 import './overview.css';
 
-export type PhotoOverviewProps = {
+type PhotoOverviewProps = {
   vehicle: PublicVehicle;
   photos: readonly Photo[];
   /** The photo of the gallery, which is marked. */
@@ -25,13 +26,11 @@ export type PhotoOverviewProps = {
   onRequest: () => void;
 };
 
-/** How many times a photo may be enlarged. */
-const largest = 1.5;
 /** Pixels between the photos. */
 const gap = 6;
 
 /**
- * All photos of a vehicle over its page, with an address of its own. A press opens one in the lightbox, which is put into
+ * All photos of a vehicle over its page, with their own address. A press opens one in the lightbox, which is put into
  * this dialog.
  */
 export function PhotoOverview(props: PhotoOverviewProps) {
@@ -86,6 +85,7 @@ export function PhotoOverview(props: PhotoOverviewProps) {
 
 function Head(props: { vehicle: PublicVehicle; count: number; onClose: () => void; onRequest: () => void }) {
   const { year, make, model, price, status } = props.vehicle;
+  const sold = status === 'sold';
   return (
     <header>
       <button type="button" aria-label="Close all photos" onClick={props.onClose}>
@@ -98,11 +98,15 @@ function Head(props: { vehicle: PublicVehicle; count: number; onClose: () => voi
         {model}
       </h2>
       <p>{props.count} photos</p>
-      <p>{status === 'sold' ? 'Sold' : formatListPrice(price)}</p>
+      <p>{sold ? 'Sold' : formatListPrice(price)}</p>
       <button type="button" className={buttonClass('accent')} onClick={props.onRequest}>
-        <span>
-          Request<span> More Information</span>
-        </span>
+        {sold ? (
+          findAnother
+        ) : (
+          <span>
+            Request<span> More Information</span>
+          </span>
+        )}
       </button>
     </header>
   );
@@ -144,7 +148,7 @@ function Bands(props: PhotosProps) {
   );
 }
 
-/** What boxes grow by is a part of this: less than one in all would leave a part of the room free. */
+/** A factor of each box's `flex-grow`: boxes whose sum is below one would leave some of the room free. */
 const grow = 100;
 const usualSize = { width: 3, height: 2 };
 
@@ -152,7 +156,9 @@ const usualSize = { width: 3, height: 2 };
 function bandStyle(band: Band, sizes: readonly (typeof usualSize)[], columns: number): CSSProperties {
   const ratios = sizes.map(({ width, height }) => width / height);
   const { slope, offset } = heightOf(band, ratios, gap);
-  const widths = [...band.shares].map(([place, share]) => (largest * (sizes[place]?.width ?? 0)) / share);
+  const widths = [...band.shares].map(
+    ([place, share]) => (mostEnlarged * (sizes[place]?.width ?? 0)) / share,
+  );
   const inWindow = columns > 1 ? `, calc((100svh - 5rem) * ${band.shape})` : '';
   return {
     '--band': `min(100cqi, ${Math.floor(Math.min(...widths))}px${inWindow})`,
