@@ -225,23 +225,37 @@ test('a vehicle whose answer is empty is not found, which is no error', async ()
   expect(timesAsked(dealership, textCall)).toBe(1);
 });
 
+/** Opens the overview of a vehicle's three photos. */
+async function openOverview(dealership: OpenDealership) {
+  const address = (name: string) => `/images/${name.repeat(32)}/1200x800-1QcSHQRnh493V4dIh4eXh1h4kJUI.jpg`;
+  dealership.network.answer(imagesCall, ['a', 'b', 'c'].map(address));
+  const person = await visit(dealership, '/inventory/1');
+  await person.click(await screen.findByRole('button', { name: /, all photos$/ }));
+  const overview = within(await screen.findByRole('dialog', { name: /^All photos of/ }));
+  return { person, overview };
+}
+
 test('the overview of all photos leads to the form, in the words for a sold vehicle too', async () => {
   const dealership = await openWithVehicle();
-  const address = (name: string) => `/images/${name.repeat(32)}/1200x800-1QcSHQRnh493V4dIh4eXh1h4kJUI.jpg`;
-  dealership.network.answer(imagesCall, ['a', 'b'].map(address));
-  const openOverview = async () => {
-    const person = await visit(dealership, '/inventory/1');
-    await person.click(await screen.findByRole('button', { name: /, all photos$/ }));
-    const overview = within(await screen.findByRole('dialog', { name: /^All photos of/ }));
-    return { person, overview };
-  };
-  const { person, overview } = await openOverview();
+  const { person, overview } = await openOverview(dealership);
   await person.click(overview.getByRole('button', { name: 'Request More Information' }));
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 
   await dealership.api.sell(1);
-  const { overview: ofSold } = await openOverview();
+  const { overview: ofSold } = await openOverview(dealership);
   expect(ofSold.getByText('Sold')).toBeVisible();
   expect(ofSold.getByRole('button', { name: 'Find One Like It' })).toBeVisible();
+});
+
+test('closing the lightbox over all photos leads to the one that was seen last', async () => {
+  const { person, overview } = await openOverview(await openWithVehicle());
+  const photo = (number: number) => overview.getByRole('button', { name: `Photo ${number} of 3` });
+  await person.click(photo(1));
+  const lightbox = within(await screen.findByRole('dialog', { name: /^Photos of/ }));
+  await person.click(lightbox.getByRole('button', { name: 'Next photo' }));
+  await person.click(lightbox.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Photos of/ })).not.toBeInTheDocument());
+  await waitFor(() => expect(photo(2)).toHaveFocus());
+  expect(photo(2)).toHaveAttribute('aria-current', 'true');
 });

@@ -26,13 +26,14 @@ export function PhotoLayers({ layer, onClose, ...props }: PhotoLayersProps) {
   const [overAll, setOverAll] = useState(false);
   const isAll = layer === 'all';
   const shown = isAll ? (overAll ? 'fit' : 'closed') : (layer ?? 'closed');
-  useFocusBack(shown !== 'closed');
+  useFocusBack(!isAll && shown !== 'closed');
   return (
     <>
       {photos.length > 1 && (
         <PhotoOverview
           {...props}
           shown={isAll}
+          covered={overAll}
           onOpen={(at) => {
             onView(at);
             setOverAll(true);
@@ -54,7 +55,7 @@ export function PhotoLayers({ layer, onClose, ...props }: PhotoLayersProps) {
 
 /**
  * Gives the focus back to what had it when `open` became true. The lightbox does this itself, except when it leaves full
- * screen.
+ * screen; over all photos, the overview gives it to the photo that was seen last.
  */
 function useFocusBack(open: boolean) {
   const opener = useRef<Element | null>(null);

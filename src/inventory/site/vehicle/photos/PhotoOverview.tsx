@@ -20,6 +20,8 @@ type PhotoOverviewProps = {
   /** The photo of the gallery, which is marked. */
   index: number;
   shown: boolean;
+  /** Whether the lightbox is open over it. */
+  covered: boolean;
   onOpen: (index: number) => void;
   onClose: () => void;
   /** Leads to the inquiry form. */
@@ -34,7 +36,7 @@ const gap = 6;
  * this dialog.
  */
 export function PhotoOverview(props: PhotoOverviewProps) {
-  const { vehicle, photos, index, shown, onClose } = props;
+  const { vehicle, photos, index, shown, covered, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const requested = useRef(false);
   useBackCloses('photos', shown, onClose, {
@@ -53,8 +55,9 @@ export function PhotoOverview(props: PhotoOverviewProps) {
     else dialog.current?.close();
   }, [shown]);
   useEffect(() => {
-    if (shown) showPhoto(dialog.current, index);
-  }, [shown, index]);
+    // When it closes, the lightbox gives the focus back to the photo that was pressed.
+    if (shown) showPhoto(dialog.current, index, !covered);
+  }, [shown, covered, index]);
 
   return (
     <dialog
@@ -209,11 +212,11 @@ function useColumns() {
   return columns;
 }
 
-/** Puts the focus on a photo and, unless it is in view, scrolls it to the middle. */
-function showPhoto(dialog: HTMLDialogElement | null, index: number) {
+/** Scrolls a photo to the middle, unless it is in view, and may put the focus on it. */
+function showPhoto(dialog: HTMLDialogElement | null, index: number, takesFocus: boolean) {
   const photo = dialog?.querySelector<HTMLElement>(`[data-photo="${index}"]`);
   if (!dialog || !photo) return;
-  photo.focus({ preventScroll: true });
+  if (takesFocus) photo.focus({ preventScroll: true });
   const { top, bottom } = photo.getBoundingClientRect();
   const head = dialog.querySelector('header')?.clientHeight ?? 0;
   const isAtTop = index === 0 && dialog.scrollTop === 0;
