@@ -13,11 +13,13 @@ export const MessageField = memo(function MessageField(props: {
   error: string | undefined;
   pending: boolean;
 }) {
+  const { begun } = props;
   const field = useRef<HTMLTextAreaElement>(null);
-  // A new default value ends the selection.
   useLayoutEffect(() => {
-    if (field.current === document.activeElement) selectUntouched(field.current);
-  }, [props.begun]);
+    const message = field.current;
+    // Another beginning has ended the selection.
+    if (message === document.activeElement && message?.value === begun) message?.select();
+  }, [begun]);
   return (
     <Field label="Message" error={props.error} className="md:col-span-2">
       {(control) => (
@@ -28,19 +30,15 @@ export const MessageField = memo(function MessageField(props: {
           name="message"
           placeholder={props.placeholder}
           readOnly={props.pending}
-          defaultValue={props.begun}
+          defaultValue={begun}
           onMouseDown={focusWithoutCaret}
-          onFocus={({ currentTarget }) => selectUntouched(currentTarget)}
+          onFocus={({ currentTarget }) => isUntouched(currentTarget) && currentTarget.select()}
           className={`${controlClass} min-h-30 resize-y`}
         />
       )}
     </Field>
   );
 });
-
-const selectUntouched = (field: HTMLTextAreaElement | null) => {
-  if (field !== null && isUntouched(field)) field.select();
-};
 
 /** The caret that the press would place would end the selection. */
 function focusWithoutCaret(event: MouseEvent<HTMLTextAreaElement>) {
