@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** The `sizes` of the pictures in a row of cards. */
 export const cardRowSizes =
-  '(min-width: 1360px) 419px, (min-width: 1001px) 31vw, (min-width: 701px) 44vw, 82vw';
+  '(min-width: 1900px) 591px, (min-width: 1360px) 419px, (min-width: 1001px) 31vw, (min-width: 701px) 44vw, 82vw';
 
 /**
  * At most three cards, side by side. Without the room for that, the row scrolls sideways: one below the other they would

@@ -21,7 +21,7 @@ export const ThumbnailBoxes = ({ count }: { count: number }) => (
 );
 
 /**
- * The photos in one row, six in view; a click shows one. They are fetched one after another once the main image has
+ * The photos in one row (stage-controls.css); a click shows one. They are fetched one after another once the main image has
  * loaded.
  */
 export function Thumbnails(props: {
