@@ -16,7 +16,7 @@ export function EmptyScreen(props: {
   const hasBack = props.back !== undefined;
   return (
     <>
-      {hasBack && <div className="page-x relative z-10 mb-[-4.3125rem]">{props.back}</div>}
+      {hasBack && <div className="page-x relative z-10 mb-[-4.3125rem] py-2.5">{props.back}</div>}
       <div className="bay relative min-h-160 overflow-hidden text-center md:min-h-195">
         <StripLight
           className={`absolute inset-x-[10%] md:inset-x-[24%] md:top-18 ${hasBack ? 'top-23' : 'top-13'} h-1`}

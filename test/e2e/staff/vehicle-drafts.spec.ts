@@ -89,7 +89,7 @@ test('a draft with every field survives a reload and the end of the session; sav
   await expect(main.getByText('Second one, with "quotes" & <signs>.').first()).toBeVisible();
   for (const feature of ['Carbon brakes', 'Glass roof'])
     await expect(main.getByRole('listitem').filter({ hasText: feature })).toBeVisible();
-  await expect(main.getByText('1 / 2')).toBeVisible();
+  await expect(main.getByText('Photo 1 / 2')).toBeVisible();
   expect(await publicVehicle(site.url, id)).not.toHaveProperty('costBasis');
   // The hash of a picture may happen to contain these digits.
   const secret = /costBasis|(?<![0-9a-f])187,?654(?![0-9a-f])/;

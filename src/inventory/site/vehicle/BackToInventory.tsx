@@ -6,7 +6,12 @@ import { type History, lastList, rememberNext } from '../list/last-list.ts';
 /** Leads from a vehicle's page back to the list as it was left (section 2). */
 export function BackToInventory() {
   return (
-    <Link to="/inventory" {...useWayBack()} activeOptions={{ exact: true }} className="hover:text-text">
+    <Link
+      to="/inventory"
+      {...useWayBack()}
+      activeOptions={{ exact: true }}
+      className="back-link hover:text-text"
+    >
       <ArrowLeftIcon className="size-4" />
       Back to Inventory
     </Link>

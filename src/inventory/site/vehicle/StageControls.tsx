@@ -12,14 +12,12 @@ export function StageControls(props: {
   onOverview: (() => void) | undefined;
 }) {
   const { onStep, onOpen, onOverview } = props;
-  const counter = (
-    <span aria-live="polite">
-      <span className="sr-only">Photo </span>
-      {props.position}
-    </span>
-  );
   return (
     <div className="stage-controls on-photo noscript:hidden">
+      {/* Not in the button, whose content is only its name. */}
+      <p aria-live="polite" className="sr-only">
+        Photo {props.position}
+      </p>
       <div className="page-x">
         <div className="stage-tools transition-opacity duration-move">
           <button
@@ -52,11 +50,13 @@ export function StageControls(props: {
           )}
           {onOverview ? (
             <button type="button" aria-haspopup="dialog" className="chip icon-tiles" onClick={onOverview}>
-              {counter}
+              {props.position}
               <span className="sr-only">, all photos</span>
             </button>
           ) : (
-            <p className="chip">{counter}</p>
+            <p aria-hidden="true" className="chip">
+              {props.position}
+            </p>
           )}
           {onStep && (
             <button

@@ -104,6 +104,7 @@ function useFormLinks(formId: string, onRequest: OnRequest) {
     };
     if (!hydrated) isFollowed(window.location.hash);
     const follow = (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey) return;
       const link = event.target instanceof Element && event.target.closest('a');
       if (link && isFollowed(link.hash)) event.preventDefault();
     };
