@@ -40,5 +40,5 @@ test('a newcomer lists a car with ten photos in one go', async ({ page }) => {
   await expect(card).toContainText('$164,900');
   await card.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ashdown ${model}`);
-  await expect(page.getByText('1 / 10')).toBeVisible();
+  await expect(page.getByText('Photo 1 / 10')).toBeVisible();
 });
