@@ -83,7 +83,9 @@ function useMounted(stage: RefObject<HTMLElement | null>, index: number, count: 
     const around = [index, (index + 1) % count, (index - 1 + count) % count];
     let gone = false;
     const timer = setTimeout(async () => {
-      const shown = stage.current?.querySelector<HTMLImageElement>('[aria-hidden="false"] img');
+      const shown = stage.current?.querySelector<HTMLImageElement>(
+        '[aria-hidden="false"] img:not(.stage-backdrop)',
+      );
       // Rejects when the image fails to load; there is nothing more to wait for then.
       await shown?.decode().catch(() => undefined);
       if (!gone) setLoaded((before) => new Set([...before, ...around]));
