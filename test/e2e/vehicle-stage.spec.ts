@@ -157,7 +157,7 @@ test('before the scripts a press on an arrow is marked at once, and answered whe
   await expect(next).toHaveCSS('cursor', 'progress');
   await expectFormAtOnce(page, 'Request More Information', letThrough);
   await whenLive(page);
-  await expect(photos.getByText('3 / ')).toBeVisible();
+  await expect(photos.getByText('Photo 3 / ')).toBeVisible();
   await expect(next).toHaveCSS('cursor', 'pointer');
 });
 
