@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import sharp from 'sharp';
 import config from '../playwright.config.ts';
-import { root, startMarque } from './contenders.ts';
+import { root, startMarque, stopAll } from './contenders.ts';
 import { drawPhotographs, startOrdinaryDealer } from './ordinary-dealer.ts';
 
 /** The pages of both dealers that are looked at; the vehicles by their ids. */
 const pages = {
-  demo: { home: '/', list: '/inventory', vehicle: '/inventory/33', 'vehicle-36': '/inventory/36' },
+  demo: { home: '/', list: '/inventory', vehicle: '/inventory/33' },
   ordinary: {
     home: '/',
     list: '/inventory',
@@ -19,14 +19,17 @@ const pages = {
   },
 };
 
+const ports = { demo: 4390, ordinary: 4391 };
+
 const windows = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
   { width: 2560, height: 1440 },
 ];
 
-/** Milliseconds for the pictures of a page to fade in. */
+/** Milliseconds for the pictures of a page to fade in, and for a page to load while pictures are still encoded. */
 const settled = 1200;
+const longest = 120_000;
 
 /** The widest committed picture, in pixels. */
 const widest = 1280;
@@ -47,14 +50,19 @@ export async function takePictures(
   try {
     const checkouts = { ...(before === undefined ? {} : { before }), after: root };
     for (const [name, checkout] of Object.entries(checkouts)) {
-      const demo = await startMarque(4390, join(work, `${name}-demo`), { demo: true, folder: checkout });
-      const ordinary = await startOrdinaryDealer(4391, join(work, `${name}-ordinary`), {
+      const demo = await startMarque(ports.demo, join(work, `${name}-demo`), {
+        demo: true,
+        folder: checkout,
+      });
+      const ordinary = await startOrdinaryDealer(ports.ordinary, join(work, `${name}-ordinary`), {
         photographs,
         checkout,
       });
-      await takeAll(browser, name, log);
-      await demo.stop();
-      await ordinary.stop();
+      try {
+        await takeAll(browser, name, log);
+      } finally {
+        await stopAll([demo, ordinary]);
+      }
     }
   } finally {
     await browser.close();
@@ -65,12 +73,11 @@ async function takeAll(browser: Browser, when: string, log: (line: string) => vo
   const folder = join(import.meta.dirname, 'looks', when);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const ports = { demo: 4390, ordinary: 4391 };
   for (const dealer of ['demo', 'ordinary'] as const) {
     for (const [name, path] of Object.entries(pages[dealer])) {
       for (const viewport of windows) {
         const page = await browser.newPage({ viewport, hasTouch: viewport.width < 768 });
-        await page.goto(`http://localhost:${ports[dealer]}${path}`, { waitUntil: 'load' });
+        await page.goto(`http://localhost:${ports[dealer]}${path}`, { waitUntil: 'load', timeout: longest });
         await page.waitForTimeout(settled);
         const file = join(folder, `${dealer}-${name}-${viewport.width}.webp`);
         await sharp(await page.screenshot())
