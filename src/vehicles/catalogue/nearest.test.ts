@@ -70,7 +70,7 @@ test.each([
   ['power=500&make=Sorrel', 'Larkspur: 400 HP'],
   ['power=500&body=coupe', 'Meridian: Power not stated'],
   ['color=red&make=Sorrel', 'Larkspur: In Fell Green'],
-  // Nothing is known of these, so the newest is as near as any.
+  // No vehicle matches any part of these searches: the newest comes first.
   ['model=zeppelin', 'Notturna: One of our newest'],
   ['vin=x', 'Notturna: One of our newest'],
 ])('nearest to %s is %s', async (query, nearest) => {
