@@ -13,12 +13,12 @@ type Typed = InquiryValues & { tradeIn: string };
 
 /**
  * Name, email, phone, interest and message. Only a page that answers the form has `typed` values: where scripts
- * follow, a default value would overwrite text typed before hydration. `begun` is the message as long as it is untouched.
+ * follow, a default value would overwrite text typed before hydration. `prefilled` is the message as long as it is untouched.
  */
 export function InquiryFields(props: {
   kind: InquiryKind;
   typed: Typed | undefined;
-  begun: string | undefined;
+  prefilled: string | undefined;
   errors: InquiryErrors;
   pending: boolean;
   /** Additional fields of an interest. */
@@ -82,7 +82,7 @@ export function InquiryFields(props: {
       {!contact && <TradeInField typed={typed?.tradeIn} pending={props.pending} />}
       {props.children}
       <MessageField
-        begun={typed?.message ?? props.begun}
+        prefilled={typed?.message ?? props.prefilled}
         placeholder={text.placeholder}
         error={errors.message}
         pending={props.pending}

@@ -15,7 +15,7 @@ import type { InquiriesApi } from '../inquiries.api.ts';
 import type { InquiryErrors, InquiryValues } from '../inquiry.rules.ts';
 import type { Interest } from '../inquiry.ts';
 import { messageWithTradeIn } from '../trade-in.ts';
-import { begunMessage } from './begun-message.ts';
+import { prefilledMessage } from './prefilled-message.ts';
 import { sendFailure, answeredFailure, type Failure } from './failure.ts';
 import { inquiryFormId } from './focusInquiryForm.ts';
 import { texts, type InquirySubject } from './inquiry-form.texts.ts';
@@ -66,7 +66,7 @@ export function InquiryForm(props: InquirySubject) {
   useLayoutEffect(() => {
     if (form.current !== null) setInterest(inquiryValues(form.current).interest);
   }, []);
-  const begun = sent === null ? begunIn(props, interest) : '';
+  const prefilled = sent === null ? prefilledIn(props, interest) : '';
   useEarlySubmit(form);
 
   /** Marks the invalid fields, focuses the first one, and returns their number. */
@@ -158,7 +158,7 @@ export function InquiryForm(props: InquirySubject) {
         <InquiryFields
           kind={props.kind}
           typed={sent === null ? answered?.values : undefined}
-          begun={begun}
+          prefilled={prefilled}
           errors={errors}
           pending={pending}
         >
@@ -181,15 +181,15 @@ export function InquiryForm(props: InquirySubject) {
 }
 
 /**
- * The message that a form begins with. Undefined while it is hydrated: React would write it over what was typed before.
+ * The prefilled message of a form. Undefined while it is hydrated: React would write it over what was typed before.
  */
-function begunIn(props: InquirySubject, interest: string): string | undefined {
+function prefilledIn(props: InquirySubject, interest: string): string | undefined {
   if (props.kind === 'contact') return undefined;
-  return interest === '' ? served(props) : begunMessage(props.kind, interest, props.name);
+  return interest === '' ? served(props) : prefilledMessage(props.kind, interest, props.name);
 }
 
 const served = createIsomorphicFn().server((props: Exclude<InquirySubject, { kind: 'contact' }>) =>
-  begunMessage(props.kind, 'purchase', props.name),
+  prefilledMessage(props.kind, 'purchase', props.name),
 );
 
 const OfferedContact = ({ onClear }: { onClear: () => void }) => (

@@ -1,25 +1,25 @@
 import { memo, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
-import { isUntouched } from './begun-message.ts';
+import { isUntouched } from './prefilled-message.ts';
 
 /**
  * The message. As long as it is untouched, it is selected when it gets the focus, so that typing replaces it.
  * Memoized, because React writes the default value with each rendering, which loses the selection.
  */
 export const MessageField = memo(function MessageField(props: {
-  begun: string | undefined;
+  prefilled: string | undefined;
   placeholder: string;
   error: string | undefined;
   pending: boolean;
 }) {
-  const { begun } = props;
+  const { prefilled } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const message = field.current;
-    // Another beginning has ended the selection.
-    if (message === document.activeElement && message?.value === begun) message?.select();
-  }, [begun]);
+    // A new default value has ended the selection.
+    if (message === document.activeElement && message?.value === prefilled) message?.select();
+  }, [prefilled]);
   return (
     <Field label="Message" error={props.error} className="md:col-span-2">
       {(control) => (
@@ -30,7 +30,7 @@ export const MessageField = memo(function MessageField(props: {
           name="message"
           placeholder={props.placeholder}
           readOnly={props.pending}
-          defaultValue={begun}
+          defaultValue={prefilled}
           onMouseDown={focusWithoutCaret}
           onFocus={({ currentTarget }) => isUntouched(currentTarget) && currentTarget.select()}
           className={`${controlClass} min-h-30 resize-y`}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { tabStorage } from '../../platform/browser/browser-storage.ts';
 import { restoreFields } from '../../ui/restore-fields.ts';
-import { isUntouched } from './begun-message.ts';
+import { isUntouched } from './prefilled-message.ts';
 import { focusInquiryForm } from './focusInquiryForm.ts';
 import { inquiryDraftKey } from './has-inquiry-draft.ts';
 import { inquiryValues } from './inquiry-values.ts';
@@ -28,7 +28,7 @@ function readDraft(subject: string) {
   return { contact, message: message ?? {}, isKnown: message !== undefined };
 }
 
-/** Empty contact fields do not replace those of another form, and a message that the form began is none. */
+/** Empty contact fields do not replace those of another form, and a prefilled message is not a draft. */
 function keepDraft(form: HTMLFormElement): void {
   const { name, email, phone, message, interest, tradeIn } = inquiryValues(form);
   const drafts = readDrafts();
@@ -71,7 +71,7 @@ function restore(form: HTMLFormElement, onOffer: () => void): void {
 /** Saves what is typed in this tab, across links, Back and reloads. */
 export function useInquiryDraft(form: RefObject<HTMLFormElement | null>) {
   const [isOffered, setOffered] = useState(false);
-  // Before the form begins its message.
+  // Before the form prefills its message.
   useLayoutEffect(() => {
     if (form.current !== null) restore(form.current, () => setOffered(true));
   }, [form]);

@@ -14,7 +14,7 @@ async function openThree() {
   return dealership;
 }
 /** What the form of the other car begins with. */
-const begun = 'I would like to know more about the 2024 Ashdown Aurelia.';
+const prefilled = 'I would like to know more about the 2024 Ashdown Aurelia.';
 const [car, other, sold] = ['/inventory/1', '/inventory/2', '/inventory/3'] as const;
 
 test.each([car, sold, '/contact'])(
@@ -39,10 +39,10 @@ test('the next car has the contact fields, not the message; who is somebody else
   const dealership = await openThree();
   await (await openForm(dealership, car)).fill();
   const next = await openForm(dealership, other);
-  await next.expectTyped({ message: begun });
+  await next.expectTyped({ message: prefilled });
   await waitFor(() => expect(offered()).toBeVisible());
   await next.person.click(await screen.findByRole('button', { name: 'Not you?' }));
-  const empty = { name: '', email: '', phone: '', message: begun };
+  const empty = { name: '', email: '', phone: '', message: prefilled };
   await next.expectTyped(empty);
   await waitFor(() => expect(next.fields.name).toHaveFocus());
   expect(offered()).not.toBeInTheDocument();
@@ -59,5 +59,5 @@ test('a message that was sent is gone, and who wrote it stays for the next car',
   await send();
   await findSent();
   await expectEmpty();
-  await (await openForm(dealership, other)).expectTyped({ message: begun });
+  await (await openForm(dealership, other)).expectTyped({ message: prefilled });
 });

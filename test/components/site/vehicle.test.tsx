@@ -155,6 +155,23 @@ test('no test drive is offered where the dealership has none, and none of a sold
   expect(main.getByRole('link', { name: 'Request More Information' })).toBeVisible();
 });
 
+test('a link to the form of another page is left to the browser', async () => {
+  const person = await visit(await openWithVehicle(), '/inventory/1');
+  await expectHeading('Ashdown Vesper');
+  const link = document.createElement('a');
+  link.href = '/contact#inquiry';
+  link.text = 'Contact form';
+  document.body.append(link);
+  const prevented: boolean[] = [];
+  link.addEventListener('click', (event) => {
+    prevented.push(event.defaultPrevented);
+    event.preventDefault();
+  });
+  await person.click(link);
+  link.remove();
+  expect(prevented).toEqual([false]);
+});
+
 test('"No images available" is said when there are none, and when loading them fails', async () => {
   const dealership = await openWithVehicle();
   const expectNone = async () => {

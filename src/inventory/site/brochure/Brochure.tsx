@@ -1,7 +1,7 @@
 import type { PublicDealership } from '../../../dealership/dealership.schema.ts';
 import type { useSite } from '../../../dealership/site.queries.ts';
 import { objectPositionOf } from '../../../images/focal-point.ts';
-import { parseAddress } from '../../../images/image.ts';
+import { isUpright } from '../../../images/image.ts';
 import { Picture } from '../../../images/site/Picture.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { formatListPrice } from '../../../vehicles/format.ts';
@@ -30,21 +30,22 @@ export function Brochure(props: {
   const { vehicle, dealership, logo, address } = props;
   const { year, make, model, trim, status, description } = vehicle;
   const photos = galleryOf(vehicle);
-  const isUpright = isUprightImage(photos[0]);
+  const hasUpright = isUpright(photos[0] ?? null);
   const facts = brochureFacts(vehicle);
   const features = vehicle.features.slice(0, mostFeatures);
   const hasNote = status !== 'sold' && vehicle.price !== null && dealership.priceNote !== '';
   const isLong = model.length > longModel;
   // Beside an upright photo they are in one column, and above the description if there are few.
-  const isTextBeside = isUpright && facts.length <= fewFacts;
+  const isTextBeside = hasUpright && facts.length <= fewFacts;
   const inRow = Math.min(photos.length - 1, mostInRow);
   const { words, row } = roomOn({
     linesOfName: isLong ? 3 : 1,
     hasNote,
-    linesOfFacts: isUpright ? 0 : Math.ceil(facts.length / 2),
+    linesOfFacts: hasUpright ? 0 : Math.ceil(facts.length / 2),
     linesOfFeatures: Math.ceil(features.length / 2),
     description: isTextBeside ? null : description,
-    photo: photos.length === 0 ? 0 : isUpright ? Math.max(lowest.upright, 5.6 * facts.length) : lowest.across,
+    photo:
+      photos.length === 0 ? 0 : hasUpright ? Math.max(lowest.upright, 5.6 * facts.length) : lowest.across,
     inRow,
   });
   const text = description === null || words === 0 ? null : beginningOf(description, words);
@@ -59,7 +60,7 @@ export function Brochure(props: {
     </p>
   );
   return (
-    <article className="brochure" data-photo={first === null ? 'none' : isUpright ? 'upright' : 'across'}>
+    <article className="brochure" data-photo={first === null ? 'none' : hasUpright ? 'upright' : 'across'}>
       <header>
         {logo === null || logo.faintOn === 'light' ? (
           <p>{dealership.name}</p>
@@ -68,8 +69,8 @@ export function Brochure(props: {
         )}
         <p>{dealership.phone}</p>
       </header>
-      {!isUpright && first !== null && <div className="brochure-photo">{first}</div>}
-      {!isUpright && row && photoRow}
+      {!hasUpright && first !== null && <div className="brochure-photo">{first}</div>}
+      {!hasUpright && row && photoRow}
       <div className="brochure-name">
         <h1 data-long={isLong || undefined}>
           <span>
@@ -93,9 +94,9 @@ export function Brochure(props: {
           </dl>
           {isTextBeside && paragraph}
         </div>
-        {isUpright && first}
+        {hasUpright && first}
       </div>
-      {isUpright && row && photoRow}
+      {hasUpright && row && photoRow}
       {!isTextBeside && paragraph}
       {features.length > 0 && (
         <ul>
@@ -121,11 +122,6 @@ export function Brochure(props: {
       </footer>
     </article>
   );
-}
-
-function isUprightImage(address: string | undefined) {
-  const image = parseAddress(address ?? '');
-  return image !== null && image.width < image.height;
 }
 
 type PhotosProps = { vehicle: PublicVehicle; photos: readonly string[] };

@@ -34,7 +34,13 @@ function Backdrop({ address, media }: { address: string; media: string }) {
   return (
     <picture className="contents">
       <source media={media} srcSet={variantUrl(image.hash, Math.min(320, image.width), 'webp')} />
-      <img src="data:," alt="" loading="lazy" fetchPriority="low" className="stage-backdrop" />
+      <img
+        src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="
+        alt=""
+        loading="lazy"
+        fetchPriority="low"
+        className="stage-backdrop"
+      />
     </picture>
   );
 }

@@ -105,8 +105,8 @@ function useFormLinks(formId: string, onRequest: OnRequest) {
     if (!hydrated) isFollowed(window.location.hash);
     const follow = (event: MouseEvent) => {
       if (event.ctrlKey || event.metaKey) return;
-      const link = event.target instanceof Element && event.target.closest('a');
-      if (link && isFollowed(link.hash)) event.preventDefault();
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link?.pathname === window.location.pathname && isFollowed(link.hash)) event.preventDefault();
     };
     window.addEventListener('click', follow, true);
     return () => window.removeEventListener('click', follow, true);

@@ -12,7 +12,7 @@ export type Band = {
   shares: ReadonlyMap<number, number>;
 };
 
-/** Width by height below which a photo is upright. */
+/** Width by height below which a photo may stand beside two rows. */
 const upright = 1;
 /** The shape that most cameras give a photo. */
 const usual = 3 / 2;

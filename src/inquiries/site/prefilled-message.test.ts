@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begunMessage } from './begun-message.ts';
+import { prefilledMessage } from './prefilled-message.ts';
 
 const name = '2024 Veyra Ponente 4.0';
 
@@ -13,5 +13,5 @@ test.each([
   ['sold', 'trade', 'I would like to trade in my car for a car like the 2024 Veyra Ponente 4.0.'],
   ['contact', '', ''],
 ] as const)('the %s form begins for %s with "%s"', (kind, interest, message) =>
-  expect(begunMessage(kind, interest, name)).toBe(message),
+  expect(prefilledMessage(kind, interest, name)).toBe(message),
 );

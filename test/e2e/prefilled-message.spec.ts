@@ -5,7 +5,7 @@ import { fieldsOf, sendsOf, sentPanel, typed } from './pages/inquiry-form.ts';
 import { openLive, whenPartLive } from './pages/live.ts';
 
 const car = carThatIs('available');
-const begun = `I would like to know more about the ${car.year} ${car.make} ${car.model}.`;
+const prefilled = `I would like to know more about the ${car.year} ${car.make} ${car.model}.`;
 
 test('on a phone an inquiry takes three taps: Request, the browser’s own filling in, and Send', async ({
   page,
@@ -33,23 +33,23 @@ test('on a phone an inquiry takes three taps: Request, the browser’s own filli
   await fields.button.click();
   await expect(sentPanel(page).heading).toBeInViewport();
   expect(sends.map((send) => send.postDataJSON())).toEqual([
-    { ...typed, message: begun, interest: 'purchase', vehicleId: car.id },
+    { ...typed, message: prefilled, interest: 'purchase', vehicleId: car.id },
   ]);
   await expect(fields.message).toHaveValue('');
 });
 
-test('a press into a message that is only begun selects it, and the next one places the caret', async ({
+test('a press into a message that is only prefilled selects it, and the next one places the caret', async ({
   page,
 }) => {
   await openLive(page, `/inventory/${car.id}`);
   const { message, button } = fieldsOf(page);
   await message.hover();
   await whenPartLive(button);
-  await expect(message).toHaveValue(begun);
+  await expect(message).toHaveValue(prefilled);
   const selected = () =>
     message.evaluate((field: HTMLTextAreaElement) => field.selectionEnd - field.selectionStart);
   await message.click();
-  await expect.poll(selected).toBe(begun.length);
+  await expect.poll(selected).toBe(prefilled.length);
   await message.click();
   await expect.poll(selected).toBe(0);
   await page.keyboard.press('Control+A');
@@ -57,7 +57,7 @@ test('a press into a message that is only begun selects it, and the next one pla
   await expect(message).toHaveValue('Is it still there?');
 });
 
-test('without scripts the message is begun, and the interest alone shows the field for a car that is traded in', async ({
+test('without scripts the message is prefilled, and the interest alone shows the field for a car that is traded in', async ({
   browser,
   site,
 }) => {
@@ -66,7 +66,7 @@ test('without scripts the message is begun, and the interest alone shows the fie
   await page.goto(`/inventory/${car.id}`);
   const { message, interest } = fieldsOf(page);
   const tradeIn = page.getByLabel('Your car (optional)');
-  await expect(message).toHaveValue(begun);
+  await expect(message).toHaveValue(prefilled);
   await expect(tradeIn).toBeHidden();
   await interest.selectOption('trade');
   await expect(tradeIn).toBeVisible();

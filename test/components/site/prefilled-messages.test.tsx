@@ -7,7 +7,7 @@ import { openForm, typed } from './inquiry-form.ts';
 import { followHeader, watchPosts } from './visit.ts';
 
 const car = '2024 Ashdown Vesper';
-const begun = `I would like to know more about the ${car}.`;
+const prefilled = `I would like to know more about the ${car}.`;
 
 async function openVehicle() {
   const dealership = await openDealership();
@@ -16,10 +16,10 @@ async function openVehicle() {
   return { dealership, path, form: await openForm(dealership, path) };
 }
 
-test('the message of a vehicle’s form is begun, and follows the interest until it is touched', async () => {
+test('the message of a vehicle’s form is prefilled, and follows the interest until it is touched', async () => {
   const { form } = await openVehicle();
   const { person, fields } = form;
-  await waitFor(() => expect(fields.message).toHaveValue(begun));
+  await waitFor(() => expect(fields.message).toHaveValue(prefilled));
   await person.selectOptions(fields.interest, 'test-drive');
   await waitFor(() => expect(fields.message).toHaveValue(`I would like to drive the ${car}.`));
   // What is typed takes its place.
@@ -36,9 +36,9 @@ test('who only says who they are sends the message as it began, and the form is 
   const posts = watchPosts('/api/inquiries');
   for (const name of ['name', 'email', 'phone'] as const) await person.fill(fields[name], typed[name]);
   await form.send();
-  expect((await form.findSent()).values.at(-1)).toBe(begun);
+  expect((await form.findSent()).values.at(-1)).toBe(prefilled);
   expect(posts.map(({ body }) => body)).toEqual([
-    { ...typed, message: begun, interest: 'purchase', vehicleId: 1 },
+    { ...typed, message: prefilled, interest: 'purchase', vehicleId: 1 },
   ]);
   await form.expectEmpty();
   await person.selectOptions(fields.interest, 'financing');
@@ -46,7 +46,7 @@ test('who only says who they are sends the message as it began, and the form is 
   expect(fields.message).toHaveValue('');
 });
 
-test('a message that was only begun is no draft, and does not take the place of one', async () => {
+test('a message that was only prefilled is no draft, and does not take the place of one', async () => {
   const { dealership, path, form } = await openVehicle();
   await form.person.selectOptions(form.fields.interest, 'trade');
   await followHeader(form.person, 'About');

@@ -1,10 +1,10 @@
 import type { InquiryKind } from './inquiry-form.texts.ts';
 
 /**
- * The message that a vehicle's form begins with, for its interest: it can be sent as it is. `name` is the vehicle's.
+ * The prefilled message of a vehicle's form, for its interest: it can be sent unchanged. `name` is the vehicle's.
  * The form of a sold one asks for another like it.
  */
-export function begunMessage(kind: InquiryKind, interest: string, name: string): string {
+export function prefilledMessage(kind: InquiryKind, interest: string, name: string): string {
   if (kind === 'contact') return '';
   const car = kind === 'sold' ? `a car like the ${name}` : `the ${name}`;
   switch (interest) {
@@ -19,5 +19,5 @@ export function begunMessage(kind: InquiryKind, interest: string, name: string):
   }
 }
 
-/** Whether a message is still as the form began it. */
+/** Whether a message is still the prefilled one. */
 export const isUntouched = ({ value, defaultValue }: HTMLTextAreaElement) => value === defaultValue;
