@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { expectCards, inventoryPage } from './pages/inventory-page.ts';
 import { cardName, listedVehicles } from './pages/listed.ts';
-import { openLive, scrolled, whenLive } from './pages/live.ts';
+import { nextFrames, openLive, scrolled, whenLive } from './pages/live.ts';
 
 test.describe('pages of the list', () => {
   test('end with the last one, whatever the address says', async ({ page, site }) => {
@@ -27,8 +27,14 @@ test.describe('pages of the list', () => {
     await expect(page).toHaveURL('/inventory?sort=price-desc');
     await expect.poll(() => scrolled(page)).toBe(0);
 
-    await page.evaluate(() => window.scrollTo(0, 900));
-    await expect.poll(() => scrolled(page)).toBe(900);
+    // The scroll to the top of the new order may come after its address.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+        await nextFrames(page);
+        return scrolled(page);
+      })
+      .toBe(900);
     await page.reload();
     await whenLive(page);
     await expect.poll(() => scrolled(page)).toBe(0);
