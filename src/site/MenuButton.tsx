@@ -61,7 +61,8 @@ export function MenuButton() {
         popover="auto"
         aria-label="Menu"
         className="full-menu text-text-soft"
-        onClose={() => setOpen(false)}
+        // The browser tells of a closing later: by then it may be open again.
+        onClose={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <MenuOfPath />
       </dialog>

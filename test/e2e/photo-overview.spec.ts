@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
-import { openLive, scrolled, whenLive } from './pages/live.ts';
+import { nextFrames, openLive, scrolled, whenLive } from './pages/live.ts';
 import { openGallery } from './pages/vehicle-page.ts';
 
 /** The counter of the gallery, which opens the overview. */
@@ -69,6 +69,10 @@ test('the counter opens all photos at an address of their own, with the current 
 
   for (const leave of [() => page.keyboard.press('Escape'), () => close.click()]) {
     await opener.press('Enter');
+    await expect(overview).toBeVisible();
+    // As of an earlier closing, which the browser tells of late.
+    await overview.dispatchEvent('close');
+    await nextFrames(page);
     await expect(overview).toBeVisible();
     await leave();
     await expect(overview).toBeHidden();

@@ -65,7 +65,8 @@ export function PhotoOverview(props: PhotoOverviewProps) {
       aria-label={`All photos of ${vehicleName(vehicle)}`}
       className="photo-overview"
       style={pulled > 0 ? { translate: `0 ${pulled}px` } : {}}
-      onClose={() => shown && onClose()}
+      // The browser tells of a closing later: by then it may be open again.
+      onClose={({ currentTarget }) => shown && !currentTarget.open && onClose()}
       {...handlers}
     >
       {shown && (
