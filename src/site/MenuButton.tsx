@@ -61,7 +61,7 @@ export function MenuButton() {
         popover="auto"
         aria-label="Menu"
         className="full-menu text-text-soft"
-        // The browser tells of a closing later: by then it may be open again.
+        // The close event comes late: the dialog may be open again by then.
         onClose={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <MenuOfPath />

@@ -70,7 +70,7 @@ test('the counter opens all photos at an address of their own, with the current 
   for (const leave of [() => page.keyboard.press('Escape'), () => close.click()]) {
     await opener.press('Enter');
     await expect(overview).toBeVisible();
-    // As of an earlier closing, which the browser tells of late.
+    // A late close event, of the time before.
     await overview.dispatchEvent('close');
     await nextFrames(page);
     await expect(overview).toBeVisible();

@@ -65,7 +65,7 @@ export function PhotoOverview(props: PhotoOverviewProps) {
       aria-label={`All photos of ${vehicleName(vehicle)}`}
       className="photo-overview"
       style={pulled > 0 ? { translate: `0 ${pulled}px` } : {}}
-      // The browser tells of a closing later: by then it may be open again.
+      // The close event comes late: the dialog may be open again by then.
       onClose={({ currentTarget }) => shown && !currentTarget.open && onClose()}
       {...handlers}
     >
