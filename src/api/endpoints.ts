@@ -130,7 +130,7 @@ function describeCommonErrors(api: Api) {
 
 /** What the site itself consists of: its frame, its look, its pages, and images. */
 function addSite(api: Api, dependencies: EndpointDependencies) {
-  const { dealership, pages, appearance, catalogue, settings, alertMails } = dependencies;
+  const { dealership, pages, appearance, catalogue, settings, alertMails, clock } = dependencies;
   api.route(
     '/site',
     createSiteApi({
@@ -140,6 +140,7 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
       listed: () => catalogue.current.listed,
       publicUrl: settings.publicUrl,
       offersAlerts: alertMails !== null,
+      clock,
     }),
   );
   api.route('/pages', createPagesApi({ pages }));

@@ -3,7 +3,8 @@ import type { MailMessage } from '../../platform/mail/message.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { appointmentText, zoneName } from '../appointments/appointment-text.ts';
 import type { AppointmentNotice } from '../appointments/ask-for-time.store.ts';
-import { calendarFile, placeText, visitorEvent } from '../appointments/calendar-file.ts';
+import { calendarFile, placeText } from '../appointments/calendar-file.ts';
+import { appointmentEvent, appointmentPage } from './appointment-event.ts';
 import { leadMessageId, type Lead } from './lead.ts';
 
 /**
@@ -33,7 +34,9 @@ export function appointmentMail(lead: Lead, at: Date, time: AppointmentNotice): 
           '',
         ]),
     'The attached file puts it into your calendar.',
-    `To change or cancel it, answer this mail or call us at ${phone}.`,
+    'To see, move or cancel it, open this page:',
+    appointmentPage(publicUrl, time.pageToken),
+    `Or answer this mail, or call us at ${phone}.`,
     '',
     toConfirm === null
       ? 'If it was not you who asked, answer this mail, and we give the time to somebody else.'
@@ -51,7 +54,15 @@ export function appointmentMail(lead: Lead, at: Date, time: AppointmentNotice): 
     text: cleanText(text.join('\n')),
     replyTo: { name: cleanLine(dealership.name), address: dealership.email },
     unsubscribeUrl: refusalUrl,
-    calendar: calendarFile(visitorEvent(at, page, dealership), inquiry.createdAt),
+    calendar: calendarFile(
+      appointmentEvent(lead, {
+        at,
+        sequence: 0,
+        changedAt: inquiry.createdAt,
+        url: appointmentPage(publicUrl, time.pageToken),
+      }),
+      publicUrl,
+    ),
   };
 }
 

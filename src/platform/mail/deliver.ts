@@ -29,7 +29,7 @@ export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' |
       ...(replyTo && { replyTo: { ...replyTo, name: undecodable(replyTo.name) } }),
       ...(calendar !== undefined && {
         attachments: [
-          { filename: 'appointment.ics', contentType: 'text/calendar; charset=utf-8', content: calendar },
+          { filename: 'appointment.ics', contentType: calendarType(calendar), content: calendar },
         ],
       }),
       headers: {
@@ -45,6 +45,12 @@ export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' |
       signal,
     });
   };
+}
+
+/** The type of a calendar file, with the method in it: mail programs take an invitation in by it (RFC 5546). */
+function calendarType(calendar: string): string {
+  const method = /^METHOD:(\w+)/m.exec(calendar)?.[1];
+  return `text/calendar; charset=utf-8${method === undefined ? '' : `; method=${method}`}`;
 }
 
 /**
