@@ -21,7 +21,9 @@ import { createImagesApi } from '../images/images.staff.api.ts';
 import type { FloodAlarm } from '../floods/flood-alarm.ts';
 import type { FloodKind } from '../floods/flood.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
+import { createAgendaApi } from '../inquiries/appointments/agenda.staff.api.ts';
 import { createAppointmentsApi } from '../inquiries/appointments/appointments.api.ts';
+import { createOwnAppointmentApi } from '../inquiries/appointments/own-appointment.api.ts';
 import { createInquiriesApi } from '../inquiries/inquiries.api.ts';
 import { releaseHolds } from '../inquiries/appointments/appointments.store.ts';
 import { mailHeldBackTimes } from '../inquiries/appointments/confirm-time.store.ts';
@@ -29,6 +31,7 @@ import type { LiveInquiries } from '../inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from '../inquiries/inquiries.staff.api.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
 import { createInquiryWorkApi } from '../inquiries/inquiry-work.staff.api.ts';
+import type { AppointmentMails } from '../inquiries/mail/appointment-news-mails.ts';
 import { leadMailsFor } from '../inquiries/mail/lead-mails.ts';
 import { replyMailFor } from '../inquiries/mail/reply-mail.ts';
 import { createOffersApi } from '../sell/offers.api.ts';
@@ -84,6 +87,7 @@ export type EndpointDependencies = {
   importPhotos: Pick<ImportPhotos, 'take'>;
   /** Null without a mail server. */
   alertMails: AlertMails | null;
+  appointmentMails: AppointmentMails;
   floodAlarm: FloodAlarm;
 };
 
@@ -171,6 +175,16 @@ const leadMails = ({ settings, dealership, catalogue }: EndpointDependencies) =>
     vehicle: (id) => findPublic(catalogue.current, id),
   });
 
+function addAppointments(api: Api, dependencies: EndpointDependencies) {
+  const { database, settings, clock, catalogue, dealership } = dependencies;
+  const { publicUrl } = settings;
+  const vehicle = (id: number) => findPublic(catalogue.current, id);
+  const mailsOf = dependencies.appointmentMails;
+  const given = { database, clock, dealership, mailsOf, publicUrl };
+  api.route('/appointments', createOwnAppointmentApi({ ...given, vehicle }));
+  api.route('/appointments', createAgendaApi(given));
+}
+
 function addInquiries(api: Api, dependencies: EndpointDependencies) {
   const { database, settings, clock, catalogue, dealership, alertMails } = dependencies;
   const today = () => dayOf(clock(), dealership.current.timeZone);
@@ -202,6 +216,7 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
       },
     }),
   );
+  addAppointments(api, dependencies);
   // Before the next one, whose /:id would take its /desk.
   api.route('/inquiries', createInquiryWorkApi({ database, clock, today, createMail, mailsOf, dealership }));
   const vehiclesNamed = (text: string) => idsOfNamed(catalogue.current, text);

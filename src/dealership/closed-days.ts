@@ -25,15 +25,14 @@ const lastOf = ({ day, until }: ClosedDay) => until ?? day;
 export const isOver = (closed: ClosedDay, today: string): boolean =>
   closed.isYearly !== true && lastOf(closed) < today;
 
+type ClosedDayIssue = { index: number; field: 'day' | 'until'; message: string };
+
 /**
  * Issues of closed days, by index and field. Each `day` and `until` must be a valid date; `today` is the dealership's date.
  */
-export function closedDayIssues(
-  closedDays: readonly ClosedDay[],
-  today: string,
-): { index: number; field: 'day' | 'until'; message: string }[] {
+export function closedDayIssues(closedDays: readonly ClosedDay[], today: string): ClosedDayIssue[] {
   const last = `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`;
-  return closedDays.flatMap((closed, index) => {
+  return closedDays.flatMap((closed, index): ClosedDayIssue[] => {
     const { day, until } = closed;
     const ofRange =
       until === undefined
@@ -43,7 +42,7 @@ export function closedDayIssues(
           : daysBetween(day, until) >= longest
             ? `Choose at most ${longest} days`
             : null;
-    if (ofRange !== null) return [{ index, field: 'until' as const, message: ofRange }];
+    if (ofRange !== null) return [{ index, field: 'until', message: ofRange }];
     const ofDay = isOver(closed, today)
       ? 'This day is over'
       : day > last
@@ -53,7 +52,7 @@ export function closedDayIssues(
           : closedDays.findIndex((other) => other.day === day) < index
             ? 'This day is in the list already'
             : null;
-    return ofDay === null ? [] : [{ index, field: 'day' as const, message: ofDay }];
+    return ofDay === null ? [] : [{ index, field: 'day', message: ofDay }];
   });
 }
 

@@ -3,6 +3,8 @@ import { createApiApp } from '../api/app.ts';
 import { createFloodAlarm } from '../floods/flood-alarm.ts';
 import type { ImageHandler } from '../images/images.http.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
+import { appointmentMailsFor } from '../inquiries/mail/appointment-news-mails.ts';
+import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { inquiriesChannel } from '../inquiries/inquiries.live.ts';
 import type { RenderPage } from '../platform/browser/page-context.ts';
 import { closeInTurn } from '../platform/close-in-turn.ts';
@@ -74,7 +76,11 @@ export async function createServer(dependencies: ServerDependencies) {
   });
   const { countView } = views;
   const alertMails = alertMailsFor(settings, () => dealership.current);
-  const background = await startBackgroundWork({ ...dependencies, alertMails, live });
+  const appointmentMails = appointmentMailsFor(settings, {
+    dealership: () => dealership.current,
+    vehicle: (id) => findPublic(catalogue.current, id),
+  });
+  const background = await startBackgroundWork({ ...dependencies, alertMails, appointmentMails, live });
 
   const floodAlarm = createFloodAlarm({ database, clock, log, channel: inquiriesChannel });
   const spool = createSpool(settings.dataDir);
@@ -89,6 +95,7 @@ export async function createServer(dependencies: ServerDependencies) {
     spool,
     countView,
     alertMails,
+    appointmentMails,
     floodAlarm,
     backups: background.backups,
     importPhotos: background.importPhotos,

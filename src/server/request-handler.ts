@@ -12,6 +12,7 @@ import type { CachedResponses } from './rendering/cached-responses.ts';
 import { cachedCall, cachedPage, plainPath, sellPath } from '../site/cached-paths.ts';
 import { encodedVehicle, findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
+import { appointmentPath, createAppointmentPage } from './appointment-page.ts';
 import { createFormPosts, formPages } from './form-posts.ts';
 import type { LiveData } from './live-data.ts';
 import { isApiPath } from './request-address.ts';
@@ -48,10 +49,16 @@ export function createRequestHandler(given: Given): RequestHandler {
   const handleCall = createCallHandler(given);
   const handleForm = createFormHandler(given);
   const handlePage = createPageHandler(given);
+  const handleAppointment = createAppointmentPage({
+    call: given.api.request,
+    dealership: () => live.dealership.current,
+  });
   return async (request, response, url) => {
     if (url.startsWith('/images/')) return images(request, response);
     const path = url.split('?', 1)[0] ?? '';
     if (isApiPath(path)) return handleCall(request, response, url);
+    if (path === appointmentPath && (isRead(request) || request.method === 'POST'))
+      return handleAppointment(request, response, url);
     const takesForm = formPages.has(path) && (path !== sellPath || live.dealership.current.takesOffers);
     if (request.method === 'POST' && takesForm) return handleForm(request, response, path);
     if (isRead(request)) return handlePage(request, response, url);

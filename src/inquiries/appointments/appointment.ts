@@ -1,3 +1,5 @@
+import type { InquiryStatus } from '../inquiry.ts';
+
 /** What an appointment is. Safe in a browser. */
 
 export const appointmentStates = ['requested', 'confirmed', 'canceled', 'came', 'no-show'] as const;
@@ -41,5 +43,7 @@ export type AppointmentUndo = {
   by: string | null;
   since: string;
   movedFrom: string | null;
+  status: InquiryStatus;
+  answeredAt: string | null;
   messageIds: string[];
 };

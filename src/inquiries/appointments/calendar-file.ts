@@ -66,8 +66,7 @@ export function calendarOf(name: string, events: readonly CalendarEvent[], publi
   return calendar.toString();
 }
 
-const newCalendar = () =>
-  ical({ prodId: { company: 'Marque', product: 'Appointments', language: 'EN' } });
+const newCalendar = () => ical({ prodId: { company: 'Marque', product: 'Appointments', language: 'EN' } });
 
 function addEvent(calendar: ReturnType<typeof newCalendar>, event: CalendarEvent, publicUrl: string) {
   const entry = calendar.createEvent({

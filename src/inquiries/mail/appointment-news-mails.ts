@@ -14,10 +14,7 @@ import { leadMessageId } from './lead.ts';
 /** What has happened to an appointment. The last two were done by the customer. */
 export type AppointmentNews = {
   what: 'confirmed' | 'moved' | 'canceled' | 'reminder' | 'moved-by-customer' | 'canceled-by-customer';
-  inquiry: Pick<
-    typeof inquiries.$inferSelect,
-    'id' | 'name' | 'email' | 'phone' | 'vehicleId' | 'createdAt'
-  >;
+  inquiry: Pick<typeof inquiries.$inferSelect, 'id' | 'name' | 'email' | 'phone' | 'vehicleId' | 'createdAt'>;
   at: Date;
   kind: AppointmentKind | null;
   sequence: number;
@@ -40,7 +37,11 @@ export function appointmentMailsFor(
     const vehicle = inquiry.vehicleId === null ? null : (current.vehicle(inquiry.vehicleId) ?? null);
     const told = { ...news, vehicle, dealership: current.dealership(), publicUrl };
     const isByCustomer = news.what === 'moved-by-customer' || news.what === 'canceled-by-customer';
-    return [customerMail(told), ...(isByCustomer ? mail.leadsTo.map((to, index) => staffMail(told, to, index)) : [])];
+    return [
+      // A lead of the phone may have no address.
+      ...(inquiry.email.includes('@') ? [customerMail(told)] : []),
+      ...(isByCustomer ? mail.leadsTo.map((to, index) => staffMail(told, to, index)) : []),
+    ];
   };
 }
 
@@ -54,10 +55,16 @@ function customerMail(told: Told): MailMessage {
   const thing = kindText(kind).toLowerCase();
   const when = appointmentText(at.toISOString(), timeZone);
   const words = {
-    confirmed: [`Your ${thing} is confirmed: ${when}`, `we look forward to seeing you. Your ${thing} is confirmed:`],
+    confirmed: [
+      `Your ${thing} is confirmed: ${when}`,
+      `we look forward to seeing you. Your ${thing} is confirmed:`,
+    ],
     moved: [`Your ${thing} is now ${when}`, `your ${thing} has a new time:`],
     canceled: [`Your ${thing} on ${when} is canceled`, `your ${thing} cannot take place and is canceled:`],
-    reminder: [`A reminder: your ${thing}, ${when}`, `we look forward to seeing you. A reminder of your ${thing}:`],
+    reminder: [
+      `A reminder: your ${thing}, ${when}`,
+      `we look forward to seeing you. A reminder of your ${thing}:`,
+    ],
     'moved-by-customer': [
       `Your ${thing} is moved: ${when}`,
       `you have moved your ${thing}. We keep this time for you, and will confirm it:`,

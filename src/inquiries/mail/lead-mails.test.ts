@@ -99,7 +99,7 @@ describe('mails about an inquiry', () => {
   test('tell the customer of a test drive, in words that are all ours', () => {
     const about = { ...inquiry, appointmentAt: new Date('2026-11-24T17:30:00.000Z') };
     expect(mailsOf(about)).toHaveLength(3);
-    const time = { refusalToken: 'refused', toConfirm: null };
+    const time = { refusalToken: 'refused', pageToken: 'page-token', toConfirm: null };
     const told = mailsOf(about, { time }).at(-1);
     expect(told).toMatchObject({
       to: 'dana@whitlock.example',
@@ -118,7 +118,9 @@ describe('mails about an inquiry', () => {
         'Phone:    (555) 555-0100',
         '',
         'The attached file puts it into your calendar.',
-        'To change or cancel it, answer this mail or call us at (555) 555-0100.',
+        'To see, move or cancel it, open this page:',
+        'https://www.dealer.example/appointment?token=page-token',
+        'Or answer this mail, or call us at (555) 555-0100.',
         '',
         'If it was not you who asked, answer this mail, and we give the time to somebody else.',
         'So that nobody can have us write to you again, open this page and press the button on it:',
