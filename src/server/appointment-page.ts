@@ -8,7 +8,7 @@ import { readForm } from '../platform/http/form-body.ts';
 import { pageHeaders } from '../platform/http/security-headers.ts';
 
 /** The page of a customer's link. */
-export const appointmentPath = '/appointment';
+export const appointmentPath = '/appointments';
 
 const maxFormBytes = 4 * 1024;
 

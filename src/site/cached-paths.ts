@@ -61,7 +61,7 @@ export const fixedPaths: ReadonlySet<string> = new Set([
   sellPath,
   ...calls,
   '/alerts',
-  '/appointment',
+  '/appointments',
   '/api/vehicles',
   '/api/vehicles/nearest',
   '/api/vehicles/cards',

@@ -127,7 +127,7 @@ describeWithDatabase('appointments in the hands of staff', (open) => {
     expect(await waiting()).toBe(0);
     const [sent] = await toDana();
     expect(sent?.subject).toBe('Your test drive is confirmed: Monday, November 23, 10:00 AM');
-    expect(sent?.text).toContain(`${publicUrl}/appointment?token=${await tokenOf(id)}`);
+    expect(sent?.text).toContain(`${publicUrl}/appointments?token=${await tokenOf(id)}`);
     expect(sent?.text).toContain('2023 Ashdown Grand Tourer V12');
     const [row] = await outbox();
     expect((row?.nextAttemptAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(30_000);

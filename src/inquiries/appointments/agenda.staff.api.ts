@@ -19,6 +19,7 @@ import { inquirySchema } from '../inquiry.schema.ts';
 import type { AppointmentMails } from '../mail/appointment-news-mails.ts';
 import {
   actionInput,
+  actionOf,
   addressesSchema,
   addressInput,
   agendaQuery,
@@ -161,7 +162,7 @@ export function createAgendaApi(options: {
     })
     .openapi(change, async (context) => {
       const { id } = context.req.valid('param');
-      await changeAppointment(database, id, context.req.valid('json'), {
+      await changeAppointment(database, id, actionOf(context.req.valid('json')), {
         by: staffOf(context).username,
         now: clock(),
         rules: options.dealership.current,

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { inquirySchema } from '../inquiry.schema.ts';
-import { appointmentKinds, appointmentStates } from './appointment.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { appointmentKinds, appointmentStates, type AppointmentKind } from './appointment.ts';
 
 const day = z.iso.date('Must be a day like 2026-11-24').openapi({ format: 'date' });
 const time = z.iso
@@ -48,28 +49,41 @@ export const timesSchema = z
   .openapi('AppointmentTimes');
 
 export const actionInput = z
-  .discriminatedUnion(
-    'action',
-    [
-      z.object({ action: z.literal(['confirm', 'cancel', 'came', 'no-show']) }),
-      z.object({ action: z.literal('move'), at: time, kind: z.enum(appointmentKinds).optional() }),
-    ],
-    'The action must be confirm, move, cancel, came or no-show',
-  )
+  .object({
+    action: z.enum(
+      ['confirm', 'move', 'cancel', 'came', 'no-show'],
+      'The action must be confirm, move, cancel, came or no-show',
+    ),
+    at: time.optional(),
+    kind: z.enum(appointmentKinds).optional(),
+  })
   .openapi('AppointmentChange');
+
+/** What an input asks for. Throws 400 for a move without a time. */
+export function actionOf<Action extends string>({
+  action,
+  at,
+  kind,
+}: {
+  action: Action;
+  at?: Date | undefined;
+  kind?: AppointmentKind | undefined;
+}): { action: Exclude<Action, 'move'> } | { action: 'move'; at: Date; kind?: AppointmentKind } {
+  if (action !== 'move') return { action: action as Exclude<Action, 'move'> };
+  const message = 'Please choose one of the times.';
+  if (at === undefined) throw new ApiError(400, message, { issues: [{ path: 'at', message }] });
+  return { action: 'move', at, ...(kind !== undefined && { kind }) };
+}
 
 const linkBroken = 'The link is not complete';
 export const appointmentToken = z.string(linkBroken).regex(/^[\w-]{43}$/, linkBroken);
 
 export const ownActionInput = z
-  .discriminatedUnion(
-    'action',
-    [
-      z.object({ token: appointmentToken, action: z.literal('cancel') }),
-      z.object({ token: appointmentToken, action: z.literal('move'), at: time }),
-    ],
-    'The action must be move or cancel',
-  )
+  .object({
+    token: appointmentToken,
+    action: z.enum(['move', 'cancel'], 'The action must be move or cancel'),
+    at: time.optional(),
+  })
   .openapi('OwnAppointmentChange');
 
 /** An appointment as its customer sees it: without names. */

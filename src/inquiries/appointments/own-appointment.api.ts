@@ -13,7 +13,7 @@ import { readAgenda } from '../inquiries.staff.store.ts';
 import { appointmentStates, inquiries } from '../inquiries.table.ts';
 import { appointmentEvent, staffPage } from '../mail/appointment-event.ts';
 import type { AppointmentMails } from '../mail/appointment-news-mails.ts';
-import { appointmentToken, ownActionInput, ownAppointmentSchema } from './appointments.schema.ts';
+import { actionOf, appointmentToken, ownActionInput, ownAppointmentSchema } from './appointments.schema.ts';
 import { takenTimes, whyNotDriven } from './appointments.store.ts';
 import { findCalendar } from './calendar-addresses.store.ts';
 import { calendarFile, calendarOf } from './calendar-file.ts';
@@ -126,7 +126,7 @@ export function createOwnAppointmentApi(options: {
     .openapi(change, async (context) => {
       const { token, ...wanted } = context.req.valid('json');
       const rules = options.dealership.current;
-      await changeOwnAppointment(database, token, wanted, { now: clock(), rules, mailsOf });
+      await changeOwnAppointment(database, token, actionOf(wanted), { now: clock(), rules, mailsOf });
       await database.notify(inquiriesChannel);
       return context.body(null, 204);
     })

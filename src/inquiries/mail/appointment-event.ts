@@ -6,7 +6,7 @@ import type { Lead } from './lead.ts';
 
 /** The page on which a customer sees, moves and cancels an appointment. */
 export const appointmentPage = (publicUrl: string, token: string) =>
-  `${publicUrl}/appointment?token=${token}`;
+  `${publicUrl}/appointments?token=${token}`;
 
 /** An inquiry on the staff screens. */
 export const staffPage = (publicUrl: string, id: number) => `${publicUrl}/admin?tab=inquiries&inquiry=${id}`;
@@ -37,7 +37,7 @@ export function appointmentEvent(
     inquiryId: inquiry.id,
     start: at,
     end: endOf(at, dealership),
-    title: forStaff ? `${kindText(kind)}${car}, ${inquiry.name}` : `${kindText(kind)}${car}`,
+    title: `${kindText(kind)}${car}${forStaff ? `, ${inquiry.name}` : vehicle === null ? ` at ${dealership.name}` : ''}`,
     place: dealership,
     note: [forStaff ? inquiry.name : dealership.name, phone, event.url]
       .filter((line) => line !== '')

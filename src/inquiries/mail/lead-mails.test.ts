@@ -119,7 +119,7 @@ describe('mails about an inquiry', () => {
         '',
         'The attached file puts it into your calendar.',
         'To see, move or cancel it, open this page:',
-        'https://www.dealer.example/appointment?token=page-token',
+        'https://www.dealer.example/appointments?token=page-token',
         'Or answer this mail, or call us at (555) 555-0100.',
         '',
         'If it was not you who asked, answer this mail, and we give the time to somebody else.',
