@@ -13,7 +13,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   appearance: ['changes', 'images'],
   dealership: ['appearance', 'changes', 'images'],
   accounts: ['changes', 'dealership', 'images'],
-  pages: ['changes', 'dealership', 'images'],
+  pages: ['accounts', 'changes', 'dealership', 'images'],
   vehicles: ['accounts', 'changes', 'images'],
   finance: ['dealership', 'vehicles'],
   'page-views': ['changes', 'vehicles'],

@@ -1,3 +1,4 @@
+import { OwnProfilePanel } from './OwnProfilePanel.tsx';
 import { useState } from 'react';
 import { Button } from '../../ui/staff/Button.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
@@ -12,6 +13,7 @@ import { SessionsPanel } from './SessionsPanel.tsx';
 export const OwnAccountSettings = () => (
   <>
     <OwnAccount />
+    <OwnProfilePanel />
     <SecondFactorPanel />
     <SessionsPanel />
   </>
