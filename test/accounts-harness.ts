@@ -5,6 +5,7 @@ import { accountSettings, signInFailures, users } from '../src/accounts/accounts
 import { authenticate, closedByDefault } from '../src/accounts/guard.ts';
 import { hashPassword } from '../src/accounts/password.ts';
 import { createStaffAccountsApi } from '../src/accounts/accounts.staff.api.ts';
+import { createForgottenPasswordApi } from '../src/accounts/forgotten-password/forgotten-password.api.ts';
 import { createOwnAccountApi } from '../src/accounts/own-account.staff.api.ts';
 import { createSignInsApi } from '../src/accounts/sign-in-log/sign-ins.staff.api.ts';
 import { signInEvents } from '../src/accounts/accounts.table.ts';
@@ -50,6 +51,8 @@ export function describeWithAccounts(name: string, suite: (harness: Harness) => 
     beforeEach(async () => {
       const { queries } = harness.database;
       harness.now = start;
+      // Anew, because limits are counted in it.
+      harness.useDatabase(harness.database);
       await queries.delete(users);
       await queries.delete(accountSettings);
       await queries.delete(changes);
@@ -121,7 +124,11 @@ function endpoints(database: Database, clock: () => Date) {
   api.use('/api/*', authenticate({ database, clock }), closedByDefault(publicCalls, staffCalls, setUpCalls));
   const settings = { rateLimits: true, publicUrl: 'http://localhost' };
   api.route('/api/auth', createAccountsApi({ database, clock, isHttps: false, ...settings }));
-  const dealership = { current: { name: 'Halcyon Motor Group' } };
+  const dealership = { current: { name: 'Halcyon Motor Group', email: 'hello@halcyon.example' } };
+  api.route(
+    '/api/auth',
+    createForgottenPasswordApi({ database, clock, settings, dealership, sendsMail: () => true }),
+  );
   api.route('/api/accounts', createOwnAccountApi({ database, clock, settings, dealership }));
   api.route('/api/accounts', createPasskeysApi({ database, clock, settings, dealership }));
   api.route('/api/accounts', createStaffAccountsApi({ database, clock, settings }));

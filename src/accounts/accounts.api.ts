@@ -71,7 +71,7 @@ const passkeyOptions = createRoute({
   },
   responses: {
     200: jsonContent(
-      z.custom<PublicKeyCredentialRequestOptionsJSON>().openapi({ type: 'object' }),
+      z.custom<Omit<PublicKeyCredentialRequestOptionsJSON, 'extensions'>>().openapi({ type: 'object' }),
       'PublicKeyCredentialRequestOptionsJSON',
     ),
     429: errorContent('Too many attempts'),
@@ -137,10 +137,7 @@ export function createAccountsApi(options: Options) {
       const { wait, isFlood } = challengeLimit.take(context.var.address);
       if (wait > 0 || isFlood) throw tooMany('attempts', wait || floodWait);
       context.header('cache-control', 'no-store');
-      return context.json(
-        await requestOptions(database.queries, { publicUrl, isAlone, now: clock() }),
-        200,
-      );
+      return context.json(await requestOptions(database.queries, { publicUrl, isAlone, now: clock() }), 200);
     })
     .openapi(passkeyLogin, async (context) => {
       const { queries } = database;
@@ -154,7 +151,11 @@ export function createAccountsApi(options: Options) {
       const account = accountId === null ? null : await findById(queries, accountId);
       if (account === null || account.disabledAt !== null) {
         const claimed = claimedId === null ? null : await findById(queries, claimedId);
-        await recordOnce(queries, { kind: 'passkey-failed', ...usernameOf(claimed), ...originOf(context) }, now);
+        await recordOnce(
+          queries,
+          { kind: 'passkey-failed', ...usernameOf(claimed), ...originOf(context) },
+          now,
+        );
         throw new ApiError(401, 'This passkey does not open an account here.');
       }
       return context.json(await openSession(options, context, account, 'passkey-used'), 200);

@@ -178,36 +178,42 @@ export const recordPasskey = (
  * change their own password, it throws 409 if the password is no longer `keep.passwordHash`. Returns the
  * account's username. Throws 404.
  */
-export function setPassword(
+export const setPassword = (
   database: Database,
   id: number,
   passwordHash: string,
-  options: Act & { keep?: { token: string | null; passwordHash: string } },
+  options: PasswordChange,
+): Promise<string> => database.queries.transaction((tx) => setPasswordWithin(tx, id, passwordHash, options));
+
+type PasswordChange = Act & { keep?: { token: string | null; passwordHash: string } };
+
+/** The same within a transaction. */
+export async function setPasswordWithin(
+  tx: Queries,
+  id: number,
+  passwordHash: string,
+  options: PasswordChange,
 ): Promise<string> {
   const { keep } = options;
-  return database.queries.transaction(async (tx) => {
-    const [row] = await tx
-      .update(users)
-      .set({ passwordHash })
-      .where(
-        and(eq(users.id, id), keep === undefined ? undefined : eq(users.passwordHash, keep.passwordHash)),
-      )
-      .returning();
-    if (!row) {
-      if (keep === undefined) throw notFound('Account');
-      throw new ApiError(409, 'Your password was changed elsewhere at the same moment');
-    }
-    const reason = 'password changed';
-    await endSessionsOf(tx, id, { reason, now: options.now, exceptToken: keep?.token ?? null });
-    await recordAccountChange(tx, {
-      action: 'changed',
-      account: row,
-      act: options,
-      // Logged as edited, without its value.
-      fields: [{ field: 'password', from: null, to: null }],
-    });
-    return row.username;
+  const [row] = await tx
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), keep === undefined ? undefined : eq(users.passwordHash, keep.passwordHash)))
+    .returning();
+  if (!row) {
+    if (keep === undefined) throw notFound('Account');
+    throw new ApiError(409, 'Your password was changed elsewhere at the same moment');
+  }
+  const reason = 'password changed';
+  await endSessionsOf(tx, id, { reason, now: options.now, exceptToken: keep?.token ?? null });
+  await recordAccountChange(tx, {
+    action: 'changed',
+    account: row,
+    act: options,
+    // Logged as edited, without its value.
+    fields: [{ field: 'password', from: null, to: null }],
   });
+  return row.username;
 }
 
 /** Characters of user names that are hard to tell apart or easy to miss, each with its common form. */

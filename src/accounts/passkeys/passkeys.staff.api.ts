@@ -51,7 +51,7 @@ const begin = createRoute({
   request: { body: jsonBody(confirmationSchema) },
   responses: {
     200: jsonContent(
-      z.custom<PublicKeyCredentialCreationOptionsJSON>().openapi({ type: 'object' }),
+      z.custom<Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>>().openapi({ type: 'object' }),
       'PublicKeyCredentialCreationOptionsJSON',
     ),
     ...unconfirmed,
