@@ -2,7 +2,9 @@ import { createAccountsApi } from '../accounts/accounts.api.ts';
 import { createStaffAccountsApi } from '../accounts/accounts.staff.api.ts';
 import { changeViewOf } from '../accounts/change-view.ts';
 import { sessionWatch } from '../accounts/guard.ts';
+import { createForgottenPasswordApi } from '../accounts/forgotten-password/forgotten-password.api.ts';
 import { createOwnAccountApi } from '../accounts/own-account.staff.api.ts';
+import { createPasskeysApi } from '../accounts/passkeys/passkeys.staff.api.ts';
 import { createSignInsApi } from '../accounts/sign-in-log/sign-ins.staff.api.ts';
 import { createAlertsApi } from '../alerts/alerts.api.ts';
 import { mailHeldBackAlerts } from '../alerts/alerts.store.ts';
@@ -236,11 +238,15 @@ function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
 
 function addAccounts(api: Api, dependencies: EndpointDependencies) {
   const { database, settings, clock } = dependencies;
-  const { rateLimits } = settings;
+  const { rateLimits, publicUrl } = settings;
   const onFlood = floodReports(dependencies)('sign-ins');
-  api.route('/auth', createAccountsApi({ database, clock, rateLimits, isHttps: isHttps(settings), onFlood }));
+  const forSignIns = { database, clock, rateLimits, publicUrl, isHttps: isHttps(settings), onFlood };
+  api.route('/auth', createAccountsApi(forSignIns));
+  const sendsMail = () => settings.mail !== null;
+  api.route('/auth', createForgottenPasswordApi({ ...dependencies, sendsMail, onFlood }));
   // The paths of `me` come before those of an id.
   api.route('/accounts', createOwnAccountApi(dependencies));
+  api.route('/accounts', createPasskeysApi(dependencies));
   api.route('/accounts', createStaffAccountsApi(dependencies));
   api.route('/sign-ins', createSignInsApi({ database, clock }));
 }

@@ -16,6 +16,11 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/accounts/me/second-factor': 'own-account',
   'PUT /api/accounts/me/second-factor': 'own-account',
   'POST /api/accounts/me/second-factor/off': 'own-account',
+  'GET /api/accounts/me/passkeys': 'own-account',
+  'POST /api/accounts/me/passkeys/options': 'own-account',
+  'POST /api/accounts/me/passkeys': 'own-account',
+  'PATCH /api/accounts/me/passkeys/:id': 'own-account',
+  'POST /api/accounts/me/passkeys/:id/removal': 'own-account',
 
   'GET /api/vehicles/admin-fast': 'edit-listings',
   'GET /api/vehicles/vin': 'edit-listings',
@@ -111,7 +116,19 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'PATCH /api/accounts/:id/profile': 'administer',
   'PUT /api/accounts/:id/password': 'administer',
   'POST /api/accounts/:id/second-factor/reset': 'administer',
+  'GET /api/accounts/settings': 'administer',
+  'PUT /api/accounts/settings': 'administer',
   'GET /api/sign-ins': 'administer',
   'GET /api/backups': 'administer',
   'POST /api/backups': 'administer',
 };
+
+/** What staff may call before they have set up a second factor that is required of them. */
+export const setUpCalls: readonly string[] = [
+  'POST /api/auth/logout',
+  'GET /api/accounts/me',
+  'GET /api/accounts/me/second-factor',
+  'PUT /api/accounts/me/second-factor',
+  'POST /api/accounts/me/passkeys/options',
+  'POST /api/accounts/me/passkeys',
+];
