@@ -164,8 +164,11 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
   api.route('/vehicles', createStaffVehiclesApi(forSales));
 }
 
-const leadMails = ({ settings, dealership, catalogue }: EndpointDependencies) =>
+const leadMails = ({ settings, dealership, appearance, catalogue }: EndpointDependencies) =>
   leadMailsFor(settings, {
+    mail: () => settings.mail,
+    appearance: () => appearance.current,
+    texts: () => ({}),
     dealership: () => dealership.current,
     vehicle: (id) => findPublic(catalogue.current, id),
   });
@@ -178,17 +181,18 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
   const report = floodReports(dependencies);
   const createMail = replyMailFor(settings, () => dealership.current);
   const isSignedIn = sessionWatch(dependencies, 'answer-leads');
+  const sendsMail = settings.mail !== null;
   api.route(
     '/inquiries',
     createInquiriesApi({
       ...forLeads,
-      sendsMail: settings.mail !== null,
+      sendsMail,
       onFlood: report('inquiries'),
       onHoldFlood: report('test-drives'),
     }),
   );
   const floods = { onFlood: report('offers'), onPhotoFlood: report('photographs') };
-  api.route('/offers', createOffersApi({ ...forLeads, ...floods, spool: dependencies.spool }));
+  api.route('/offers', createOffersApi({ ...forLeads, ...floods, sendsMail, spool: dependencies.spool }));
   api.route(
     '/appointments',
     createAppointmentsApi({

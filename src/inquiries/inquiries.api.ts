@@ -43,7 +43,7 @@ export function createInquiriesApi(options: {
   mailsOf?: LeadMails;
   /** Without it, no appointments can be made. */
   dealership?: { readonly current: AppointmentRules };
-  /** Whether customers can confirm a time by mail. */
+  /** Whether customers are answered at once by mail, and can confirm a time by it. */
   sendsMail?: boolean;
   /** Called when all visitors ask for more test drives than the limit. */
   onHoldFlood?: () => void;
@@ -77,6 +77,7 @@ export function createInquiriesApi(options: {
       idempotencyKey,
       isDoubtful: isFlood || isHoneypotFilled(leaveBlank),
       mailsOf,
+      acknowledges: sendsMail,
       asking: { rules, sendsMail, mayHold },
     });
     // The inquiry is stored: a failed notice must not look like a failure to the visitor.

@@ -5,7 +5,7 @@ import { ensureFirstAccount, firstPasswordProblem } from '../accounts/accounts.s
 import { createImageHandler } from '../images/images.http.ts';
 import { openImageStorage, withStorageSpans } from '../images/storage/open-storage.ts';
 import { createEncodingLeases } from '../images/encoding/encoding-leases.ts';
-import { createVariants } from '../images/encoding/variants.ts';
+import { createVariants, type Variants } from '../images/encoding/variants.ts';
 import { DataDirectoryError } from '../platform/data-directory.ts';
 import { DatabaseStartError, isUnavailable } from '../platform/database/failures.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -80,7 +80,7 @@ async function start() {
     await listen(metrics.http, names, metricsPort ?? 0, metricsHost);
   }
   await listen(http, { port: 'PORT', host: 'HOST' }, port, host);
-  const mail = settings.mail && (await openMail(settings.mail, { database, log }));
+  const mail = settings.mail && (await openMail(settings.mail, { database, variants, log }));
   // Last, when the start can no longer fail: a generated password is shown only once.
   const password = await ensureFirstAccount(database, settings.admin, clock());
 
@@ -145,12 +145,17 @@ async function openRendering(http: Server) {
 }
 
 /** Loaded only if there is a mail server: it takes a tenth of a second. */
-async function openMail(settings: MailSettings, given: { database: Database; log: Log }) {
-  const [{ createDelivery }, { openMailSender }] = await Promise.all([
+async function openMail(
+  settings: MailSettings,
+  { variants, ...given }: { database: Database; variants: Variants; log: Log },
+) {
+  const [{ createDelivery }, { openMailSender }, { mailPictures }] = await Promise.all([
     import('../platform/mail/deliver.ts'),
     import('../platform/mail/sender.ts'),
+    import('../mail/mail-pictures.ts'),
   ]);
-  return openMailSender({ ...given, deliver: createDelivery(settings) });
+  const pictures = mailPictures(given.database.queries, variants);
+  return openMailSender({ ...given, deliver: createDelivery(settings, pictures) });
 }
 
 /** `names` are the settings that an error names. */
