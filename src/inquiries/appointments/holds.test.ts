@@ -128,7 +128,7 @@ describeWithDatabase('a time that nobody has confirmed', (open) => {
       phone: '5550199555',
     });
     const [told] = (await mailed()).filter(({ to }) => to === 'dana@whitlock.example');
-    expect(told?.text).toContain('keep this time for you until Friday, November 20, 1:30 PM (MST):\n');
+    expect(told?.text).toContain('keep this time for you until Friday, November 20, 1:30 PM (MST).\n');
     expect(told?.text).toContain(
       `\nhttps://www.dealer.example/alerts/test-drive?token=${await tokenOf(id)}\n`,
     );
