@@ -87,7 +87,7 @@ export function createOffersApi(options: {
   dealership: { readonly current: { takesOffers: boolean } };
   mailsOf?: LeadMails;
   /** Whether customers are answered at once by mail. */
-  sendsMail?: boolean;
+  sending?: { readonly sendsMail: boolean };
 }) {
   const { database, clock, rateLimits, spool, dealership, mailsOf = () => [] } = options;
   const { onFlood = () => undefined, onPhotoFlood = () => undefined } = options;
@@ -145,7 +145,7 @@ export function createOffersApi(options: {
         idempotencyKey,
         isDoubtful: isFlood || isHoneypotFilled(leaveBlank),
         mailsOf,
-        acknowledges: options.sendsMail ?? false,
+        acknowledges: options.sending?.sendsMail ?? false,
         offer: { car, photos: [...new Set(photos)] },
       });
       // As for any inquiry, it is stored already.

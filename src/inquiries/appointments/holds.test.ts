@@ -48,7 +48,10 @@ describeWithDatabase('a time that nobody has confirmed', (open) => {
       await database.queries.delete(table);
   });
 
-  const app = (options: { rateLimits?: boolean; sendsMail?: boolean; onHoldFlood?: () => void } = {}) =>
+  const app = ({
+    sendsMail = true,
+    ...options
+  }: { rateLimits?: boolean; sendsMail?: boolean; onHoldFlood?: () => void } = {}) =>
     apiApp(
       '/inquiries',
       createInquiriesApi({
@@ -56,7 +59,7 @@ describeWithDatabase('a time that nobody has confirmed', (open) => {
         clock: () => now,
         rateLimits: false,
         dealership,
-        sendsMail: true,
+        sending: { sendsMail },
         mailsOf,
         ...options,
       }),

@@ -5,6 +5,8 @@ import type { MailSettings, Settings } from '../../platform/settings.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import type { Appearance } from '../../appearance/appearance.schema.ts';
+import type { LeadKind } from '../../mail/lead-kinds.ts';
+import { leadsToOf } from '../../mail/mail-config.live.ts';
 import type { MailTexts } from '../../mail/mail-texts.ts';
 import type { AppointmentNotice } from '../appointments/ask-for-time.store.ts';
 import { calendarFile, placeText } from '../appointments/calendar-file.ts';
@@ -31,8 +33,8 @@ export type LeadMails = (
 ) => MailMessage[];
 
 /**
- * Creates the mails about an inquiry: a readable one to each address of LEADS_TO, with its appointment as a
- * calendar file, and ADF to each of LEADS_ADF_TO. Each address gets its own mail, so that a failed one is retried alone. `current`
+ * Creates the mails about an inquiry: a readable one to each address that gets its kind, with its appointment as a
+ * calendar file, and ADF to each CRM. Each address gets its own mail, so that a failed one is retried alone. `current`
  * returns what holds at that moment; `vehicle` is what visitors see.
  */
 export function leadMailsFor(
@@ -67,7 +69,7 @@ export function leadMailsFor(
     const calendar = appointmentFile(lead);
     const replyTo = { name: cleanLine(inquiry.name), address: inquiry.email };
     return [
-      ...mail.leadsTo.map((to, index) => ({
+      ...leadsToOf(mail, kindOf(inquiry)).map((to, index) => ({
         messageId: leadMessageId(inquiry, `mail-${index + 1}`, publicUrl),
         to,
         subject,
@@ -85,6 +87,13 @@ export function leadMailsFor(
       ...told,
     ];
   };
+}
+
+/** Whose inquiry it is. A car that is offered has an interest of its own. */
+function kindOf({ interest, vehicleId }: Lead['inquiry']): LeadKind {
+  if (interest === 'consignment') return 'sell';
+  if (interest !== null && interest !== 'other') return interest;
+  return vehicleId === null ? 'other' : 'purchase';
 }
 
 /** The appointment that a lead asks for, as the text of an .ics file for the calendars of staff; undefined without one. */

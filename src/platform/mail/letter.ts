@@ -225,14 +225,19 @@ function letterHtml(letter: Letter, head: Letterhead): string {
     kicker
       ? row(escapeMarkup(kicker), `padding:32px 36px 0;${font(15, '#58616b', 'line-height:1.4;')}`, 'm-muted')
       : '',
+    letter.title === ''
+      ? ''
+      : row(
+          escapeMarkup(letter.title),
+          `padding:${kicker ? 6 : 32}px 36px 18px;font-family:${serif};font-size:32px;line-height:1.15;color:#15181b`,
+          'm-ink',
+        ),
     row(
-      escapeMarkup(letter.title),
-      `padding:${kicker ? 6 : 32}px 36px 18px;font-family:${serif};font-size:32px;line-height:1.15;color:#15181b`,
-      'm-ink',
-    ),
-    row(
-      [letter.greeting, ...letter.paragraphs].map(linked).join('<br><br>'),
-      `padding:0 36px 20px;${body}`,
+      [letter.greeting, ...letter.paragraphs]
+        .filter((text) => text !== '')
+        .map(linked)
+        .join('<br><br>'),
+      `padding:${letter.title === '' ? 32 : 0}px 36px 20px;${body}`,
       'm-soft',
     ),
     facts.length === 0
