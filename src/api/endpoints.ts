@@ -31,6 +31,7 @@ import type { LiveInquiries } from '../inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from '../inquiries/inquiries.staff.api.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
 import { createInquiryWorkApi } from '../inquiries/inquiry-work.staff.api.ts';
+import type { LiveMailConfig } from '../mail/mail-config.live.ts';
 import { leadMailsFor } from '../inquiries/mail/lead-mails.ts';
 import { replyMailFor } from '../inquiries/mail/reply-mail.ts';
 import { createOffersApi } from '../sell/offers.api.ts';
@@ -84,8 +85,9 @@ export type EndpointDependencies = {
   spool: Spool;
   backups: Backups;
   importPhotos: Pick<ImportPhotos, 'take'>;
-  /** Null without a mail server. */
-  alertMails: AlertMails | null;
+  mailConfig: LiveMailConfig;
+  /** Returns null without a mail server. */
+  alertMails: () => AlertMails | null;
   floodAlarm: FloodAlarm;
 };
 
@@ -141,7 +143,9 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
       appearance,
       listed: () => catalogue.current.listed,
       publicUrl: settings.publicUrl,
-      offersAlerts: alertMails !== null,
+      get offersAlerts() {
+        return alertMails() !== null;
+      },
     }),
   );
   api.route('/pages', createPagesApi({ pages }));
@@ -166,8 +170,11 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
   api.route('/vehicles', createStaffVehiclesApi(forSales));
 }
 
-const leadMails = ({ settings, dealership, catalogue }: EndpointDependencies) =>
+const leadMails = ({ settings, dealership, appearance, mailConfig, catalogue }: EndpointDependencies) =>
   leadMailsFor(settings, {
+    mail: () => mailConfig.config.mail,
+    appearance: () => appearance.current,
+    texts: () => mailConfig.config.texts,
     dealership: () => dealership.current,
     vehicle: (id) => findPublic(catalogue.current, id),
   });
@@ -178,19 +185,29 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
   const mailsOf = leadMails(dependencies);
   const forLeads = { database, clock, rateLimits: settings.rateLimits, dealership, mailsOf };
   const report = floodReports(dependencies);
-  const createMail = replyMailFor(settings, () => dealership.current);
+  const reply = replyMailFor(settings, {
+    dealership: () => dealership.current,
+    appearance: () => dependencies.appearance.current,
+    clock,
+  });
+  // Mail can be turned on and off while the process runs.
+  const sending = {
+    get sendsMail() {
+      return dependencies.mailConfig.config.mail !== null;
+    },
+  };
   const isSignedIn = sessionWatch(dependencies, 'answer-leads');
   api.route(
     '/inquiries',
     createInquiriesApi({
       ...forLeads,
-      sendsMail: settings.mail !== null,
+      sending,
       onFlood: report('inquiries'),
       onHoldFlood: report('test-drives'),
     }),
   );
   const floods = { onFlood: report('offers'), onPhotoFlood: report('photographs') };
-  api.route('/offers', createOffersApi({ ...forLeads, ...floods, spool: dependencies.spool }));
+  api.route('/offers', createOffersApi({ ...forLeads, ...floods, sending, spool: dependencies.spool }));
   api.route(
     '/appointments',
     createAppointmentsApi({
@@ -199,12 +216,23 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
       dealership,
       mailsOf,
       onConfirmed: async (tx, email) => {
-        if (alertMails !== null) await mailHeldBackAlerts(tx, email, { now: clock(), mails: alertMails });
+        const mails = alertMails();
+        if (mails !== null) await mailHeldBackAlerts(tx, email, { now: clock(), mails });
       },
     }),
   );
   // Before the next one, whose /:id would take its /desk.
-  api.route('/inquiries', createInquiryWorkApi({ database, clock, today, createMail, mailsOf, dealership }));
+  api.route(
+    '/inquiries',
+    createInquiryWorkApi({
+      database,
+      clock,
+      today,
+      createMail: () => (sending.sendsMail ? reply : null),
+      mailsOf,
+      dealership,
+    }),
+  );
   const vehiclesNamed = (text: string) => idsOfNamed(catalogue.current, text);
   api.route(
     '/inquiries',
@@ -226,7 +254,9 @@ function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
     '/alerts',
     createAlertsApi({
       ...forVisitors,
-      mails: alertMails,
+      get mails() {
+        return alertMails();
+      },
       onFlood: report('alerts'),
       onRefused: releaseHolds,
       onConfirmed: (tx, email) =>

@@ -39,7 +39,7 @@ export async function startBackgroundWork({
   clock: () => Date;
   log: Log;
   /** Null without a mail server. */
-  alertMails: AlertMails | null;
+  alertMails: () => AlertMails | null;
   live: LiveData;
 }): Promise<Closable & { backups: Backups; importPhotos: ImportPhotos }> {
   const cleanup = startImageCleanup({
