@@ -55,6 +55,8 @@ const allowed: Record<string, readonly Role[]> = {
   'GET /api/dashboard/insights': sellers,
   'PATCH /api/vehicles/:id/sale': sellers,
   'PATCH /api/vehicles/:id/listing-date': managers,
+  'POST /api/inquiries/leads': sellers,
+  'GET /api/inquiries/same-person': sellers,
   'GET /api/inquiries/desk': sellers,
   'GET /api/inquiries/due': sellers,
   'GET /api/inquiries/about/:id': sellers,

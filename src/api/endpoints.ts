@@ -25,6 +25,7 @@ import { createAppointmentsApi } from '../inquiries/appointments/appointments.ap
 import { createInquiriesApi } from '../inquiries/inquiries.api.ts';
 import { releaseHolds } from '../inquiries/appointments/appointments.store.ts';
 import { mailHeldBackTimes } from '../inquiries/appointments/confirm-time.store.ts';
+import { createAddedLeadsApi } from '../inquiries/added/added-leads.staff.api.ts';
 import type { LiveInquiries } from '../inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from '../inquiries/inquiries.staff.api.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
@@ -201,7 +202,8 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
       },
     }),
   );
-  // Before the next one, whose /:id would take its /desk.
+  // Before the last one, whose /:id would take their paths.
+  api.route('/inquiries', createAddedLeadsApi({ database, clock, mailsOf }));
   api.route('/inquiries', createInquiryWorkApi({ database, clock, today, createMail, mailsOf, dealership }));
   const vehiclesNamed = (text: string) => idsOfNamed(catalogue.current, text);
   api.route(

@@ -63,6 +63,8 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'PATCH /api/inquiries/:id/take-over': 'answer-leads',
   'PATCH /api/inquiries/:id/keep-time': 'answer-leads',
   'DELETE /api/inquiries/:id': 'administer',
+  'POST /api/inquiries/leads': 'answer-leads',
+  'GET /api/inquiries/same-person': 'answer-leads',
   'GET /api/inquiries/desk': 'answer-leads',
   'GET /api/inquiries/due': 'answer-leads',
   'GET /api/inquiries/about/:id': 'answer-leads',

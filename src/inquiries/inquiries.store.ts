@@ -31,6 +31,8 @@ export async function createInquiry(
     mailsOf: LeadMails;
     asking?: Omit<Asking, 'now'>;
     offer?: NewOffer;
+    /** Writes in the transaction of a new inquiry. */
+    onStored?: (tx: Queries, inquiry: { id: number; name: string }) => Promise<void>;
   },
 ): Promise<InquiryReceipt> {
   const { now, idempotencyKey, isDoubtful, mailsOf, offer, asking = asksForNone } = options;
@@ -55,6 +57,7 @@ export async function createInquiry(
         ? undefined
         : await askForTime(tx, { ...inquiry, ...inserted }, appointmentAt, { now, ...asking });
     if (offer) await addOffer(tx, inserted.id, offer);
+    await options.onStored?.(tx, { id: inserted.id, name: inquiry.name });
     if (isDoubtful) return inserted;
     await enqueueMail(tx, mailsOf({ ...inquiry, ...inserted }, { offer, time }));
     return inserted;

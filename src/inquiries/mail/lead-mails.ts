@@ -44,14 +44,15 @@ export function leadMailsFor(
     const readable = inquiryText(lead);
     const adf = adfOf(lead);
     const calendar = appointmentFile(lead);
-    const replyTo = { name: cleanLine(inquiry.name), address: inquiry.email };
+    const { name, email } = inquiry;
+    const replyTo = email === '' ? {} : { replyTo: { name: cleanLine(name), address: email } };
     return [
       ...mail.leadsTo.map((to, index) => ({
         messageId: leadMessageId(inquiry, `mail-${index + 1}`, publicUrl),
         to,
         subject,
         text: readable,
-        replyTo,
+        ...replyTo,
         ...(calendar !== undefined && { calendar }),
       })),
       ...mail.adfTo.map((to, index) => ({
@@ -59,7 +60,7 @@ export function leadMailsFor(
         to,
         subject,
         text: adf,
-        replyTo,
+        ...replyTo,
       })),
       ...told,
     ];

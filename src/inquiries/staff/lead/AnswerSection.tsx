@@ -49,7 +49,8 @@ export function AnswerSection(props: {
           <Skeleton className="h-24 w-full" />
         )
       ) : (
-        sendsMail && (
+        sendsMail &&
+        inquiry.email !== '' && (
           <ReplyForm
             inquiry={inquiry}
             templates={desk.data.templates}
@@ -76,12 +77,16 @@ function OwnMailProgram({ inquiry, primary }: { inquiry: Inquiry; primary: boole
   });
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2.5">
-      <a
-        href={replyDraft(inquiry, dealership.name)}
-        className={`${staffButtonClass(primary ? 'primary' : 'line')} max-md:w-full`}
-      >
-        Reply via Email
-      </a>
+      {inquiry.email === '' ? (
+        <p className="w-full">There is no email address: call, and record it here.</p>
+      ) : (
+        <a
+          href={replyDraft(inquiry, dealership.name)}
+          className={`${staffButtonClass(primary ? 'primary' : 'line')} max-md:w-full`}
+        >
+          Reply via Email
+        </a>
+      )}
       <PendingButton
         variant="line"
         pending={isPending}
