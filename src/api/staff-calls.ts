@@ -83,6 +83,11 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'PATCH /api/reply-templates/:id': 'manage-settings',
   'DELETE /api/reply-templates/:id': 'manage-settings',
 
+  'GET /api/lead-addresses': 'manage-settings',
+  'POST /api/lead-addresses': 'manage-settings',
+  'POST /api/lead-addresses/:id/renew': 'manage-settings',
+  'DELETE /api/lead-addresses/:id': 'manage-settings',
+
   'GET /api/dashboard/stats': 'see-dashboard',
   'GET /api/dashboard/insights': 'see-dashboard',
   'GET /api/dashboard/leads': 'see-dashboard',
