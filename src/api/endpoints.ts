@@ -27,6 +27,9 @@ import { createAppointmentsApi } from '../inquiries/appointments/appointments.ap
 import { createInquiriesApi } from '../inquiries/inquiries.api.ts';
 import { releaseHolds } from '../inquiries/appointments/appointments.store.ts';
 import { mailHeldBackTimes } from '../inquiries/appointments/confirm-time.store.ts';
+import { createAdfApi } from '../inquiries/adf/adf.api.ts';
+import { createLeadAddressesApi } from '../inquiries/adf/lead-addresses.staff.api.ts';
+import { createAddedLeadsApi } from '../inquiries/added/added-leads.staff.api.ts';
 import type { LiveInquiries } from '../inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from '../inquiries/inquiries.staff.api.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
@@ -221,7 +224,8 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
       },
     }),
   );
-  // Before the next one, whose /:id would take its /desk.
+  // Before the last one, whose /:id would take their paths.
+  api.route('/inquiries', createAddedLeadsApi({ database, clock, mailsOf }));
   api.route(
     '/inquiries',
     createInquiryWorkApi({
@@ -240,6 +244,9 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
   );
   api.route('/inquiries', createStaffOffersApi({ database }));
   api.route('/reply-templates', createReplyTemplatesApi({ database, clock }));
+  const timeZone = () => dealership.current.timeZone;
+  api.route('/leads', createAdfApi({ ...forLeads, timeZone }));
+  api.route('/lead-addresses', createLeadAddressesApi({ database, clock, publicUrl: settings.publicUrl }));
 }
 
 /** Newsletter and alerts. */

@@ -70,6 +70,8 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'PATCH /api/inquiries/:id/take-over': 'answer-leads',
   'PATCH /api/inquiries/:id/keep-time': 'answer-leads',
   'DELETE /api/inquiries/:id': 'administer',
+  'POST /api/inquiries/leads': 'answer-leads',
+  'GET /api/inquiries/same-person': 'answer-leads',
   'GET /api/inquiries/desk': 'answer-leads',
   'GET /api/inquiries/due': 'answer-leads',
   'GET /api/inquiries/about/:id': 'answer-leads',
@@ -87,6 +89,11 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'POST /api/reply-templates': 'manage-settings',
   'PATCH /api/reply-templates/:id': 'manage-settings',
   'DELETE /api/reply-templates/:id': 'manage-settings',
+
+  'GET /api/lead-addresses': 'manage-settings',
+  'POST /api/lead-addresses': 'manage-settings',
+  'POST /api/lead-addresses/:id/renew': 'manage-settings',
+  'DELETE /api/lead-addresses/:id': 'manage-settings',
 
   'GET /api/dashboard/stats': 'see-dashboard',
   'GET /api/dashboard/insights': 'see-dashboard',
