@@ -24,6 +24,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   alerts: ['changes', 'dealership', 'images', 'inventory', 'vehicles'],
   inquiries: ['accounts', 'changes', 'dealership', 'floods', 'images', 'inventory', 'vehicles'],
   sell: ['dealership', 'images', 'inquiries', 'vehicles'],
+  customers: ['accounts', 'alerts', 'changes', 'dealership', 'images', 'inquiries', 'newsletter', 'vehicles'],
   dashboard: ['accounts', 'inquiries', 'page-views', 'vehicles'],
 };
 

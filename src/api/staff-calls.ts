@@ -81,6 +81,14 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'PATCH /api/reply-templates/:id': 'manage-settings',
   'DELETE /api/reply-templates/:id': 'manage-settings',
 
+  'GET /api/customers': 'answer-leads',
+  'GET /api/customers/:person': 'answer-leads',
+  'GET /api/customers/:person/export': 'manage-settings',
+  'POST /api/customers/:person/erase': 'administer',
+  'GET /api/retention': 'administer',
+  'GET /api/retention/preview': 'administer',
+  'PATCH /api/retention': 'administer',
+
   'GET /api/dashboard/stats': 'see-dashboard',
   'GET /api/dashboard/insights': 'see-dashboard',
   'GET /api/dashboard/leads': 'see-dashboard',
