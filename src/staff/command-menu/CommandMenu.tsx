@@ -29,7 +29,11 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
   const [activeId, setActiveId] = useState<string | null>(null);
   const [recent] = useState(() => recentCommands(allowed));
   const found = useFoundRecords(text);
-  const offered = offeredCommands(text, { allowed, recent }, [...found.vehicles, ...found.leads]);
+  const offered = offeredCommands(text, { allowed, recent }, [
+    ...found.vehicles,
+    ...found.leads,
+    ...found.people,
+  ]);
   // What is active stays so when more is found; without it, the first line is.
   const active = Math.max(
     0,
@@ -131,6 +135,9 @@ function useCommand() {
         return;
       case 'settings':
         void navigate({ to: '/admin/settings/{-$section}', params: { section: target.section } });
+        return;
+      case 'person':
+        void navigate({ to: '/admin/customers/{-$person}', params: { person: target.person } });
         return;
       case 'website':
         void navigate({ to: '/' });
