@@ -35,6 +35,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'vehicles',
   ],
   sell: ['dealership', 'images', 'inquiries', 'vehicles'],
+  customers: ['accounts', 'alerts', 'changes', 'dealership', 'images', 'inquiries', 'newsletter', 'vehicles'],
   dashboard: ['accounts', 'inquiries', 'page-views', 'vehicles'],
 };
 

@@ -15,6 +15,8 @@ import { createAppearanceApi } from '../appearance/appearance.staff.api.ts';
 import { createBackupsApi } from '../backups/backups.staff.api.ts';
 import type { Backups } from '../backups/schedule.ts';
 import { createChangesApi } from '../changes/changes.staff.api.ts';
+import { createCustomersApi } from '../customers/customers.staff.api.ts';
+import { createRetentionApi } from '../customers/retention/retention.staff.api.ts';
 import { createDashboardApi } from '../dashboard/dashboard.staff.api.ts';
 import type { LiveDealership } from '../dealership/dealership.live.ts';
 import { createDealershipApi } from '../dealership/dealership.staff.api.ts';
@@ -247,6 +249,8 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
   const timeZone = () => dealership.current.timeZone;
   api.route('/leads', createAdfApi({ ...forLeads, timeZone }));
   api.route('/lead-addresses', createLeadAddressesApi({ database, clock, publicUrl: settings.publicUrl }));
+  api.route('/customers', createCustomersApi(dependencies));
+  api.route('/retention', createRetentionApi(dependencies));
 }
 
 /** Newsletter and alerts. */

@@ -94,6 +94,13 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'POST /api/lead-addresses': 'manage-settings',
   'POST /api/lead-addresses/:id/renew': 'manage-settings',
   'DELETE /api/lead-addresses/:id': 'manage-settings',
+  'GET /api/customers': 'answer-leads',
+  'GET /api/customers/:person': 'answer-leads',
+  'GET /api/customers/:person/export': 'manage-settings',
+  'POST /api/customers/:person/erase': 'administer',
+  'GET /api/retention': 'administer',
+  'GET /api/retention/preview': 'administer',
+  'PATCH /api/retention': 'administer',
 
   'GET /api/dashboard/stats': 'see-dashboard',
   'GET /api/dashboard/insights': 'see-dashboard',
