@@ -22,6 +22,17 @@ export const minute = 60_000;
 export const password = 'correct horse battery';
 export const other = 'a longer new password';
 
+/** What an account says of its person until somebody has entered it. */
+export const emptyProfile = {
+  firstName: '',
+  lastName: '',
+  title: '',
+  email: null,
+  phone: '',
+  portrait: null,
+  signature: '',
+};
+
 /**
  * Runs a suite in a dealership where `maria` and `ruben` have an account; before each test nobody is
  * signed in, nothing is logged and `now` is `start`.

@@ -13,9 +13,11 @@ import {
 } from '../platform/http/api.ts';
 import {
   accountChangeSchema,
+  accountProfileSchema,
   confirmationSchema,
   newAccountSchema,
   passwordResetSchema,
+  profileChangeSchema,
   staffAccountSchema,
   type StaffAccount,
 } from './accounts.schema.ts';
@@ -29,6 +31,7 @@ import {
 } from './accounts.staff.store.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { requireUncommon, hashPassword } from './password.ts';
+import { changeProfile } from './profiles.store.ts';
 import { originOf } from './sign-in-log/request-origin.ts';
 import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
 import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
@@ -73,6 +76,20 @@ const change = createRoute({
   },
 });
 
+const profile = createRoute({
+  method: 'patch',
+  path: '/{id}/profile',
+  summary:
+    'Changes some of what an account says of its person: names, title, mail address, direct line, signature',
+  request: { params: idParam, body: jsonBody(profileChangeSchema) },
+  responses: {
+    200: jsonContent(accountProfileSchema, 'The profile as it is now'),
+    ...unconfirmed,
+    ...notFound,
+    409: errorContent('Another account has this mail address'),
+  },
+});
+
 const reset = createRoute({
   method: 'put',
   path: '/{id}/password',
@@ -113,11 +130,15 @@ export function createStaffAccountsApi(options: Options) {
       context.json(await listAccounts(database.queries, staffOf(context)), 200),
     )
     .openapi(add, async (context) => {
-      const { username, password, role, currentPassword } = context.req.valid('json');
+      const { username, password, role, currentPassword, ...given } = context.req.valid('json');
       requireUncommon(password, 'password');
       await confirmPassword(options, context, currentPassword);
       const passwordHash = await hashPassword(password);
-      const added = await addAccount(database, { username, passwordHash, role }, actOf(context));
+      const added = await addAccount(
+        database,
+        { username, passwordHash, role, profile: given },
+        actOf(context),
+      );
       await record(context, 'account-added', added.username);
       return context.json(added, 201);
     })
@@ -135,6 +156,12 @@ export function createStaffAccountsApi(options: Options) {
         await record(context, disabled === true ? 'account-disabled' : 'account-enabled', account.username);
       }
       return context.json(account, 200);
+    })
+    .openapi(profile, async (context) => {
+      const { currentPassword, ...changed } = context.req.valid('json');
+      await confirmPassword(options, context, currentPassword);
+      const { id } = context.req.valid('param');
+      return context.json(await changeProfile(database, id, changed, actOf(context)), 200);
     })
     .openapi(reset, async (context) => {
       const { id } = context.req.valid('param');

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import type { Role } from '../platform/roles.ts';
+import type { AccountProfile } from './accounts.schema.ts';
 import type { StaffAccountsApi } from './accounts.staff.api.ts';
 
 const read = createApiClient<StaffAccountsApi>('/api/accounts', readAsStaff);
@@ -15,8 +16,9 @@ export const accountsQuery = () =>
 type Confirmed = { currentPassword: string };
 
 /** Rejects with `RequestError` 400 with issues for a field, 409 if the username is taken. */
-export const addAccount = (account: Confirmed & { username: string; password: string; role: Role }) =>
-  write('post', '/', { json: account });
+export const addAccount = (
+  account: Confirmed & Partial<AccountProfile> & { username: string; password: string; role: Role },
+) => write('post', '/', { json: account });
 
 /** Rejects with `RequestError` 403 for one's own account, 409 for the last active admin. */
 export const changeAccount = ({
@@ -24,6 +26,10 @@ export const changeAccount = ({
   ...change
 }: Confirmed & { id: number; disabled?: boolean; role?: Role }) =>
   write('patch', '/:id', { param: { id: String(id) }, json: change });
+
+/** Rejects with `RequestError` 409 at `email` if another account has the mail address. */
+export const changeProfile = ({ id, ...change }: Confirmed & Partial<AccountProfile> & { id: number }) =>
+  write('patch', '/:id/profile', { param: { id: String(id) }, json: change });
 
 /** Sets another person's password and ends their sessions. */
 export const resetPassword = ({ id, ...passwords }: Confirmed & { id: number; password: string }) =>

@@ -1,23 +1,27 @@
 import { and, eq } from 'drizzle-orm';
-import type { FieldChange } from '../changes/change.ts';
-import { recordChanges } from '../changes/changes.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import type { Role } from '../platform/roles.ts';
+import { recordAccountChange, type Act } from './account-log.store.ts';
 import { normalizeUsername, type Account } from './account.ts';
-import type { StaffAccount } from './accounts.schema.ts';
+import type { AccountProfile, StaffAccount } from './accounts.schema.ts';
 import { createUser } from './accounts.store.ts';
 import { users } from './accounts.table.ts';
+import { changeProfileWithin } from './profiles.store.ts';
 import { turnOff } from './second-factor/second-factor.store.ts';
 import { endSessionsOf } from './sessions.store.ts';
-
-/** For the change log. */
-type Act = { by: Account; now: Date };
 
 const toStaffAccount = (row: typeof users.$inferSelect, you: Account): StaffAccount => ({
   id: row.id,
   username: row.username,
   role: row.role,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  title: row.title,
+  email: row.email,
+  phone: row.phone,
+  portrait: row.portrait,
+  signature: row.signature,
   createdAt: row.createdAt.toISOString(),
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   disabledAt: row.disabledAt?.toISOString() ?? null,
@@ -31,14 +35,19 @@ export async function listAccounts(queries: Queries, you: Account): Promise<Staf
   return rows.map((row) => toStaffAccount(row, you));
 }
 
-/** Throws 409 if the name is taken, ignoring case, or looks like another one. */
+/** Throws 409 if the name is taken, ignoring case, or looks like another one; and as `changeProfile` does. */
 export function addAccount(
   database: Database,
-  input: { username: string; passwordHash: string; role: Role },
+  {
+    profile,
+    ...input
+  }: { username: string; passwordHash: string; role: Role; profile: Partial<AccountProfile> },
   { by, now }: Act,
 ): Promise<StaffAccount> {
   return database.queries.transaction(async (tx) => {
-    const known = await tx.select({ username: users.username }).from(users);
+    const known = await tx.select({ username: users.username, email: users.email }).from(users);
+    if (known.some(({ email }) => email === normalizeUsername(input.username)))
+      throw nameConflict('Another account has this mail address');
     const other = findLookAlike(
       normalizeUsername(input.username),
       known.map(({ username }) => username),
@@ -47,8 +56,10 @@ export function addAccount(
     const created = await createUser(tx, input, now);
     if (created === null) throw nameConflict('This username is taken');
     await recordAccountChange(tx, { action: 'added', account: created, act: { by, now } });
+    const saved = await changeProfileWithin(tx, created.id, profile, { by, now });
     return {
       ...created,
+      ...saved,
       createdAt: now.toISOString(),
       lastLoginAt: null,
       disabledAt: null,
@@ -180,32 +191,6 @@ export function setPassword(
     });
     return row.username;
   });
-}
-
-function recordAccountChange(
-  queries: Queries,
-  change: {
-    action: 'added' | 'changed' | 'disabled' | 'enabled';
-    account: Pick<Account, 'id' | 'username'>;
-    act: Act;
-    fields?: FieldChange[];
-  },
-): Promise<void> {
-  const { account, act } = change;
-  return recordChanges(
-    queries,
-    [
-      {
-        by: act.by.username,
-        kind: 'account',
-        action: change.action,
-        subjectId: account.id,
-        subject: account.username,
-        fields: change.fields ?? [],
-      },
-    ],
-    act.now,
-  );
 }
 
 /** Characters of user names that are hard to tell apart or easy to miss, each with its common form. */

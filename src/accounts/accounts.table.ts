@@ -9,6 +9,18 @@ export const users = pgTable('users', {
   username: text('username').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
   role: text('role').$type<Role>().notNull().default('admin'),
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  /** Job title. */
+  title: text('title').notNull().default(''),
+  /** In lower case, so that it is unique whatever the case it is typed in. */
+  email: text('email').unique(),
+  /** Direct line, as typed. */
+  phone: text('phone').notNull().default(''),
+  /** Address of a stored image. */
+  portrait: text('portrait'),
+  /** Under replies, below name, title and direct line. */
+  signature: text('signature').notNull().default(''),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   lastLoginAt: timestamp('last_login_at', { withTimezone: true, precision: 3 }),
   /** When the account was disabled; null for an active one. */

@@ -12,11 +12,14 @@ import {
 } from '../platform/http/api.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
 import {
+  accountProfileSchema,
   accountSchema,
   confirmationSchema,
+  ownProfileChangeSchema,
   ownSessionSchema,
   passwordChangeSchema,
   secondFactorSchema,
+  staffPersonSchema,
 } from './accounts.schema.ts';
 import { recordSecondFactor, setPassword } from './accounts.staff.store.ts';
 import { othersMay } from './accounts.store.ts';
@@ -24,6 +27,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { bearerToken } from './guard.ts';
 import { rememberDevice } from './known-device.ts';
 import { requireUncommon, hashPassword } from './password.ts';
+import { changeProfile, listPeople, readProfile } from './profiles.store.ts';
 import { readSecondFactor, turnOff, turnOn } from './second-factor/second-factor.store.ts';
 import { addressOf, newSecret, stepOf } from './second-factor/totp.ts';
 import { countSessionsOf, endSession, endSessionsOf, listSessionsOf } from './sessions.store.ts';
@@ -39,10 +43,11 @@ const unconfirmed = {
 const me = createRoute({
   method: 'get',
   path: '/me',
-  summary: 'The caller’s account: role, number of signed-in devices, second factor',
+  summary: 'The caller’s account: role, profile, number of signed-in devices, second factor',
   responses: {
     200: jsonContent(
       accountSchema
+        .extend(accountProfileSchema.shape)
         .extend({
           devices: z.number().int(),
           secondFactor: z.object({ isOn: z.boolean(), recoveryCodes: z.number().int() }),
@@ -51,6 +56,25 @@ const me = createRoute({
         .openapi('OwnAccount'),
       'The account',
     ),
+  },
+});
+
+const people = createRoute({
+  method: 'get',
+  path: '/people',
+  summary: 'What staff are called, oldest account first, including disabled ones',
+  responses: { 200: jsonContent(z.array(staffPersonSchema), 'The people') },
+});
+
+const changeOwnProfile = createRoute({
+  method: 'patch',
+  path: '/me/profile',
+  summary: 'Changes some of what the caller’s account says of its person',
+  request: { body: jsonBody(ownProfileChangeSchema) },
+  responses: {
+    200: jsonContent(accountProfileSchema, 'The profile as it is now'),
+    ...unconfirmed,
+    409: errorContent('Another account has this mail address'),
   },
 });
 
@@ -140,12 +164,23 @@ export function createOwnAccountApi(options: Options) {
   return createApi()
     .openapi(me, async (context) => {
       const account = staffOf(context);
-      const [devices, secondFactor, sharesCosts] = await Promise.all([
+      const [profile, devices, secondFactor, sharesCosts] = await Promise.all([
+        readProfile(queries, account.id),
         countSessionsOf(queries, account.id, clock()),
         readSecondFactor(queries, account.id),
         othersMay(queries, 'see-costs'),
       ]);
-      return context.json({ ...account, devices, secondFactor, sharesCosts }, 200);
+      if (profile === null) throw notFound('Account');
+      return context.json({ ...account, ...profile, devices, secondFactor, sharesCosts }, 200);
+    })
+    .openapi(people, async (context) => context.json(await listPeople(queries), 200))
+    .openapi(changeOwnProfile, async (context) => {
+      const by = staffOf(context);
+      const { currentPassword, ...changed } = context.req.valid('json');
+      const before = await readProfile(queries, by.id);
+      if (changed.email !== undefined && changed.email !== before?.email)
+        await confirmPassword(options, context, currentPassword ?? '');
+      return context.json(await changeProfile(database, by.id, changed, { by, now: clock() }), 200);
     })
     .openapi(changePassword, async (context) => {
       const by = staffOf(context);

@@ -7,6 +7,8 @@ import type { Permission } from '../accounts/permissions.ts';
 export const staffCalls: Readonly<Record<string, Permission>> = {
   'POST /api/auth/logout': 'own-account',
   'GET /api/accounts/me': 'own-account',
+  'GET /api/accounts/people': 'own-account',
+  'PATCH /api/accounts/me/profile': 'own-account',
   'PUT /api/accounts/me/password': 'own-account',
   'POST /api/accounts/me/sign-out-everywhere': 'own-account',
   'GET /api/accounts/me/sessions': 'own-account',
@@ -106,6 +108,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/accounts': 'administer',
   'POST /api/accounts': 'administer',
   'PATCH /api/accounts/:id': 'administer',
+  'PATCH /api/accounts/:id/profile': 'administer',
   'PUT /api/accounts/:id/password': 'administer',
   'POST /api/accounts/:id/second-factor/reset': 'administer',
   'GET /api/sign-ins': 'administer',

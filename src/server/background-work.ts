@@ -1,3 +1,4 @@
+import { readPortraits } from '../accounts/profiles.store.ts';
 import { forgetUnconfirmed } from '../alerts/alerts.store.ts';
 import { forgetFloods } from '../floods/floods.store.ts';
 import { forgetHolds } from '../inquiries/appointments/appointments.store.ts';
@@ -45,7 +46,7 @@ export async function startBackgroundWork({
     database,
     storage,
     clock,
-    referencedBy: [keptVehicleImages, readDealership, allPages],
+    referencedBy: [keptVehicleImages, readDealership, allPages, readPortraits],
     expiring: [
       emptyBin,
       forgetBatches,
