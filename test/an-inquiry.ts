@@ -37,6 +37,7 @@ export const anInquiry = (changes: Partial<Inquiry> = {}): Inquiry => ({
   heldUntil: null,
   appointment: null,
   offered: null,
+  source: null,
   referrer: null,
   utmSource: null,
   utmMedium: null,

@@ -25,6 +25,7 @@ export const publicCalls: readonly string[] = [
   'GET /api/appointments/file',
   'GET /api/appointments/calendars/:key',
   'POST /api/inquiries',
+  'POST /api/leads/:token',
   'POST /api/offers',
   'POST /api/offers/photos',
   'POST /api/newsletter',
@@ -35,4 +36,8 @@ export const publicCalls: readonly string[] = [
   'GET /api/pages/:slug',
   'POST /api/auth/login',
   'GET /api/auth/ended-session',
+  'POST /api/auth/passkey/options',
+  'POST /api/auth/passkey',
+  'POST /api/auth/forgotten-password',
+  'POST /api/auth/new-password',
 ];

@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween } from '../platform/time-zones.ts';
+import { dayAfter, dayOf, daysBetween } from '../platform/time-zones.ts';
 
 /** Days on which the dealership is closed besides its business hours, such as holidays. Safe in a browser. */
 
@@ -68,6 +68,15 @@ export const closedDaysFrom = (closedDays: readonly ClosedDay[], from: string, c
       return reason === null ? [] : [{ day, reason }];
     },
   );
+
+/** How many days ahead visitors and customers are told of closed days. */
+const announcedDays = 60;
+
+/** The closed days that visitors and customers are told of, as single days: what tells of them needs no rule for yearly ones. */
+export const announcedClosedDays = (
+  { closedDays, timeZone }: { closedDays: readonly ClosedDay[]; timeZone: string },
+  now: Date,
+): ClosedDay[] => closedDaysFrom(closedDays, dayOf(now, timeZone), announcedDays);
 
 function includes(closed: ClosedDay, day: string): boolean {
   const { day: first, isYearly } = closed;

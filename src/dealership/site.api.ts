@@ -1,8 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { type Appearance, appearanceSchema } from '../appearance/appearance.schema.ts';
-import { closedDaysFrom } from './closed-days.ts';
+import { announcedClosedDays } from './closed-days.ts';
 import { type Dealership, type PublicDealership, dealershipSchema } from './dealership.schema.ts';
-import { dayOf } from '../platform/time-zones.ts';
 import { phoneLinksOf } from './phone-links.ts';
 import { createApi, jsonContent } from '../platform/http/api.ts';
 
@@ -77,16 +76,13 @@ export function createSiteApi(options: {
     .openapi(statements, (context) => context.json(options.dealership.current.statements, 200));
 }
 
-/** How many days ahead visitors are told of closed days. */
-const announcedDays = 60;
-
 /**
  * Without the fields that only two pages show. Every page has this data, so closed days are left out if there are none, and are
  * single days: the browser needs no rule for those of each year.
  */
 function publicPart(dealership: Dealership, now: Date): PublicDealership {
-  const { statements: _, closedDays: all, ...shown } = dealership;
-  const closedDays = closedDaysFrom(all, dayOf(now, dealership.timeZone), announcedDays);
+  const { statements: _, closedDays: _all, ...shown } = dealership;
+  const closedDays = announcedClosedDays(dealership, now);
   return { ...shown, ...(closedDays.length > 0 && { closedDays }) };
 }
 

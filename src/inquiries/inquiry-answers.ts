@@ -26,6 +26,7 @@ const defaults: Omit<Required<Inquiry>, Named> = {
   heldUntil: null,
   appointment: null,
   offered: null,
+  source: null,
   referrer: null,
   utmSource: null,
   utmMedium: null,

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newAppearance } from '../../appearance/appearance.ts';
 import { users } from '../../accounts/accounts.table.ts';
 import { apiApp } from '../../../test/api-app.ts';
 import { describeWithDatabase } from '../../../test/database.ts';
@@ -53,7 +54,10 @@ describeWithDatabase('appointments in the hands of staff', (open) => {
   });
 
   const vehicle = (id: number) => (id === car ? { ...aPublicVehicle, id } : undefined);
-  const mailsOf = appointmentMailsFor({ mail, publicUrl }, { dealership: () => dealership.current, vehicle });
+  const mailsOf = appointmentMailsFor(
+    { publicUrl },
+    { mail: () => mail, dealership: () => dealership.current, appearance: () => newAppearance, vehicle },
+  );
   const given = () => ({ database, clock: () => now, dealership, mailsOf, publicUrl });
   const staff = () =>
     apiApp('/appointments', createAgendaApi(given()), {

@@ -94,6 +94,9 @@ function addEvent(calendar: ReturnType<typeof newCalendar>, event: CalendarEvent
   return entry;
 }
 
-/** `Halcyon Motor Group, 1 Desert Way, Phoenix, AZ 85001` */
+/** `Halcyon Motor Group, 1 Desert Way, Phoenix, AZ 85001`, of what is known of it. */
 export const placeText = (at: Place): string =>
-  `${at.name}, ${at.street}, ${at.city}, ${at.region} ${at.postalCode}`;
+  [at.name, at.street, at.city, `${at.region} ${at.postalCode}`]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');
