@@ -1,6 +1,8 @@
 import { StaffName } from '../accounts/staff/StaffName.tsx';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { useMay } from '../accounts/useMay.ts';
+import { WaitingCount } from '../inquiries/staff/agenda/WaitingCount.tsx';
 import { useSignedIn } from '../ui/staff/useSignedIn.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { Button } from '../ui/staff/Button.tsx';
@@ -14,6 +16,7 @@ export function StaffHeader({ username }: { username: string | null }) {
   const menu = useRef<HTMLDialogElement>(null);
   const logout = useLogout();
   const signedIn = useSignedIn();
+  const leads = useMay('answer-leads') && signedIn;
   const section = useSettingsSections()[0]?.section;
   // The token may disappear without an event, as when the site's data is cleared, so each tab checks again.
   useLocation();
@@ -36,13 +39,20 @@ export function StaffHeader({ username }: { username: string | null }) {
           aria-label="Staff"
           className={`hidden items-center justify-end gap-3 md:flex ${signedIn ? '' : 'ml-auto'}`}
         >
+          {leads && (
+            <Link
+              to="/admin/agenda"
+              className={staffButtonClass('text')}
+              activeProps={{ className: activeClass }}
+            >
+              Agenda <WaitingCount />
+            </Link>
+          )}
           <Link
             to="/admin/settings/{-$section}"
             params={{ section }}
             className={staffButtonClass('text')}
-            activeProps={{
-              className: 'rounded-none! text-staff-ink! shadow-[inset_0_-2px_var(--color-staff-accent)]',
-            }}
+            activeProps={{ className: activeClass }}
           >
             Settings
           </Link>
@@ -78,6 +88,15 @@ export function StaffHeader({ username }: { username: string | null }) {
           </button>
         </div>
         <nav aria-label="Staff menu" className="px-5 py-4">
+          {leads && (
+            <Link
+              to="/admin/agenda"
+              onClick={() => menu.current?.close()}
+              className="flex min-h-14 items-center gap-2.5 border-b border-staff-hair text-[1.0625rem] font-medium text-staff-ink"
+            >
+              Agenda <WaitingCount />
+            </Link>
+          )}
           <Link
             to="/admin/settings/{-$section}"
             params={{ section }}
@@ -108,6 +127,8 @@ export function StaffHeader({ username }: { username: string | null }) {
     </header>
   );
 }
+
+const activeClass = 'rounded-none! text-staff-ink! shadow-[inset_0_-2px_var(--color-staff-accent)]';
 
 const Brand = () => (
   <>
