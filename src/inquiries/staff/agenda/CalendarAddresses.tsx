@@ -20,7 +20,7 @@ export function CalendarAddresses({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <Button variant="line" onClick={onClose}>
-          Close
+          Done
         </Button>
       }
     >

@@ -5,6 +5,7 @@ import {
   undoAppointment,
   type AppointmentChange,
 } from '../../appointments/agenda.staff.queries.ts';
+import { undoSeconds } from '../../appointments/appointment.ts';
 import { deskQuery } from '../../inquiry-work.staff.queries.ts';
 import type { Inquiry } from '../../inquiry.schema.ts';
 import { useInquiryChange } from '../useInquiryChange.ts';
@@ -56,7 +57,6 @@ export function useUndoSeconds({ appointment }: Pick<Inquiry, 'appointment'>): n
   const until = appointment?.undoUntil == null ? 0 : Date.parse(appointment.undoUntil);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    setNow(Date.now());
     if (until <= Date.now()) return undefined;
     const timer = setInterval(() => {
       setNow(Date.now());
@@ -64,5 +64,6 @@ export function useUndoSeconds({ appointment }: Pick<Inquiry, 'appointment'>): n
     }, 1000);
     return () => clearInterval(timer);
   }, [until]);
-  return Math.max(0, Math.ceil((until - now) / 1000));
+  // `now` is of the last tick, which may be long ago when a change comes.
+  return Math.min(undoSeconds, Math.max(0, Math.ceil((until - now) / 1000)));
 }
