@@ -31,7 +31,7 @@ const entry = (name: string) => screen.findByRole('button', { name: new RegExp(`
 /** Shows the week of a time, which may be the next one, and waits for the appointment of that name. */
 async function showWeekOf(person: Awaited<ReturnType<Opened['open']>>, at: string, name: string) {
   if (mondayOf(dayOf(new Date(at), timeZone)) !== mondayOf(today()))
-    await person.click(await screen.findByRole('button', { name: 'Week after' }));
+    await person.click(await screen.findByRole('button', { name: 'Later week' }));
   await entry(name);
 }
 
