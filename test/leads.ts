@@ -1,3 +1,4 @@
+import { aProfile } from './profile.ts';
 import { newDealership } from '../src/dealership/dealership.schema.ts';
 import type { Lead } from '../src/inquiries/mail/lead.ts';
 import { leadMailsFor } from '../src/inquiries/mail/lead-mails.ts';
@@ -22,7 +23,12 @@ export const vehicle = toPublic(
     updatedAt: '2026-10-01T00:00:00.000Z',
   }),
 );
-export const dealership = { ...newDealership, name: 'Halcyon <Motor> Group', timeZone: 'America/Phoenix' };
+export const dealership = {
+  ...newDealership,
+  ...aProfile,
+  name: 'Halcyon <Motor> Group',
+  timeZone: 'America/Phoenix',
+};
 /** An inquiry about the vehicle above, to the dealership above. */
 export const inquiry: Lead['inquiry'] = {
   id: 147,

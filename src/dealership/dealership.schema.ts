@@ -148,7 +148,7 @@ export type FinanceTerms = Dealership['finance'];
 export type PublicDealership = Omit<Dealership, 'statements' | 'closedDays'> &
   Partial<Pick<Dealership, 'closedDays'>>;
 
-/** The defaults until staff fill in the settings. Hours are those of section 9. */
+/** The defaults until staff fill in the settings: nothing that nobody has said. Hours are those of section 9. */
 export const newDealership: Dealership = {
   name: 'Your Dealership',
   logoText: { primary: 'Your Dealership', secondary: '' },
@@ -157,16 +157,16 @@ export const newDealership: Dealership = {
     heading: 'Luxury and performance automobiles',
     text: 'See the vehicles that we have today, and ask us about any of them.',
   },
-  street: '1 Main Street',
-  city: 'Your City',
-  region: 'CA',
-  regionName: 'California',
-  postalCode: '90001',
+  street: '',
+  city: '',
+  region: '',
+  regionName: '',
+  postalCode: '',
   country: 'US',
-  phone: '(555) 555-0100',
+  phone: '',
   textNumber: '',
   whatsAppNumber: '',
-  email: 'hello@dealership.example',
+  email: '',
   timeZone: 'America/Los_Angeles',
   foundedYear: null,
   hours: [

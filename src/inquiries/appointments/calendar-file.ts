@@ -1,3 +1,4 @@
+import { placeText } from '../../dealership/address.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
 
 type CalendarEvent = {
@@ -70,11 +71,6 @@ export function visitorEvent(
     minutes: dealership.appointmentMinutes,
     title: `Test drive at ${dealership.name}`,
     place: placeText(dealership),
-    note: `${page}\n${dealership.phone}`,
+    note: `${page}\n${dealership.phone}`.trim(),
   };
 }
-
-/** `Halcyon Motor Group, 1 Desert Way, Phoenix, AZ 85001` */
-export const placeText = (
-  at: Pick<Dealership, 'name' | 'street' | 'city' | 'region' | 'postalCode'>,
-): string => `${at.name}, ${at.street}, ${at.city}, ${at.region} ${at.postalCode}`;

@@ -1,9 +1,10 @@
+import { placeText } from '../../dealership/address.ts';
 import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { appointmentText, zoneName } from '../appointments/appointment-text.ts';
 import type { AppointmentNotice } from '../appointments/ask-for-time.store.ts';
-import { calendarFile, placeText, visitorEvent } from '../appointments/calendar-file.ts';
+import { calendarFile, visitorEvent } from '../appointments/calendar-file.ts';
 import { leadMessageId, type Lead } from './lead.ts';
 
 /**
@@ -23,7 +24,7 @@ export function appointmentMail(lead: Lead, at: Date, time: AppointmentNotice): 
     `Time:     ${when} (${zoneName(at.toISOString(), timeZone, 'short')})`,
     ...(vehicle === null ? [] : [`Vehicle:  ${vehicleName(vehicle)}`, `          ${page}`]),
     `Place:    ${placeText(dealership)}`,
-    `Phone:    ${phone}`,
+    ...(phone === '' ? [] : [`Phone:    ${phone}`]),
     '',
     ...(toConfirm === null
       ? []
@@ -33,7 +34,7 @@ export function appointmentMail(lead: Lead, at: Date, time: AppointmentNotice): 
           '',
         ]),
     'The attached file puts it into your calendar.',
-    `To change or cancel it, answer this mail or call us at ${phone}.`,
+    `To change or cancel it, answer this mail${phone === '' ? '' : ` or call us at ${phone}`}.`,
     '',
     toConfirm === null
       ? 'If it was not you who asked, answer this mail, and we give the time to somebody else.'

@@ -106,7 +106,7 @@ describe('mails about an inquiry', () => {
       subject: 'Your test drive: Tuesday, November 24, 10:30 AM',
       replyTo: { name: 'Halcyon <Motor> Group', address: dealership.email },
     });
-    const place = 'Halcyon <Motor> Group, 1 Main Street, Your City, CA 90001';
+    const place = 'Halcyon <Motor> Group, 1 Main Street, Scottsdale, AZ 85251';
     expect(told?.text).toBe(
       [
         'You asked us on our website for a test drive. We have the request and keep this time for you:',
@@ -115,10 +115,10 @@ describe('mails about an inquiry', () => {
         'Vehicle:  2023 Ashdown Grand Tourer V12',
         '          https://www.dealer.example/inventory/52',
         `Place:    ${place}`,
-        'Phone:    (555) 555-0100',
+        'Phone:    (480) 555-0142',
         '',
         'The attached file puts it into your calendar.',
-        'To change or cancel it, answer this mail or call us at (555) 555-0100.',
+        'To change or cancel it, answer this mail or call us at (480) 555-0142.',
         '',
         'If it was not you who asked, answer this mail, and we give the time to somebody else.',
         'So that nobody can have us write to you again, open this page and press the button on it:',

@@ -26,7 +26,7 @@ export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' |
       to,
       subject: undecodable(subject),
       text,
-      ...(replyTo && { replyTo: { ...replyTo, name: undecodable(replyTo.name) } }),
+      ...(replyTo?.address && { replyTo: { ...replyTo, name: undecodable(replyTo.name) } }),
       ...(calendar !== undefined && {
         attachments: [
           { filename: 'appointment.ics', contentType: 'text/calendar; charset=utf-8', content: calendar },
