@@ -109,6 +109,8 @@ function logged(profile: Dealership): Record<string, string | number | null> {
     finance,
     statements,
     takesOffers,
+    isClosed,
+    firstSteps,
     ...rest
   } = profile;
   return {
@@ -124,6 +126,9 @@ function logged(profile: Dealership): Record<string, string | number | null> {
       .map(({ day, reason }) => (reason === '' ? formatDay(day) : `${formatDay(day)} (${reason})`))
       .join(', '),
     sellYourCarPage: takesOffers ? 'shown' : 'not shown',
+    openingSoon: isClosed ? 'shown' : 'not shown',
+    firstSteps: firstSteps.isHidden ? 'not shown' : 'shown',
+    firstStepsSettled: firstSteps.settled.join(', '),
     financeEstimate: finance.isShown ? 'shown' : 'not shown',
     financeRate: finance.rate,
     financeTerms: finance.terms.join(', '),

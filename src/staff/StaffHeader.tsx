@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { useSite } from '../dealership/site.queries.ts';
 import { useSignedIn } from '../ui/staff/useSignedIn.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { Button } from '../ui/staff/Button.tsx';
@@ -13,6 +14,8 @@ export function StaffHeader({ username }: { username: string | null }) {
   const menu = useRef<HTMLDialogElement>(null);
   const logout = useLogout();
   const signedIn = useSignedIn();
+  // Only the server shows a site that is closed to visitors, with a line that says so.
+  const { isClosed = false } = useSite().dealership;
   const section = useSettingsSections()[0]?.section;
   // The token may disappear without an event, as when the site's data is cleared, so each tab checks again.
   useLocation();
@@ -45,7 +48,7 @@ export function StaffHeader({ username }: { username: string | null }) {
           >
             Settings
           </Link>
-          <Link to="/" className={staffButtonClass('text')}>
+          <Link to="/" reloadDocument={isClosed} className={staffButtonClass('text')}>
             Back to Website
           </Link>
           {logoutButton}
@@ -87,6 +90,7 @@ export function StaffHeader({ username }: { username: string | null }) {
           </Link>
           <Link
             to="/"
+            reloadDocument={isClosed}
             className="flex min-h-14 items-center border-b border-staff-hair text-[1.0625rem] font-medium text-staff-ink"
           >
             Back to Website
