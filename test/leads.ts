@@ -1,4 +1,4 @@
-import { aProfile } from './profile.ts';
+import { newAppearance } from '../src/appearance/appearance.ts';
 import { newDealership } from '../src/dealership/dealership.schema.ts';
 import type { Lead } from '../src/inquiries/mail/lead.ts';
 import { leadMailsFor } from '../src/inquiries/mail/lead-mails.ts';
@@ -23,12 +23,7 @@ export const vehicle = toPublic(
     updatedAt: '2026-10-01T00:00:00.000Z',
   }),
 );
-export const dealership = {
-  ...newDealership,
-  ...aProfile,
-  name: 'Halcyon <Motor> Group',
-  timeZone: 'America/Phoenix',
-};
+export const dealership = { ...newDealership, name: 'Halcyon <Motor> Group', timeZone: 'America/Phoenix' };
 /** An inquiry about the vehicle above, to the dealership above. */
 export const inquiry: Lead['inquiry'] = {
   id: 147,
@@ -50,8 +45,14 @@ export const mail: MailSettings = {
 export const publicUrl = 'https://www.dealer.example';
 /** The mails about an inquiry: two to read, and one for the CRM. */
 export const mailsOf = leadMailsFor(
-  { mail, publicUrl },
-  { dealership: () => dealership, vehicle: (id) => (id === vehicle.id ? vehicle : undefined) },
+  { publicUrl },
+  {
+    mail: () => mail,
+    dealership: () => dealership,
+    vehicle: (id) => (id === vehicle.id ? vehicle : undefined),
+    appearance: () => newAppearance,
+    texts: () => ({}),
+  },
 );
 /** The lead of that inquiry with these changes, about that vehicle unless another is given. */
 export const lead = (change: Partial<Lead['inquiry']> = {}, car: PublicVehicle | null = vehicle): Lead => ({

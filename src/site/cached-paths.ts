@@ -20,6 +20,7 @@ const pages = new Set([
   '/alerts/test-drive',
   '/login',
   '/admin',
+  '/admin/customers',
   ...settingsSections.map(({ section }) => `/admin/settings${section === undefined ? '' : `/${section}`}`),
 ]);
 /** The page for cars offered to the dealership, which exists only while it takes offers. */
@@ -132,6 +133,9 @@ export function cachedPage(
     const missing = sheet === undefined ? vehicleNotFoundPath : notFoundPath;
     return { kind: 'page', key: isVehicle(Number(id)) ? path : missing };
   }
+  // A person's page is rendered in the browser, so all have the same.
+  if (/^\/admin\/customers\/(?:lead|alert|news)-[1-9]\d{0,9}$/.test(path))
+    return { kind: 'page', key: '/admin/customers' };
   const plain = plainPath(path);
   if (plain !== path && (isKnown(plain) || /^\/inventory\/[1-9]\d{0,9}$/.test(plain)))
     return { redirect: addressOf(plain, query), status: 308 };

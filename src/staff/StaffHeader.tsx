@@ -1,3 +1,4 @@
+import { StaffName } from '../accounts/staff/StaffName.tsx';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useSite } from '../dealership/site.queries.ts';
@@ -99,7 +100,10 @@ export function StaffHeader({ username }: { username: string | null }) {
         <div className="mt-auto grid gap-4 px-5 pt-5 pb-8">
           {username !== null && (
             <p className="wrap-anywhere">
-              Signed in as <b className="font-semibold text-staff-ink">{username}</b>
+              Signed in as{' '}
+              <b className="font-semibold text-staff-ink">
+                <StaffName username={username} />
+              </b>
             </p>
           )}
           {logoutButton}

@@ -23,6 +23,12 @@ export const settingsSections = [
   { group: 'Inventory', section: 'inventory', label: 'Inventory', needs: 'manage-settings' },
   { group: 'Inventory', section: 'bin', label: 'Deleted vehicles', needs: 'manage-inventory' },
   { group: 'Leads and mail', section: 'replies', label: 'Reply templates', needs: 'manage-settings' },
+  {
+    group: 'Leads and mail',
+    section: 'marketplaces',
+    label: 'Leads from marketplaces',
+    needs: 'manage-settings',
+  },
   { group: 'Leads and mail', section: 'newsletter', label: 'Newsletter', needs: 'manage-settings' },
   { group: 'People', section: 'account', label: 'Your account', needs: 'own-account' },
   { group: 'People', section: 'accounts', label: 'Staff accounts', needs: 'administer' },

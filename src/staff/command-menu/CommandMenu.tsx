@@ -29,7 +29,11 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
   const [activeId, setActiveId] = useState<string | null>(null);
   const [recent] = useState(() => recentCommands(allowed));
   const found = useFoundRecords(text);
-  const offered = offeredCommands(text, { allowed, recent }, [...found.vehicles, ...found.leads]);
+  const offered = offeredCommands(text, { allowed, recent }, [
+    ...found.vehicles,
+    ...found.leads,
+    ...found.people,
+  ]);
   // What is active stays so when more is found; without it, the first line is.
   const active = Math.max(
     0,
@@ -138,6 +142,9 @@ function useCommand() {
           params: { section: target.section },
           hash: target.anchor ?? '',
         });
+        return;
+      case 'person':
+        void navigate({ to: '/admin/customers/{-$person}', params: { person: target.person } });
         return;
       case 'website':
         void navigate({ to: '/' });
