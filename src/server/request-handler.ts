@@ -15,6 +15,7 @@ import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { sendPreview, type ClosedSite } from './closed-site.ts';
 import { createFormPosts, formPages } from './form-posts.ts';
 import type { LiveData } from './live-data.ts';
+import { createHandbook } from './handbook.ts';
 import { isApiPath } from './request-address.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 
@@ -47,6 +48,7 @@ export type RequestHandler = (
 /** Handles what is not in the cache, or never is: an image, a call, a form or a page. */
 export function createRequestHandler(given: Given): RequestHandler {
   const { live, images } = given;
+  const handbook = createHandbook();
   const handleCall = createCallHandler(given);
   const handleForm = createFormHandler(given);
   const handlePage = createPageHandler(given);
@@ -54,6 +56,8 @@ export function createRequestHandler(given: Given): RequestHandler {
     if (url.startsWith('/images/')) return images(request, response);
     const path = url.split('?', 1)[0] ?? '';
     if (isApiPath(path)) return handleCall(request, response, url);
+    const help = isRead(request) ? await handbook(path) : null;
+    if (help !== null) return sendCachedResponse(request, response, help);
     const takesForm = formPages.has(path) && (path !== sellPath || live.dealership.current.takesOffers);
     if (request.method === 'POST' && takesForm) return handleForm(request, response, path);
     if (isRead(request)) return handlePage(request, response, url);

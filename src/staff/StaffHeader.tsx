@@ -49,6 +49,9 @@ export function StaffHeader({ username }: { username: string | null }) {
           >
             Settings
           </Link>
+          <a href="/admin/help" target="_blank" rel="noreferrer" className={staffButtonClass('text')}>
+            Help
+          </a>
           <Link to="/" reloadDocument={isClosed} className={staffButtonClass('text')}>
             Back to Website
           </Link>
@@ -89,6 +92,14 @@ export function StaffHeader({ username }: { username: string | null }) {
           >
             Settings
           </Link>
+          <a
+            href="/admin/help"
+            target="_blank"
+            rel="noreferrer"
+            className="flex min-h-14 items-center border-b border-staff-hair text-[1.0625rem] font-medium text-staff-ink"
+          >
+            Help
+          </a>
           <Link
             to="/"
             reloadDocument={isClosed}
