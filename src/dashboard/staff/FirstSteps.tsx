@@ -239,11 +239,10 @@ function useSave() {
   const { mutate, isPending } = useMutation({
     mutationFn: saveFirstSteps,
     onError: (error) => errorToast(error, 'Failed to save the settings'),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: firstStepsQuery().queryKey }),
-        queries.invalidateQueries({ queryKey: siteQuery().queryKey }),
-      ]),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: firstStepsQuery().queryKey });
+      void queries.invalidateQueries({ queryKey: siteQuery().queryKey });
+    },
   });
   const settled = () => queries.getQueryData(firstStepsQuery().queryKey)?.done ?? [];
   const settledNames = () => (['hours', 'look'] as const).filter((name) => settled().includes(name));

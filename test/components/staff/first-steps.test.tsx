@@ -8,6 +8,12 @@ const call = '/api/dealership/first-steps';
 const findSteps = async () => within(await screen.findByRole('region', { name: 'First steps' }));
 const steps = () => within(screen.getByRole('region', { name: 'First steps' }));
 const gone = () => expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
+/** Presses a button of the list, which refuses presses while an earlier one is on its way. */
+async function press(person: { click: (button: HTMLElement) => Promise<void> }, name: string) {
+  const button = () => steps().getByRole('button', { name });
+  await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'));
+  await person.click(button());
+}
 /** The names of the steps that are done. */
 const done = () =>
   steps()
@@ -34,11 +40,11 @@ test('the steps of a new site tick themselves, after the cards and tables, and l
   );
   expect(next()).toContain('Your name and address');
 
-  await person.click(list.getByRole('button', { name: 'They Are Right' }));
+  await press(person, 'They Are Right');
   await waitFor(() => expect(done()).toEqual(['Hours']));
-  await person.click(steps().getByRole('button', { name: 'Keep This One' }));
+  await press(person, 'Keep This One');
   await waitFor(() => expect(done()).toEqual(['Hours', 'Look']));
-  expect(next()).toContain('Your name and address');
+  await waitFor(() => expect(next()).toContain('Your name and address'));
 
   await person.click(steps().getByRole('link', { name: 'Enter: Your name and address' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Name and address' })).toHaveFocus());
@@ -59,14 +65,14 @@ test('the steps of a new site tick themselves, after the cards and tables, and l
   ];
   await waitFor(() => expect(done()).toEqual(most));
   expect(steps().getByText('Halcyon Motor Group, Scottsdale')).toBeVisible();
-  expect(next()).toContain('Mail');
+  await waitFor(() => expect(next()).toContain('Mail'));
 
-  await person.click(steps().getByRole('button', { name: 'Put Away for Good' }));
+  await press(person, 'Put Away for Good');
   await waitFor(gone);
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
   await findSteps();
   await waitFor(() => expect(done()).toEqual(most));
-  await person.click(steps().getByRole('button', { name: 'Put Away for Good' }));
+  await press(person, 'Put Away for Good');
   await waitFor(gone);
   await reload();
   await screen.findByRole('list', { name: 'Figures' });
@@ -91,7 +97,7 @@ test('the website can be closed from the first sign-in, and is opened again', as
   await waitFor(() => expect(done()).not.toContain('Search engines let in'));
   // Only the server shows staff a closed site.
   await waitFor(() => expect(document.cookie).toContain('marque-staff='));
-  await person.click(steps().getByRole('button', { name: 'Open' }));
+  await press(person, 'Open');
   await waitFor(() => expect(done()).toContain('Search engines let in'));
 });
 
@@ -100,10 +106,10 @@ test('a new site can be closed in the list; a failed save says so; others have n
   const person = await open('/admin');
   await findSteps();
   network.answer('/api/dealership', { message: 'The disk is full' }, 500);
-  await person.click(steps().getByRole('button', { name: 'Close for Now' }));
+  await press(person, 'Close for Now');
   expect(await screen.findByText('The disk is full')).toBeVisible();
   network.restore();
-  await person.click(steps().getByRole('button', { name: 'Close for Now' }));
+  await press(person, 'Close for Now');
   await waitFor(() =>
     expect(steps().getAllByRole('listitem').at(-1)).toHaveTextContent('visitors see “Opening soon”'),
   );
