@@ -153,11 +153,7 @@ function stepOf(
         text: isDone
           ? 'The website can send mail.'
           : 'Until there is a mail server, inquiries wait in the list and nobody is told.',
-        ways: isDone ? null : (
-          <a href="/admin/help/settings" target="_blank" rel="noreferrer" className={className}>
-            Read How
-          </a>
-        ),
+        ways: settings('mail', '', isDone ? 'Edit' : 'Set Up', 'Mail'),
       };
     case 'factor':
       return {
