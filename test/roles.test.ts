@@ -93,6 +93,7 @@ const allowed: Record<string, readonly Role[]> = {
   'GET /api/vehicles/import/template': managers,
   'GET /api/vehicles/export': managers,
   'GET /api/dealership': managers,
+  'GET /api/dealership/first-steps': managers,
   'PATCH /api/dealership': managers,
   'GET /api/pages': managers,
   'POST /api/pages': managers,

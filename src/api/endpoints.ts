@@ -11,6 +11,8 @@ import { mailHeldBackAlerts } from '../alerts/alerts.store.ts';
 import { createStaffAlertsApi } from '../alerts/alerts.staff.api.ts';
 import type { AlertMails } from '../alerts/mail/alert-mails.ts';
 import type { LiveAppearance } from '../appearance/appearance.live.ts';
+import { readSavedAppearance } from '../appearance/appearance.store.ts';
+import { readSecondFactor } from '../accounts/second-factor/second-factor.store.ts';
 import { createAppearanceApi } from '../appearance/appearance.staff.api.ts';
 import { createBackupsApi } from '../backups/backups.staff.api.ts';
 import type { Backups } from '../backups/schedule.ts';
@@ -19,6 +21,7 @@ import { createCustomersApi } from '../customers/customers.staff.api.ts';
 import { createRetentionApi } from '../customers/retention/retention.staff.api.ts';
 import { createDashboardApi } from '../dashboard/dashboard.staff.api.ts';
 import type { LiveDealership } from '../dealership/dealership.live.ts';
+import { createFirstStepsApi } from '../dealership/first-steps.staff.api.ts';
 import { createDealershipApi } from '../dealership/dealership.staff.api.ts';
 import { createSiteApi } from '../dealership/site.api.ts';
 import { createImagesApi } from '../images/images.staff.api.ts';
@@ -139,7 +142,7 @@ function describeCommonErrors(api: Api) {
 
 /** What the site itself consists of: its frame, its look, its pages, and images. */
 function addSite(api: Api, dependencies: EndpointDependencies) {
-  const { dealership, pages, appearance, catalogue, settings, alertMails } = dependencies;
+  const { database, dealership, pages, appearance, catalogue, settings, alertMails } = dependencies;
   api.route(
     '/site',
     createSiteApi({
@@ -155,6 +158,25 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
   );
   api.route('/pages', createPagesApi({ pages }));
   api.route('/pages', createStaffPagesApi(dependencies));
+  api.route(
+    '/dealership',
+    createFirstStepsApi({
+      dealership,
+      others: {
+        look: async () => (await readSavedAppearance(database.queries)).updatedAt !== null,
+        mail: () => dependencies.mailConfig.config.mail !== null,
+        factor: async (id) => {
+          const { isOn, passkeys } = await readSecondFactor(database.queries, id);
+          return isOn || passkeys > 0;
+        },
+        vehicle: () => catalogue.current.listed > 0,
+        pages: () =>
+          (['privacy', 'terms'] as const).every(
+            (name) => pages.current.has(name) || dealership.current.links[name] !== undefined,
+          ),
+      },
+    }),
+  );
   api.route('/dealership', createDealershipApi(dependencies));
   api.route('/appearance', createAppearanceApi(dependencies));
   api.route('/images', createImagesApi(dependencies));

@@ -107,6 +107,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/dashboard/leads': 'see-dashboard',
 
   'GET /api/dealership': 'manage-settings',
+  'GET /api/dealership/first-steps': 'manage-settings',
   'PATCH /api/dealership': 'manage-settings',
   'GET /api/appearance': 'manage-settings',
   'PATCH /api/appearance': 'manage-settings',

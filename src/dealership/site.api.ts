@@ -13,7 +13,9 @@ const site = createRoute({
     200: jsonContent(
       z
         .object({
-          dealership: dealershipSchema.omit({ statements: true }).partial({ closedDays: true }),
+          dealership: dealershipSchema
+            .omit({ statements: true, firstSteps: true })
+            .partial({ closedDays: true, isClosed: true }),
           pages: z.array(z.object({ slug: z.string(), title: z.string() })),
           appearance: appearanceSchema,
           publicUrl: z.string(),
@@ -74,10 +76,10 @@ export function createSiteApi(options: {
     .openapi(statements, (context) => context.json(options.dealership.current.statements, 200));
 }
 
-/** Without the fields that only two pages show. Every page has this data, so closed days are left out if there are none. */
+/** Without the fields that only some pages show. Every page has this data, so what is usual is left out. */
 function publicPart(dealership: Dealership): PublicDealership {
-  const { statements: _, closedDays, ...shown } = dealership;
-  return { ...shown, ...(closedDays.length > 0 && { closedDays }) };
+  const { statements: _, firstSteps: _steps, closedDays, isClosed, ...shown } = dealership;
+  return { ...shown, ...(closedDays.length > 0 && { closedDays }), ...(isClosed && { isClosed }) };
 }
 
 export type SiteApi = ReturnType<typeof createSiteApi>;

@@ -1,5 +1,6 @@
 import { alertMailsFor } from '../alerts/mail/alert-mails.ts';
 import { createApiApp } from '../api/app.ts';
+import { isForSearchEngines } from '../dealership/search-engines.ts';
 import { createFloodAlarm } from '../floods/flood-alarm.ts';
 import type { ImageHandler } from '../images/images.http.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
@@ -12,6 +13,7 @@ import { createSpool } from '../platform/http/spool.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
+import { createClosedSite } from './closed-site.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { createRequestListener } from './request-listener.ts';
 import { openLiveData } from './live-data.ts';
@@ -56,6 +58,7 @@ export async function createServer(dependencies: ServerDependencies) {
     renderPage: dependencies.renderPage,
     publicUrl,
     imagesUrl: settings.imagesUrl,
+    isForSearchEngines: () => isForSearchEngines(dealership.current),
     clock,
     maxBytes: maxCachedBytes,
     renderTimeoutMs: dependencies.renderTimeoutMs,
@@ -65,6 +68,7 @@ export async function createServer(dependencies: ServerDependencies) {
   const liveData = await openLiveData({ database, clock, settings, log, onChange: responses.invalidate });
   const { live } = liveData;
   const { catalogue, dealership } = live;
+  const closed = createClosedSite({ dealership, database, clock });
   const views = await openPageViews({
     database,
     dealership,
@@ -106,8 +110,9 @@ export async function createServer(dependencies: ServerDependencies) {
   const listener = createRequestListener({
     responses,
     files: dependencies.files,
+    hides: closed.hides,
     handleView: createViewCall({ catalogue, countView, trustProxy }),
-    handle: createRequestHandler({ ...dependencies, api, responses, live, spool }),
+    handle: createRequestHandler({ ...dependencies, api, responses, live, closed, spool }),
     trustProxy,
     log,
   });

@@ -25,6 +25,8 @@ const pages = new Set([
 ]);
 /** The page for cars offered to the dealership, which exists only while it takes offers. */
 export const sellPath = '/sell';
+/** The cache key of the page that a closed site shows at every address; no address can be it. */
+export const openingSoonKey = ' opening soon';
 const calls = new Set([
   '/api/site',
   '/api/vehicles/featured',

@@ -1,3 +1,4 @@
+import { placeText } from '../../dealership/address.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
 
 type CalendarEvent = {
@@ -74,12 +75,3 @@ export function visitorEvent(
     note: [dealership.name, dealership.phone, page].filter((line) => line !== '').join('\n'),
   };
 }
-
-/** `Halcyon Motor Group, 1 Desert Way, Phoenix, AZ 85001` */
-export const placeText = (
-  at: Pick<Dealership, 'name' | 'street' | 'city' | 'region' | 'postalCode'>,
-): string =>
-  [at.name, at.street, at.city, `${at.region} ${at.postalCode}`]
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .join(', ');

@@ -40,7 +40,7 @@ export function createDelivery(
       subject: undecodable(subject),
       text,
       ...(html !== undefined && { html }),
-      ...(replyTo && { replyTo: { ...replyTo, name: undecodable(replyTo.name) } }),
+      ...(replyTo?.address && { replyTo: { ...replyTo, name: undecodable(replyTo.name) } }),
       attachments: [
         ...attachments,
         ...(calendar === undefined
