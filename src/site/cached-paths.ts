@@ -32,6 +32,7 @@ const pages = new Set([
   '/admin/settings/bin',
   '/admin/settings/log',
   '/admin/settings/newsletter',
+  '/admin/settings/personal-data',
   '/admin/settings/replies',
   '/admin/settings/sign-ins',
 ]);

@@ -13,6 +13,7 @@ export const settingsSections = [
   { section: 'pages', label: 'Pages', needs: 'manage-settings' },
   { section: 'newsletter', label: 'Newsletter', needs: 'manage-settings' },
   { section: 'replies', label: 'Reply templates', needs: 'manage-settings' },
+  { section: 'personal-data', label: 'Personal data', needs: 'administer' },
   { section: 'account', label: 'Your account', needs: 'own-account' },
   { section: 'accounts', label: 'Staff accounts', needs: 'administer' },
   { section: 'sign-ins', label: 'Sign-ins', needs: 'administer' },

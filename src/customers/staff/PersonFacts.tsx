@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
 import { Picture } from '../../images/site/Picture.tsx';
 import { PersonLink } from '../../inquiries/staff/PersonLink.tsx';
-import { Address, Missing, PhoneNumbers } from '../../inquiries/staff/inquiry-texts.tsx';
+import { Missing, PhoneNumbers } from '../../inquiries/staff/inquiry-texts.tsx';
 import { formatDate } from '../../platform/dates.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { formatMileage, formatPrice } from '../../vehicles/format.ts';
@@ -31,9 +31,7 @@ export function Reach({ customer }: { customer: Customer }) {
         {emails.map((email, index) => (
           <Fact key={email} name={index === 0 ? 'Mail' : 'Also'}>
             <a href={mailAddress(email)} className={linkClass}>
-              <span>
-                <Address>{email}</Address>
-              </span>
+              {email}
             </a>
           </Fact>
         ))}
