@@ -72,7 +72,7 @@ test('a name in the table and in the details leads to everything about the perso
   expect(await screen.findByText('No test drives.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'All' }));
   await person.click(await screen.findByRole('link', { name: `Open inquiry ${first}` }));
-  await waitFor(() => expect(details().getByText(`ID: ${first}`)).toBeVisible());
+  await waitFor(() => expect(details().getByText('Is the Fenwick there?')).toBeVisible());
 
   // From the sold vehicle's form, too.
   await open(`/admin?tab=sold&vehicle=${car.id}`);
