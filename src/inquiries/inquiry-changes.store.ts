@@ -8,6 +8,8 @@ import { ApiError, notFound } from '../platform/errors.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { admitMail } from '../platform/mail/recipients.ts';
 import { roles } from '../platform/roles.ts';
+import { vehicles } from '../vehicles/vehicles.table.ts';
+import { admitAcknowledgement } from './admit-acknowledgement.store.ts';
 import { takeTime } from './appointments/appointments.store.ts';
 import { keepTime, thingOf } from './appointments/ask-for-time.store.ts';
 import type { BookingRules } from './appointments/times.ts';
@@ -158,8 +160,12 @@ export async function takeOver(
   const refusalToken = hasTime ? await admitMail(tx, { email, thing: thingOf(id), now }) : null;
   const time = refusalToken === null ? undefined : { refusalToken, toConfirm: null };
   const car = await findOffer(tx, id);
+  const acknowledgement =
+    inquiry.appointmentAt === null
+      ? await admitAcknowledgement(tx, { ...inquiry, isOffer: car !== null }, now)
+      : undefined;
   const offer = car === null ? undefined : { car, photos: car.photos.map((photo) => photo.id) };
-  await enqueueMail(tx, mailsOf(inquiry, { offer, time }));
+  await enqueueMail(tx, mailsOf(inquiry, { offer, time, acknowledgement }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readPortraits } from '../accounts/profiles.store.ts';
 import { forgetUnconfirmed } from '../alerts/alerts.store.ts';
 import { forgetFloods } from '../floods/floods.store.ts';
 import { forgetHolds } from '../inquiries/appointments/appointments.store.ts';
@@ -39,14 +40,14 @@ export async function startBackgroundWork({
   clock: () => Date;
   log: Log;
   /** Null without a mail server. */
-  alertMails: AlertMails | null;
+  alertMails: () => AlertMails | null;
   live: LiveData;
 }): Promise<Closable & { backups: Backups; importPhotos: ImportPhotos }> {
   const cleanup = startImageCleanup({
     database,
     storage,
     clock,
-    referencedBy: [keptVehicleImages, readDealership, allPages],
+    referencedBy: [keptVehicleImages, readDealership, allPages, readPortraits],
     expiring: [
       emptyBin,
       forgetBatches,

@@ -2,6 +2,7 @@ import { criteriaQuery, readCriteria } from '../alerts/criteria.ts';
 import { allMakes, allYears, filterNames } from '../vehicles/filters.ts';
 import { parseInventorySearch } from '../inventory/site/inventory-search.ts';
 import { idsText, mostCompared, parseIds } from '../vehicles/vehicle-ids.ts';
+import { settingsSections } from '../staff/settings-sections.ts';
 import { isVehiclePath, notFoundPath, vehicleNotFoundPath } from './not-found-paths.ts';
 
 /** Addresses of the screens whose path has no parameter (specification, section 2). */
@@ -20,21 +21,7 @@ const pages = new Set([
   '/login',
   '/admin',
   '/admin/customers',
-  '/admin/settings',
-  '/admin/settings/about',
-  '/admin/settings/pages',
-  '/admin/settings/account',
-  '/admin/settings/accounts',
-  '/admin/settings/appearance',
-  '/admin/settings/backups',
-  '/admin/settings/import',
-  '/admin/settings/inventory',
-  '/admin/settings/bin',
-  '/admin/settings/log',
-  '/admin/settings/newsletter',
-  '/admin/settings/personal-data',
-  '/admin/settings/replies',
-  '/admin/settings/sign-ins',
+  ...settingsSections.map(({ section }) => `/admin/settings${section === undefined ? '' : `/${section}`}`),
 ]);
 /** The page for cars offered to the dealership, which exists only while it takes offers. */
 export const sellPath = '/sell';

@@ -20,6 +20,9 @@ export const settingsPanels = {
   'personal-data': lazyWithPreload(
     async () => (await import('../customers/retention/staff/RetentionSettings.tsx')).RetentionSettings,
   ),
+  marketplaces: lazyWithPreload(
+    async () => (await import('../inquiries/staff/marketplaces/MarketplaceSettings.tsx')).MarketplaceSettings,
+  ),
   account: lazyWithPreload(
     async () => (await import('../accounts/staff/OwnAccountSettings.tsx')).OwnAccountSettings,
   ),

@@ -35,9 +35,7 @@ export const inquiryColumns = (acts: InquiryActs, today: string): Column<Inquiry
     id: 'email',
     header: 'Email',
     cell: ({ email }) => (
-      <Lines className="max-w-56">
-        <Address>{email}</Address>
-      </Lines>
+      <Lines className="max-w-56">{email === '' ? <Missing>N/A</Missing> : <Address>{email}</Address>}</Lines>
     ),
     sortable: true,
   },
@@ -126,7 +124,7 @@ export const cardFor = (acts: InquiryActs, today: string) => (inquiry: Inquiry) 
         <WorkMarks inquiry={inquiry} today={today} />
       </CardValue>
       <CardValue name="Email" wide>
-        <Address>{inquiry.email}</Address>
+        {inquiry.email === '' ? <Missing>N/A</Missing> : <Address>{inquiry.email}</Address>}
       </CardValue>
       <CardValue name="Phone">{inquiry.phone ?? <Missing>N/A</Missing>}</CardValue>
       <CardValue name="Date">{formatDate(inquiry.createdAt)}</CardValue>

@@ -23,11 +23,13 @@ export const recipientOf = (email: string): string =>
  * Admits a mail about a thing that somebody has asked for with this address, which may be a stranger's: two for each thing, and
  * three a week until its owner confirms something. Returns the token of the link with which the owner ends all such mail, or
  * null if the mail may not be written. Call it in the transaction that writes it: others for the mailbox wait for its end.
+ * A mail that asks for nothing (`isReceipt`) is written once for each thing, and leaves one of the three to those that do.
  */
 export async function admitMail(
   tx: Queries,
-  { email, thing, now }: { email: string; thing: string; now: Date },
+  { email, thing, now, isReceipt = false }: { email: string; thing: string; now: Date; isReceipt?: boolean },
 ): Promise<string | null> {
+  const [ofThing, inAll] = isReceipt ? [1, mostInWeek - 1] : [mostForThing, mostInWeek];
   const recipient = recipientOf(email);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mail to ' || ${recipient}, 0))`);
   const [known] = await tx
@@ -45,7 +47,7 @@ export async function admitMail(
     })
     .from(recipientMails)
     .where(eq(recipientMails.recipient, recipient));
-  if (!counts || counts.ofThing >= mostForThing || counts.inWeek >= mostInWeek) return null;
+  if (!counts || counts.ofThing >= ofThing || counts.inWeek >= inAll) return null;
   await tx.insert(recipientMails).values({ recipient, thing, at: now });
   return known.token;
 }

@@ -1,14 +1,16 @@
 import { exportNames } from '../../import/import.staff.queries.ts';
 import type { Permission } from '../../accounts/permissions.ts';
+import { settingsLabels } from '../settings-labels.gen.ts';
 import type { FoundPerson } from '../../customers/customer.schema.ts';
 import { counted } from '../../platform/counted.ts';
 import { settingsSections, type SettingsSection } from '../settings-sections.ts';
+import { settingAnchor } from '../shown-settings.ts';
 import { staffTabs, type StaffSearch } from '../tabs.ts';
 
 /** Where a command leads, or what it does. */
 export type CommandTarget =
   | { kind: 'screen'; search: StaffSearch }
-  | { kind: 'settings'; section: SettingsSection }
+  | { kind: 'settings'; section: SettingsSection; anchor?: string }
   | { kind: 'export'; name: (typeof exportNames)[number] }
   | { kind: 'person'; person: string }
   | { kind: 'website' }
@@ -48,7 +50,7 @@ const exportPermissions: Record<(typeof exportNames)[number], Permission> = {
   Photographs: 'manage-inventory',
 };
 
-/** Everything that is not found on the server. */
+/** Screens and actions. */
 export const commands: readonly Command[] = [
   ...staffTabs.map(({ name, label, needs }): Command => ({
     id: `tab ${name}`,
@@ -98,6 +100,10 @@ export const commands: readonly Command[] = [
     needs: 'own-account',
     target: { kind: 'sign out' },
   },
+];
+
+/** The sections of the settings, and every setting in them: found by the words of its label and of its hint. */
+export const settingCommands: readonly Command[] = [
   ...settingsSections.map(({ section, label, needs }): Command => ({
     id: `settings ${section ?? ''}`,
     group: 'Settings',
@@ -106,6 +112,17 @@ export const commands: readonly Command[] = [
     needs,
     target: { kind: 'settings', section },
   })),
+  ...settingsSections.flatMap(({ section, label: page, needs }) =>
+    (settingsLabels[section ?? 'dealership'] ?? []).map(([label, hint]): Command => ({
+      id: `setting ${section ?? ''}#${settingAnchor(label)}`,
+      group: 'Settings',
+      label,
+      detail: page,
+      words: hint,
+      needs,
+      target: { kind: 'settings', section, anchor: settingAnchor(label) },
+    })),
+  ),
 ];
 
 export const vehicleCommand = (vehicle: {

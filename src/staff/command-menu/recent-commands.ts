@@ -22,7 +22,7 @@ export const recentCommands = (allowed: readonly Command[]): Command[] =>
     if (known === undefined && Number.isNaN(vehicleId)) return [];
     const command = known ?? vehicleCommand({ id: vehicleId, name: label });
     // "Inventory" is a tab and a settings screen.
-    const detail = command.group === 'Settings' ? { detail: 'Settings' } : {};
+    const detail = command.group === 'Settings' ? { detail: command.detail ?? 'Settings' } : {};
     return [{ ...command, ...detail, group: 'Recent' as const }];
   });
 

@@ -84,7 +84,7 @@ export function useFoundRecords(text: string): FoundRecords {
 /** What a lead is about, in a line: its vehicle with its state. */
 function aboutOf(lead: Inquiry): string {
   const name = carName(lead);
-  if (name === null) return lead.email;
+  if (name === null) return lead.email || (lead.phone ?? '');
   const states = statesText(lead.vehicleStates);
   return states === '' ? name : `${name} (${states})`;
 }
