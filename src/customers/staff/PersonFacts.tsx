@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
 import { Picture } from '../../images/site/Picture.tsx';
 import { PersonLink } from '../../inquiries/staff/PersonLink.tsx';
-import { Missing, PhoneNumbers } from '../../inquiries/staff/inquiry-texts.tsx';
+import { Address, Missing, PhoneNumbers } from '../../inquiries/staff/inquiry-texts.tsx';
 import { formatDate } from '../../platform/dates.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { formatMileage, formatPrice } from '../../vehicles/format.ts';
@@ -53,7 +53,11 @@ export function Reach({ customer }: { customer: Customer }) {
         {sharers.map(({ person, name, email }) => (
           <Fact key={person} name="Same phone number">
             <PersonLink person={person}>{name}</PersonLink>
-            {email !== '' && <span className="block text-small text-staff-muted">{email}</span>}
+            {email !== '' && (
+              <span className="block text-small text-staff-muted">
+                <Address>{email}</Address>
+              </span>
+            )}
           </Fact>
         ))}
       </dl>
