@@ -168,6 +168,7 @@ test('a manager sees costs, and neither accounts nor backups', async () => {
       'Pages',
       'Newsletter',
       'Reply templates',
+      'Leads from marketplaces',
       'Your account',
       'Import and export',
       'Deleted vehicles',
