@@ -32,4 +32,8 @@ export const publicCalls = [
   'GET /api/pages/:slug',
   'POST /api/auth/login',
   'GET /api/auth/ended-session',
+  'POST /api/auth/passkey/options',
+  'POST /api/auth/passkey',
+  'POST /api/auth/forgotten-password',
+  'POST /api/auth/new-password',
 ];

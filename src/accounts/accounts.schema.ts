@@ -1,7 +1,10 @@
+import { isImageAddress } from '../images/image.ts';
 import { roles } from '../platform/roles.ts';
-import { oneLineText } from '../platform/text.schema.ts';
+import { emailMessage } from '../platform/email.ts';
+import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
 import { passwordLength } from './account.ts';
+import { requirements } from './second-factor/requirement.ts';
 
 const tooShort = `Use at least ${passwordLength.min} characters`;
 const isOneCharacter = (text: string) => new Set(text).size < 2;
@@ -31,9 +34,44 @@ const username = oneLineText(80, 'Enter a username')
     'Use letters from a to z, digits, and . _ - @ + between them',
   );
 
+const line = (max: number, what: string) => oneLineText(max, `Enter ${what} in one line`);
+
+/** What an account says of its person. Texts are empty, and mail address and portrait null, if they are not given. */
+export const accountProfileSchema = z
+  .object({
+    firstName: line(60, 'the first name'),
+    lastName: line(60, 'the last name'),
+    title: line(80, 'the title').openapi({ description: 'Job title' }),
+    email: emailText(emailMessage)
+      .transform((text) => text.toLowerCase())
+      .nullable(),
+    phone: line(40, 'the phone number').openapi({ description: 'Direct line' }),
+    portrait: z
+      .string()
+      .refine(isImageAddress, 'Upload the picture first')
+      .nullable()
+      .openapi({ description: 'The address of a stored image' }),
+    signature: longText(1_000, 'Enter the signature as text'),
+  })
+  .openapi('AccountProfile');
+
+export type AccountProfile = z.infer<typeof accountProfileSchema>;
+
+/** Some of the profile. A new mail address needs `currentPassword`, because a forgotten password is set by mail. */
+export const ownProfileChangeSchema = accountProfileSchema
+  .partial()
+  .extend({ currentPassword: currentPassword.optional() })
+  .openapi('OwnProfileChange');
+
+export const profileChangeSchema = accountProfileSchema
+  .partial()
+  .extend({ currentPassword })
+  .openapi('ProfileChange');
+
 /** Admins enter their own password with each change of an account, because a borrowed session must not suffice. */
 export const newAccountSchema = z
   .object({ username, password: newPasswordSchema, role, currentPassword })
+  .extend(accountProfileSchema.partial().shape)
   .openapi('NewAccount');
 
 export const passwordResetSchema = z
@@ -65,9 +103,24 @@ export const secondFactorSchema = z
   })
   .openapi('NewSecondFactor');
 
+/** What is set for all accounts. */
+export const accountSettingsSchema = z
+  .object({
+    secondFactorRequiredOf: z
+      .enum(requirements, `Must be one of ${requirements.join(', ')}`)
+      .openapi({ description: 'Whom a second factor is required of' }),
+  })
+  .openapi('AccountSettings');
+export type AccountSettings = z.infer<typeof accountSettingsSchema>;
+
+export const accountSettingsChangeSchema = accountSettingsSchema
+  .extend({ currentPassword })
+  .openapi('AccountSettingsChange');
+
 export const accountSchema = z.object({ id: z.number().int(), username: z.string(), role: z.enum(roles) });
 
 export const staffAccountSchema = accountSchema
+  .extend(accountProfileSchema.shape)
   .extend({
     createdAt: z.string(),
     lastLoginAt: z.string().nullable(),
@@ -79,6 +132,14 @@ export const staffAccountSchema = accountSchema
 
 /** An account in the list. `isYou` tells whether it is the caller's own. */
 export type StaffAccount = z.infer<typeof staffAccountSchema>;
+
+export const staffPersonSchema = accountProfileSchema
+  .pick({ firstName: true, lastName: true, title: true, phone: true, portrait: true })
+  .extend({ id: z.number().int(), username: z.string(), isActive: z.boolean() })
+  .openapi('StaffPerson');
+
+/** What staff see of each other. `isActive` is false for a disabled account. */
+export type StaffPerson = z.infer<typeof staffPersonSchema>;
 
 export const ownSessionSchema = z
   .object({

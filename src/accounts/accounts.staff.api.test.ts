@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { describeWithAccounts, minute, other, password, start } from '../../test/accounts-harness.ts';
+import {
+  describeWithAccounts,
+  emptyProfile,
+  minute,
+  other,
+  password,
+  start,
+} from '../../test/accounts-harness.ts';
 
 describeWithAccounts('staff accounts', (harness) => {
   const { send, login, tokenOf, logged } = harness;
@@ -16,6 +23,7 @@ describeWithAccounts('staff accounts', (harness) => {
           id: harness.maria,
           username: 'maria',
           role: 'admin',
+          ...emptyProfile,
           createdAt: start.toISOString(),
           lastLoginAt: harness.now.toISOString(),
           disabledAt: null,
@@ -26,6 +34,7 @@ describeWithAccounts('staff accounts', (harness) => {
           id: harness.ruben,
           username: 'ruben',
           role: 'admin',
+          ...emptyProfile,
           createdAt: start.toISOString(),
           lastLoginAt: null,
           disabledAt: null,
@@ -58,6 +67,7 @@ describeWithAccounts('staff accounts', (harness) => {
       expect(await response.json()).toEqual({
         id: expect.any(Number),
         username: 'joanna',
+        ...emptyProfile,
         role: 'sales',
         createdAt: harness.now.toISOString(),
         lastLoginAt: null,

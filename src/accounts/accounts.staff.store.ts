@@ -1,44 +1,56 @@
-import { and, eq } from 'drizzle-orm';
-import type { FieldChange } from '../changes/change.ts';
-import { recordChanges } from '../changes/changes.store.ts';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import type { Role } from '../platform/roles.ts';
+import { recordAccountChange, type Act } from './account-log.store.ts';
 import { normalizeUsername, type Account } from './account.ts';
-import type { StaffAccount } from './accounts.schema.ts';
+import type { AccountProfile, StaffAccount } from './accounts.schema.ts';
 import { createUser } from './accounts.store.ts';
 import { users } from './accounts.table.ts';
-import { turnOff } from './second-factor/second-factor.store.ts';
+import { changeProfileWithin } from './profiles.store.ts';
+import { hasSecondFactor, removeSecondFactor } from './second-factor/second-factor.store.ts';
 import { endSessionsOf } from './sessions.store.ts';
 
-/** For the change log. */
-type Act = { by: Account; now: Date };
+const accountRow = { ...getTableColumns(users), hasSecondFactor };
+type AccountRow = typeof users.$inferSelect & { hasSecondFactor: boolean };
 
-const toStaffAccount = (row: typeof users.$inferSelect, you: Account): StaffAccount => ({
+const toStaffAccount = (row: AccountRow, you: Account): StaffAccount => ({
   id: row.id,
   username: row.username,
   role: row.role,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  title: row.title,
+  email: row.email,
+  phone: row.phone,
+  portrait: row.portrait,
+  signature: row.signature,
   createdAt: row.createdAt.toISOString(),
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   disabledAt: row.disabledAt?.toISOString() ?? null,
-  hasSecondFactor: row.totpSecret !== null,
+  hasSecondFactor: row.hasSecondFactor,
   isYou: row.id === you.id,
 });
 
 /** Includes disabled accounts; the oldest first. */
 export async function listAccounts(queries: Queries, you: Account): Promise<StaffAccount[]> {
-  const rows = await queries.select().from(users).orderBy(users.createdAt, users.id);
+  const rows = await queries.select(accountRow).from(users).orderBy(users.createdAt, users.id);
   return rows.map((row) => toStaffAccount(row, you));
 }
 
-/** Throws 409 if the name is taken, ignoring case, or looks like another one. */
+/** Throws 409 if the name is taken, ignoring case, or looks like another one; and as `changeProfile` does. */
 export function addAccount(
   database: Database,
-  input: { username: string; passwordHash: string; role: Role },
+  {
+    profile,
+    ...input
+  }: { username: string; passwordHash: string; role: Role; profile: Partial<AccountProfile> },
   { by, now }: Act,
 ): Promise<StaffAccount> {
   return database.queries.transaction(async (tx) => {
-    const known = await tx.select({ username: users.username }).from(users);
+    const known = await tx.select({ username: users.username, email: users.email }).from(users);
+    if (known.some(({ email }) => email === normalizeUsername(input.username)))
+      throw nameConflict('Another account has this mail address');
     const other = findLookAlike(
       normalizeUsername(input.username),
       known.map(({ username }) => username),
@@ -47,8 +59,10 @@ export function addAccount(
     const created = await createUser(tx, input, now);
     if (created === null) throw nameConflict('This username is taken');
     await recordAccountChange(tx, { action: 'added', account: created, act: { by, now } });
+    const saved = await changeProfileWithin(tx, created.id, profile, { by, now });
     return {
       ...created,
+      ...saved,
       createdAt: now.toISOString(),
       lastLoginAt: null,
       disabledAt: null,
@@ -67,7 +81,7 @@ const nameConflict = (message: string) =>
  */
 async function lockAccount(tx: Queries, id: number) {
   const admins = await tx.select().from(users).where(eq(users.role, 'admin')).orderBy(users.id).for('update');
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  const [row] = await tx.select(accountRow).from(users).where(eq(users.id, id)).for('update');
   if (!row) throw notFound('Account');
   const isLastAdmin =
     row.role === 'admin' &&
@@ -120,15 +134,15 @@ export function setRole(database: Database, id: number, role: Role, { by, now }:
   });
 }
 
-/** Turns the second factor of an account off. Throws 404. */
+/** Removes the second factor of an account: app, passkeys and recovery codes. Throws 404. */
 export function resetSecondFactor(database: Database, id: number, act: Act): Promise<StaffAccount> {
   return database.queries.transaction(async (tx) => {
-    const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+    const [row] = await tx.select(accountRow).from(users).where(eq(users.id, id)).for('update');
     if (!row) throw notFound('Account');
-    if (row.totpSecret === null) return toStaffAccount(row, act.by);
-    await turnOff(tx, id);
+    if (!row.hasSecondFactor) return toStaffAccount(row, act.by);
+    await removeSecondFactor(tx, id);
     await recordSecondFactor(tx, row, false, act);
-    return toStaffAccount({ ...row, totpSecret: null }, act.by);
+    return toStaffAccount({ ...row, hasSecondFactor: false }, act.by);
   });
 }
 
@@ -145,67 +159,61 @@ export const recordSecondFactor = (
     fields: [{ field: 'secondFactor', from: !isOn, to: isOn }],
   });
 
+/** Logs a passkey by its name: added with `to`, removed with `from`. */
+export const recordPasskey = (
+  queries: Queries,
+  account: Pick<Account, 'id' | 'username'>,
+  { from, to }: { from: string | null; to: string | null },
+  act: Act,
+) =>
+  recordAccountChange(queries, {
+    action: 'changed',
+    account,
+    act,
+    fields: [{ field: 'passkey', from, to }],
+  });
+
 /**
  * Sets an account's password and ends its sessions, except that of `keep.token`. With `keep`, for staff who
  * change their own password, it throws 409 if the password is no longer `keep.passwordHash`. Returns the
  * account's username. Throws 404.
  */
-export function setPassword(
+export const setPassword = (
   database: Database,
   id: number,
   passwordHash: string,
-  options: Act & { keep?: { token: string | null; passwordHash: string } },
+  options: PasswordChange,
+): Promise<string> => database.queries.transaction((tx) => setPasswordWithin(tx, id, passwordHash, options));
+
+type PasswordChange = Act & { keep?: { token: string | null; passwordHash: string } };
+
+/** The same within a transaction. */
+export async function setPasswordWithin(
+  tx: Queries,
+  id: number,
+  passwordHash: string,
+  options: PasswordChange,
 ): Promise<string> {
   const { keep } = options;
-  return database.queries.transaction(async (tx) => {
-    const [row] = await tx
-      .update(users)
-      .set({ passwordHash })
-      .where(
-        and(eq(users.id, id), keep === undefined ? undefined : eq(users.passwordHash, keep.passwordHash)),
-      )
-      .returning();
-    if (!row) {
-      if (keep === undefined) throw notFound('Account');
-      throw new ApiError(409, 'Your password was changed elsewhere at the same moment');
-    }
-    const reason = 'password changed';
-    await endSessionsOf(tx, id, { reason, now: options.now, exceptToken: keep?.token ?? null });
-    await recordAccountChange(tx, {
-      action: 'changed',
-      account: row,
-      act: options,
-      // Logged as edited, without its value.
-      fields: [{ field: 'password', from: null, to: null }],
-    });
-    return row.username;
+  const [row] = await tx
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), keep === undefined ? undefined : eq(users.passwordHash, keep.passwordHash)))
+    .returning();
+  if (!row) {
+    if (keep === undefined) throw notFound('Account');
+    throw new ApiError(409, 'Your password was changed elsewhere at the same moment');
+  }
+  const reason = 'password changed';
+  await endSessionsOf(tx, id, { reason, now: options.now, exceptToken: keep?.token ?? null });
+  await recordAccountChange(tx, {
+    action: 'changed',
+    account: row,
+    act: options,
+    // Logged as edited, without its value.
+    fields: [{ field: 'password', from: null, to: null }],
   });
-}
-
-function recordAccountChange(
-  queries: Queries,
-  change: {
-    action: 'added' | 'changed' | 'disabled' | 'enabled';
-    account: Pick<Account, 'id' | 'username'>;
-    act: Act;
-    fields?: FieldChange[];
-  },
-): Promise<void> {
-  const { account, act } = change;
-  return recordChanges(
-    queries,
-    [
-      {
-        by: act.by.username,
-        kind: 'account',
-        action: change.action,
-        subjectId: account.id,
-        subject: account.username,
-        fields: change.fields ?? [],
-      },
-    ],
-    act.now,
-  );
+  return row.username;
 }
 
 /** Characters of user names that are hard to tell apart or easy to miss, each with its common form. */

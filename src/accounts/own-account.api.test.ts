@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { describeWithAccounts, minute, other, password, start } from '../../test/accounts-harness.ts';
+import {
+  describeWithAccounts,
+  emptyProfile,
+  minute,
+  other,
+  password,
+  start,
+} from '../../test/accounts-harness.ts';
 import type { OwnSession } from './accounts.schema.ts';
 import { users } from './accounts.table.ts';
 
@@ -80,9 +87,10 @@ describeWithAccounts('one’s own account', (harness) => {
       expect(await (await send('GET', '/accounts/me', { token })).json()).toEqual({
         id: harness.maria,
         username: 'maria',
+        ...emptyProfile,
         role: 'admin',
         devices: 2,
-        secondFactor: { isOn: false, recoveryCodes: 0 },
+        secondFactor: { isOn: false, passkeys: 0, recoveryCodes: 0, isRequired: false },
         sharesCosts: false,
       });
       harness.now = new Date(start.getTime() + 7 * 60 * minute);

@@ -11,12 +11,16 @@ import {
   type ApiEnv,
 } from '../platform/http/api.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
+import { readAccountSettings } from './account-settings.store.ts';
 import {
+  accountProfileSchema,
   accountSchema,
   confirmationSchema,
+  ownProfileChangeSchema,
   ownSessionSchema,
   passwordChangeSchema,
   secondFactorSchema,
+  staffPersonSchema,
 } from './accounts.schema.ts';
 import { recordSecondFactor, setPassword } from './accounts.staff.store.ts';
 import { othersMay } from './accounts.store.ts';
@@ -24,6 +28,9 @@ import { confirmPassword } from './confirm-password.ts';
 import { bearerToken } from './guard.ts';
 import { rememberDevice } from './known-device.ts';
 import { requireUncommon, hashPassword } from './password.ts';
+import { changeProfile, listPeople, readProfile } from './profiles.store.ts';
+import { isRequiredOf } from './second-factor/requirement.ts';
+import { requireFactorLeft } from './second-factor/require-factor.ts';
 import { readSecondFactor, turnOff, turnOn } from './second-factor/second-factor.store.ts';
 import { addressOf, newSecret, stepOf } from './second-factor/totp.ts';
 import { countSessionsOf, endSession, endSessionsOf, listSessionsOf } from './sessions.store.ts';
@@ -39,18 +46,43 @@ const unconfirmed = {
 const me = createRoute({
   method: 'get',
   path: '/me',
-  summary: 'The caller’s account: role, number of signed-in devices, second factor',
+  summary: 'The caller’s account: role, profile, number of signed-in devices, second factor',
   responses: {
     200: jsonContent(
       accountSchema
+        .extend(accountProfileSchema.shape)
         .extend({
           devices: z.number().int(),
-          secondFactor: z.object({ isOn: z.boolean(), recoveryCodes: z.number().int() }),
+          secondFactor: z.object({
+            isOn: z.boolean().openapi({ description: 'Whether codes of an app are asked for' }),
+            passkeys: z.number().int(),
+            recoveryCodes: z.number().int(),
+            isRequired: z.boolean(),
+          }),
           sharesCosts: z.boolean().openapi({ description: 'Whether others than admins may see costs' }),
         })
         .openapi('OwnAccount'),
       'The account',
     ),
+  },
+});
+
+const people = createRoute({
+  method: 'get',
+  path: '/people',
+  summary: 'What staff are called, oldest account first, including disabled ones',
+  responses: { 200: jsonContent(z.array(staffPersonSchema), 'The people') },
+});
+
+const changeOwnProfile = createRoute({
+  method: 'patch',
+  path: '/me/profile',
+  summary: 'Changes some of what the caller’s account says of its person',
+  request: { body: jsonBody(ownProfileChangeSchema) },
+  responses: {
+    200: jsonContent(accountProfileSchema, 'The profile as it is now'),
+    ...unconfirmed,
+    409: errorContent('Another account has this mail address'),
   },
 });
 
@@ -119,7 +151,11 @@ const factorOff = createRoute({
   path: '/me/second-factor/off',
   summary: 'Turns the caller’s second factor off',
   request: { body: jsonBody(confirmationSchema) },
-  responses: { 204: { description: 'It is off' }, ...unconfirmed },
+  responses: {
+    204: { description: 'It is off' },
+    ...unconfirmed,
+    409: errorContent('It is the only second factor, and one is required'),
+  },
 });
 
 type Options = {
@@ -139,13 +175,26 @@ export function createOwnAccountApi(options: Options) {
   };
   return createApi()
     .openapi(me, async (context) => {
-      const account = staffOf(context);
-      const [devices, secondFactor, sharesCosts] = await Promise.all([
-        countSessionsOf(queries, account.id, clock()),
-        readSecondFactor(queries, account.id),
+      const { id, username, role } = staffOf(context);
+      const [profile, devices, factor, sharesCosts, { settings: set }] = await Promise.all([
+        readProfile(queries, id),
+        countSessionsOf(queries, id, clock()),
+        readSecondFactor(queries, id),
         othersMay(queries, 'see-costs'),
+        readAccountSettings(queries),
       ]);
-      return context.json({ ...account, devices, secondFactor, sharesCosts }, 200);
+      if (profile === null) throw notFound('Account');
+      const secondFactor = { ...factor, isRequired: isRequiredOf(role, set.secondFactorRequiredOf) };
+      return context.json({ id, username, role, ...profile, devices, secondFactor, sharesCosts }, 200);
+    })
+    .openapi(people, async (context) => context.json(await listPeople(queries), 200))
+    .openapi(changeOwnProfile, async (context) => {
+      const by = staffOf(context);
+      const { currentPassword, ...changed } = context.req.valid('json');
+      const before = await readProfile(queries, by.id);
+      if (changed.email !== undefined && changed.email !== before?.email)
+        await confirmPassword(options, context, currentPassword ?? '');
+      return context.json(await changeProfile(database, by.id, changed, { by, now: clock() }), 200);
     })
     .openapi(changePassword, async (context) => {
       const by = staffOf(context);
@@ -205,6 +254,7 @@ export function createOwnAccountApi(options: Options) {
       await confirmPassword(options, context, context.req.valid('json').currentPassword);
       await database.queries.transaction(async (tx) => {
         await turnOff(tx, by.id);
+        await requireFactorLeft(tx, by);
         await recordSecondFactor(tx, by, false, { by, now: clock() });
       });
       await record(context, 'second-factor-off');

@@ -4,6 +4,7 @@ import { requestInBackground } from '../platform/browser/background-request.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import { storedToken } from '../platform/browser/stored-session.ts';
 import { ownerHeader } from '../platform/screen-owner-header.ts';
+import type { AccountProfile } from './accounts.schema.ts';
 import type { OwnAccountApi } from './own-account.staff.api.ts';
 import { updateStoredUser } from './session.ts';
 
@@ -27,6 +28,17 @@ export async function readOwnAccount(signal?: AbortSignal) {
 
 export const ownAccountQuery = () =>
   queryOptions({ queryKey: ['/api/accounts/me'], queryFn: () => readOwnAccount() });
+
+/** What staff are called; every staff screen may name somebody. */
+export const peopleQuery = () =>
+  queryOptions({ queryKey: ['/api/accounts/people'], queryFn: () => read('get', '/people') });
+
+/**
+ * Changes some of the user's own profile. Rejects with `RequestError` 400 at `currentPassword` if the mail address changes and
+ * the password is missing or wrong, 409 at `email` if another account has it.
+ */
+export const changeOwnProfile = (change: Partial<AccountProfile> & { currentPassword?: string }) =>
+  write('patch', '/me/profile', { json: change });
 
 export const ownSessionsQuery = () =>
   queryOptions({

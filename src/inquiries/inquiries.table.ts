@@ -1,5 +1,6 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { mailboxIn } from '../platform/mail/mailbox.ts';
 import type { EntryKind, InquiryStatus, Interest, LeadSource } from './inquiry.ts';
 
 /** The last ten digits of a phone number, so that one with a country code is the same as one without. */
@@ -60,6 +61,7 @@ export const inquiries = pgTable(
       .where(sql`not ${table.isArchived}`),
     // Other inquiries of the same person are found by mail address or phone number.
     index('inquiries_email').on(sql`lower(${table.email})`),
+    index('inquiries_mailbox').on(mailboxIn(table.email)),
     index('inquiries_appointment_token').on(table.appointmentToken),
     index('inquiries_phone').on(phoneDigits(table.phone)),
   ],

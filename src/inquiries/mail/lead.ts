@@ -1,4 +1,6 @@
+import type { Appearance } from '../../appearance/appearance.schema.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
+import type { MailTexts } from '../../mail/mail-texts.ts';
 import { statesOf, statesText } from '../../vehicles/vehicle-state.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import type { NewInquiry } from '../inquiry.schema.ts';
@@ -20,6 +22,9 @@ export type Lead = {
   /** Without a trailing slash. */
   publicUrl: string;
 };
+
+/** How mails to customers look, and their texts that staff have changed. */
+export type MailLook = { appearance: Appearance; texts: MailTexts };
 
 /** Why the vehicle is not available, such as `sale pending`; empty if it is. */
 export const stateText = ({ inquiry, vehicle }: Lead): string => {

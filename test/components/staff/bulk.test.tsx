@@ -213,7 +213,7 @@ test('deleted vehicles come back with Undo in the change log, and those of the b
   await person.click(answer(question, 'Delete'));
   await whenToasted('3 vehicles deleted');
   await waitFor(() => expect(filter('All')).toHaveTextContent('All 0'));
-  expect(screen.queryByRole('group', { name: /^Change/ })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('group', { name: /^Change/ })).not.toBeInTheDocument());
 
   await open('/admin/settings/bin');
   const bin = dataTable('Deleted vehicles');
@@ -262,6 +262,6 @@ test('one deleted vehicle comes back with Undo over the list, also after a reloa
   await person.click(await findButton('Undo'));
   await expectToast('1 vehicle put back', '');
   await waitFor(() => expect(column('Model')).toEqual(['Other', 'Vesper']));
-  expect(line()).toBeUndefined();
-  expect(cell('Vesper', 'Status')).toBe('Available');
+  await waitFor(() => expect(line()).toBeUndefined());
+  await waitFor(() => expect(cell('Vesper', 'Status')).toBe('Available'));
 });

@@ -110,7 +110,7 @@ test('two edits in the row follow each other, and a sold vehicle has none', asyn
   await reload();
   await inventory.found();
   await waitFor(() => expect(inventory.cell('Vesper', 'Status')).toBe('Sold'));
-  expect(screen.queryByRole('button', { name: /^Change/ })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Change/ })).not.toBeInTheDocument());
 });
 
 test('a row that its new price sorts onto another page leaves the focus with the list', async () => {

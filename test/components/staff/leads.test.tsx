@@ -97,7 +97,7 @@ test('an inquiry is taken, given to a colleague, and found among one’s own', a
   await person.click(lead.take());
   await expectToast('Assigned to you', '');
   await waitFor(() => expect(lead.assignedTo()).toHaveDisplayValue('admin (you)'));
-  expect(details().queryByRole('button', { name: 'Take It' })).not.toBeInTheDocument();
+  await waitFor(() => expect(details().queryByRole('button', { name: 'Take It' })).not.toBeInTheDocument());
   await waitFor(() => expect(lead.assignedTo()).toHaveFocus());
   await waitFor(() => expect(rowOf(id)).toHaveTextContent('admin'));
   const mine = () =>

@@ -117,8 +117,10 @@ test('while the call is pending, the list already shows the sale and the dialog 
   letThrough();
   await expectToast('Vehicle marked as sold successfully', nameOf(vehicle), 'default');
   await whenClosed();
-  expect(screen.queryByRole('button', { name: `Mark Sold ${nameOf(vehicle)}` })).not.toBeInTheDocument();
-  await waitFor(() => expect(act('Edit', vehicle)).toHaveFocus());
+  await waitFor(() => {
+    expect(screen.queryByRole('button', { name: `Mark Sold ${nameOf(vehicle)}` })).not.toBeInTheDocument();
+    expect(act('Edit', vehicle)).toHaveFocus();
+  });
   await waitFor(() => expect(listCalls()).toHaveLength(2));
   await waitFor(() => expect(cell(vehicle.model, 'Status')).toBe('Sold'));
   expect(network.timesAsked(`PATCH ${call}`)).toBe(1);
@@ -175,7 +177,9 @@ test('a price out of bounds is refused with a message, and so is a vehicle sold 
   await whenClosed();
   await waitFor(() => expect(filter('Sold')).toHaveTextContent('Sold 1'));
   await waitFor(() => expect(cell(vehicle.model, 'Status')).toBe('Sold'));
-  expect(screen.queryByRole('button', { name: `Mark Sold ${nameOf(vehicle)}` })).not.toBeInTheDocument();
-  await waitFor(() => expect(act('Edit', vehicle)).toHaveFocus());
+  await waitFor(() => {
+    expect(screen.queryByRole('button', { name: `Mark Sold ${nameOf(vehicle)}` })).not.toBeInTheDocument();
+    expect(act('Edit', vehicle)).toHaveFocus();
+  });
   expect(await api.vehicle(vehicle.id)).toMatchObject({ soldPrice: 95_000 });
 });

@@ -163,15 +163,15 @@ test('a manager sees costs, and neither accounts nor backups', async () => {
     expect(settings()).toEqual([
       'Dealership',
       'Appearance',
-      'Inventory',
       'About page',
       'Pages',
-      'Newsletter',
+      'Inventory',
+      'Deleted vehicles',
       'Reply templates',
       'Leads from marketplaces',
+      'Newsletter',
       'Your account',
       'Import and export',
-      'Deleted vehicles',
       'Change log',
     ]),
   );

@@ -52,5 +52,5 @@ test('a car is marked as sold to one of its inquiries, or to another one, which 
   await api.patch(`/api/vehicles/${vehicle.id}`, { status: 'available' });
   await reload();
   await waitFor(() => expect(lead.note()).toBeVisible());
-  expect(screen.queryByText('Sold to this lead')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Sold to this lead')).not.toBeInTheDocument());
 });

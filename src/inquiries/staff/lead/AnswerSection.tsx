@@ -1,4 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { ownAccountQuery } from '../../../accounts/own-account.staff.queries.ts';
+import { accountSignature } from '../../../accounts/account-name.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { isRefused } from '../../../platform/browser/background-request.ts';
@@ -26,6 +28,9 @@ export function AnswerSection(props: {
   onWordsTaken: () => void;
 }) {
   const { inquiry, desk, words } = props;
+  // Replies go on without a signature if it cannot be fetched.
+  const own = useQuery(ownAccountQuery());
+  const signature = own.data === undefined ? '' : accountSignature(own.data);
   const sendsMail = desk.data?.sendsMail === true;
   const isKnown = desk.data !== undefined || desk.isError;
   const openMailProgram = useEffectEvent((draft: ReplyText) => {
@@ -39,7 +44,7 @@ export function AnswerSection(props: {
   return (
     <section aria-label="Reply">
       <LeadHeading>Reply</LeadHeading>
-      {desk.data === undefined ? (
+      {desk.data === undefined || own.isLoading ? (
         isRefused(desk.error) ? null : desk.isError ? (
           <LoadError
             text="The reply form could not be fetched. Your mail program still works."
@@ -53,6 +58,7 @@ export function AnswerSection(props: {
         inquiry.email !== '' && (
           <ReplyForm
             inquiry={inquiry}
+            signature={signature}
             templates={desk.data.templates}
             hindrance={props.hindrance}
             words={words}
@@ -60,12 +66,24 @@ export function AnswerSection(props: {
           />
         )
       )}
-      <OwnMailProgram inquiry={inquiry} primary={desk.data !== undefined && !sendsMail} />
+      <OwnMailProgram
+        inquiry={inquiry}
+        signature={signature}
+        primary={desk.data !== undefined && !sendsMail}
+      />
     </section>
   );
 }
 
-function OwnMailProgram({ inquiry, primary }: { inquiry: Inquiry; primary: boolean }) {
+function OwnMailProgram({
+  inquiry,
+  signature,
+  primary,
+}: {
+  inquiry: Inquiry;
+  signature: string;
+  primary: boolean;
+}) {
   const { dealership } = useSite();
   // A new one after each answer, so that a second call is recorded too.
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
@@ -81,7 +99,7 @@ function OwnMailProgram({ inquiry, primary }: { inquiry: Inquiry; primary: boole
         <p className="w-full">There is no email address: call, and record it here.</p>
       ) : (
         <a
-          href={replyDraft(inquiry, dealership.name)}
+          href={replyDraft(inquiry, dealership.name, signature)}
           className={`${staffButtonClass(primary ? 'primary' : 'line')} max-md:w-full`}
         >
           Reply via Email

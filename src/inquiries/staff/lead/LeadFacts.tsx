@@ -11,6 +11,7 @@ import type { Inquiry } from '../../inquiry.schema.ts';
 import { leadSourceLabels } from '../../inquiry.ts';
 import { StatusBadge } from '../inquiry-status.tsx';
 import { InterestName, Missing, PhoneNumbers } from '../inquiry-texts.tsx';
+import { PersonLink } from '../PersonLink.tsx';
 import { useInquiryChange } from '../useInquiryChange.ts';
 
 const linkClass =
@@ -23,7 +24,9 @@ export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: Inqui
   const source = sourceText(inquiry);
   return (
     <dl className="grid gap-x-10 tabular-nums @lg:grid-cols-2 @4xl:grid-cols-1">
-      <Fact name="Name">{inquiry.name}</Fact>
+      <Fact name="Name">
+        <PersonLink person={`lead-${inquiry.id}`}>{inquiry.name}</PersonLink>
+      </Fact>
       <Fact name="Created">{formatDateTime(inquiry.createdAt)}</Fact>
       <Fact name="Email">
         {inquiry.email === '' ? (
