@@ -92,3 +92,20 @@ test('a recorded answer is taken back from its entry, after a reload too', async
   await waitFor(() => expect(lead.note()).toHaveFocus());
   expect(await inquiryOf(api, id)).toMatchObject({ status: 'new', answeredAt: null });
 });
+
+test('the form of a car shows who asked about it, and a lead leads to the form', async () => {
+  const { api, open } = await openDealership();
+  const vehicle = await api.addVehicle();
+  const { id } = await inquire(api, { vehicleId: vehicle.id });
+  await inquire(api, { name: 'Somebody Else' });
+  const person = await open(`${inquiriesPath}&inquiry=${id}`);
+  await waitFor(() => expect(fact('Name')).toBe('Dana Whitlock'));
+  await person.click(details().getByRole('link', { name: 'Open in Inventory' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Vehicle' }));
+  const leads = within(await form.findByRole('list', { name: 'Leads and test drives' }));
+  await waitFor(() => expect(leads.getAllByRole('listitem')).toHaveLength(1));
+  expect(leads.getByRole('link', { name: /^Dana Whitlock/ })).toHaveAttribute(
+    'href',
+    `/admin?tab=inquiries&inquiry=${id}`,
+  );
+});
