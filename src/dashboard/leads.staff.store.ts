@@ -94,18 +94,21 @@ async function readSources(queries: Queries, [first]: readonly Month[]): Promise
     sql` `,
   )} end`;
   const sold = soldLeads(queries);
-  return queries
-    .select({
-      source:
-        sql<string>`coalesce(lower(${inquiries.utmSource}), substring(${inquiries.referrer} from ${wellKnownHost}::text), ${host}, ${sourceLabel}, 'Not known')`.as(
-          'source',
-        ),
-      leads: sql<number>`count(*)::int`.as('leads'),
-      sales: sql<number>`count(${sold.inquiryId})::int`,
-    })
-    .from(inquiries)
-    .leftJoin(sold, eq(sold.inquiryId, inquiries.id))
-    .where(and(gte(inquiries.createdAt, first.start), eq(inquiries.isDoubtful, false)))
-    .groupBy(sql`source`)
-    .orderBy(sql`leads desc`, sql`source`);
+  return (
+    queries
+      .select({
+        source:
+          sql<string>`coalesce(lower(${inquiries.utmSource}), substring(${inquiries.referrer} from ${wellKnownHost}::text), ${host}, ${sourceLabel}, 'Not known')`.as(
+            'source_name',
+          ),
+        leads: sql<number>`count(*)::int`.as('leads'),
+        sales: sql<number>`count(${sold.inquiryId})::int`,
+      })
+      .from(inquiries)
+      .leftJoin(sold, eq(sold.inquiryId, inquiries.id))
+      .where(and(gte(inquiries.createdAt, first.start), eq(inquiries.isDoubtful, false)))
+      // Not `source`: the column of that name would come first.
+      .groupBy(sql`source_name`)
+      .orderBy(sql`leads desc`, sql`source_name`)
+  );
 }
