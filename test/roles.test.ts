@@ -74,6 +74,7 @@ const allowed: Record<string, readonly Role[]> = {
   'DELETE /api/inquiries/:id/notes/:note': sellers,
   'POST /api/inquiries/:id/replies': sellers,
   'POST /api/inquiries/:id/answers': sellers,
+  'DELETE /api/inquiries/:id/answers/:answer': sellers,
   'PATCH /api/inquiries/:id/assignee': sellers,
   'PATCH /api/inquiries/:id/follow-up': sellers,
   'GET /api/inquiries/:id/offer': sellers,

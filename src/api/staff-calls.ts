@@ -80,6 +80,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'DELETE /api/inquiries/:id/notes/:note': 'answer-leads',
   'POST /api/inquiries/:id/replies': 'answer-leads',
   'POST /api/inquiries/:id/answers': 'answer-leads',
+  'DELETE /api/inquiries/:id/answers/:answer': 'answer-leads',
   'PATCH /api/inquiries/:id/assignee': 'answer-leads',
   'PATCH /api/inquiries/:id/follow-up': 'answer-leads',
   'GET /api/inquiries/:id/offer': 'answer-leads',
