@@ -188,7 +188,11 @@ test('staff and customer get a test drive as a file for calendars', async () => 
   };
   const event = eventFor('sales@dealer.example');
   expect(event.summary).toBe('Test drive, Dana Whitlock');
-  expect(event.description).toBe(`https://www.dealer.example/admin?tab=inquiries&inquiry=${stored?.id}`);
+  expect(event.description.split('\n')).toEqual([
+    inquiry.name,
+    inquiry.phone,
+    `https://www.dealer.example/admin?tab=inquiries&inquiry=${stored?.id}`,
+  ]);
   const { name } = newDealership;
   expect(eventFor(inquiry.email).summary).toBe(`Test drive at ${name}`);
   // It has no address of its own yet.

@@ -28,7 +28,9 @@ import { createImagesApi } from '../images/images.staff.api.ts';
 import type { FloodAlarm } from '../floods/flood-alarm.ts';
 import type { FloodKind } from '../floods/flood.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
+import { createAgendaApi } from '../inquiries/appointments/agenda.staff.api.ts';
 import { createAppointmentsApi } from '../inquiries/appointments/appointments.api.ts';
+import { createOwnAppointmentApi } from '../inquiries/appointments/own-appointment.api.ts';
 import { createInquiriesApi } from '../inquiries/inquiries.api.ts';
 import { releaseHolds } from '../inquiries/appointments/appointments.store.ts';
 import { mailHeldBackTimes } from '../inquiries/appointments/confirm-time.store.ts';
@@ -39,6 +41,7 @@ import type { LiveInquiries } from '../inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from '../inquiries/inquiries.staff.api.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
 import { createInquiryWorkApi } from '../inquiries/inquiry-work.staff.api.ts';
+import type { AppointmentMails } from '../inquiries/mail/appointment-news-mails.ts';
 import type { LiveMailConfig } from '../mail/mail-config.live.ts';
 import { leadMailsFor } from '../inquiries/mail/lead-mails.ts';
 import { replyMailFor } from '../inquiries/mail/reply-mail.ts';
@@ -93,6 +96,7 @@ export type EndpointDependencies = {
   spool: Spool;
   backups: Backups;
   importPhotos: Pick<ImportPhotos, 'take'>;
+  appointmentMails: AppointmentMails;
   mailConfig: LiveMailConfig;
   /** Returns null without a mail server. */
   alertMails: () => AlertMails | null;
@@ -142,7 +146,7 @@ function describeCommonErrors(api: Api) {
 
 /** What the site itself consists of: its frame, its look, its pages, and images. */
 function addSite(api: Api, dependencies: EndpointDependencies) {
-  const { database, dealership, pages, appearance, catalogue, settings, alertMails } = dependencies;
+  const { database, dealership, pages, appearance, catalogue, settings, alertMails, clock } = dependencies;
   api.route(
     '/site',
     createSiteApi({
@@ -151,6 +155,7 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
       appearance,
       listed: () => catalogue.current.listed,
       publicUrl: settings.publicUrl,
+      clock,
       get offersAlerts() {
         return alertMails() !== null;
       },
@@ -206,6 +211,16 @@ const leadMails = ({ settings, dealership, appearance, mailConfig, catalogue }: 
     vehicle: (id) => findPublic(catalogue.current, id),
   });
 
+function addAppointments(api: Api, dependencies: EndpointDependencies) {
+  const { database, settings, clock, catalogue, dealership } = dependencies;
+  const { publicUrl } = settings;
+  const vehicle = (id: number) => findPublic(catalogue.current, id);
+  const mailsOf = dependencies.appointmentMails;
+  const given = { database, clock, dealership, mailsOf, publicUrl };
+  api.route('/appointments', createOwnAppointmentApi({ ...given, vehicle }));
+  api.route('/appointments', createAgendaApi(given));
+}
+
 function addInquiries(api: Api, dependencies: EndpointDependencies) {
   const { database, settings, clock, catalogue, dealership, alertMails } = dependencies;
   const today = () => dayOf(clock(), dealership.current.timeZone);
@@ -248,6 +263,7 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
       },
     }),
   );
+  addAppointments(api, dependencies);
   // Before the last one, whose /:id would take their paths.
   api.route('/inquiries', createAddedLeadsApi({ database, clock, mailsOf }));
   api.route(

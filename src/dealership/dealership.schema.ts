@@ -118,10 +118,20 @@ export const dealershipSchema = z
       .array(z.union([openHours, noteInstead], hoursMessage))
       .max(14, 'The hours may have at most 14 lines'),
     closedDays: z
-      .array(z.object({ day: z.iso.date('Choose a day'), reason: text('A reason', 60) }))
+      .array(
+        z.object({
+          day: z.iso.date('Choose a day'),
+          until: z.iso.date('Choose a day').optional(),
+          isYearly: z.boolean('Must be true or false').optional(),
+          reason: text('A reason', 60),
+        }),
+      )
       .max(mostClosedDays, `There may be at most ${mostClosedDays} closed days`)
       .overwrite((closedDays) => closedDays.toSorted((a, b) => a.day.localeCompare(b.day)))
-      .openapi({ description: 'Days from today on, at most two years ahead; those that are over drop out' }),
+      .openapi({
+        description:
+          'Days, or all days until the last of several, at most two years ahead; those that are over drop out. For visitors, each day of the next two months',
+      }),
     /** How long an appointment of a visitor takes. */
     appointmentMinutes: z.int(minutesMessage).min(15, minutesMessage).max(240, minutesMessage),
     /** How many there may be at the same time; 0 offers none. */

@@ -85,6 +85,7 @@ describeWithInquiries('inquiries for staff', (harness) => {
         answeredAt: null,
         appointmentAt: null,
         hasTime: false,
+        appointment: null,
         heldUntil: null,
         source: null,
         referrer: null,

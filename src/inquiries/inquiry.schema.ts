@@ -3,6 +3,7 @@ import type { Flood } from '../floods/flood.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { emailText, oneLineText, requiredLine } from '../platform/text.schema.ts';
 import { vehicleStates } from '../vehicles/vehicle-state.ts';
+import { appointmentKinds, appointmentStates } from './appointments/appointment.ts';
 import {
   filterSources,
   inquiryBounds,
@@ -156,6 +157,21 @@ export const inquirySchema = z
     heldUntil: z.string().nullable().openapi({
       description: 'Until when it is kept if the customer does not confirm it; null if it stays',
     }),
+    appointment: z
+      .object({
+        state: z.enum(appointmentStates),
+        kind: z.enum(appointmentKinds),
+        since: z.string().nullable().openapi({ description: 'When the state was set; null if nobody has' }),
+        by: z.string().nullable().openapi({ description: 'Who has set it; null for the customer' }),
+        sequence: z.int().openapi({ description: 'Counts its changes' }),
+        movedFrom: z.string().nullable().openapi({ description: 'The time before the last move' }),
+        undoUntil: z
+          .string()
+          .nullable()
+          .openapi({ description: 'Until when the last change can be taken back' }),
+      })
+      .nullable()
+      .openapi({ description: 'What has become of that wish; null without one' }),
     offered: z.string().nullable().openapi({ description: 'The name of the car that the customer offers' }),
     source: z.enum(leadSources).nullable().openapi({ description: 'Null if it came by the website' }),
     referrer: z.string().nullable().openapi({ description: 'A host' }),

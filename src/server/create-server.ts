@@ -4,6 +4,8 @@ import { isForSearchEngines } from '../dealership/search-engines.ts';
 import { createFloodAlarm } from '../floods/flood-alarm.ts';
 import type { ImageHandler } from '../images/images.http.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
+import { appointmentMailsFor } from '../inquiries/mail/appointment-news-mails.ts';
+import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { inquiriesChannel } from '../inquiries/inquiries.live.ts';
 import type { RenderPage } from '../platform/browser/page-context.ts';
 import { closeInTurn } from '../platform/close-in-turn.ts';
@@ -84,7 +86,13 @@ export async function createServer(dependencies: ServerDependencies) {
     clock,
   });
   const alertMails = () => (mailConfig.config.mail === null ? null : mailsOfAlerts);
-  const background = await startBackgroundWork({ ...dependencies, alertMails, live });
+  const appointmentMails = appointmentMailsFor(settings, {
+    mail: () => mailConfig.config.mail,
+    dealership: () => dealership.current,
+    appearance: () => appearance.current,
+    vehicle: (id) => findPublic(catalogue.current, id),
+  });
+  const background = await startBackgroundWork({ ...dependencies, alertMails, appointmentMails, live });
 
   const floodAlarm = createFloodAlarm({ database, clock, log, channel: inquiriesChannel });
   const spool = createSpool(settings.dataDir);
@@ -99,6 +107,7 @@ export async function createServer(dependencies: ServerDependencies) {
     spool,
     countView,
     alertMails,
+    appointmentMails,
     floodAlarm,
     backups: background.backups,
     importPhotos: background.importPhotos,

@@ -13,6 +13,7 @@ import { cachedCall, cachedPage, openingSoonKey, plainPath, sellPath } from '../
 import { encodedVehicle, findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { sendPreview, type ClosedSite } from './closed-site.ts';
+import { appointmentPath, createAppointmentPage } from './appointment-page.ts';
 import { createFormPosts, formPages } from './form-posts.ts';
 import type { LiveData } from './live-data.ts';
 import { createHandbook } from './handbook.ts';
@@ -52,12 +53,18 @@ export function createRequestHandler(given: Given): RequestHandler {
   const handleCall = createCallHandler(given);
   const handleForm = createFormHandler(given);
   const handlePage = createPageHandler(given);
+  const handleAppointment = createAppointmentPage({
+    call: given.api.request,
+    dealership: () => live.dealership.current,
+  });
   return async (request, response, url) => {
     if (url.startsWith('/images/')) return images(request, response);
     const path = url.split('?', 1)[0] ?? '';
     if (isApiPath(path)) return handleCall(request, response, url);
     const help = isRead(request) ? await handbook(path) : null;
     if (help !== null) return sendCachedResponse(request, response, help);
+    if (path === appointmentPath && (isRead(request) || request.method === 'POST'))
+      return handleAppointment(request, response, url);
     const takesForm = formPages.has(path) && (path !== sellPath || live.dealership.current.takesOffers);
     if (request.method === 'POST' && takesForm) return handleForm(request, response, path);
     if (isRead(request)) return handlePage(request, response, url);

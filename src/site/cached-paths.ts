@@ -20,6 +20,7 @@ const pages = new Set([
   '/alerts/test-drive',
   '/login',
   '/admin',
+  '/admin/agenda',
   '/admin/customers',
   ...settingsSections.map(({ section }) => `/admin/settings${section === undefined ? '' : `/${section}`}`),
 ]);
@@ -51,6 +52,7 @@ export const fixedPaths: ReadonlySet<string> = new Set([
   sellPath,
   ...calls,
   '/alerts',
+  '/appointments',
   '/api/vehicles',
   '/api/vehicles/nearest',
   '/api/vehicles/cards',

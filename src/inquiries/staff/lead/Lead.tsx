@@ -23,6 +23,7 @@ import { Missing, InterestName, LeadHeading } from '../inquiry-texts.tsx';
 import type { InquiryActs } from '../InquiryActions.tsx';
 import type { ReplyText } from '../reply-draft.ts';
 import { useStatusChange } from '../useInquiryChange.ts';
+import { LeadAppointment } from '../agenda/LeadAppointment.tsx';
 import { AnswerSection } from './AnswerSection.tsx';
 import { AssigneeControl } from './AssigneeControl.tsx';
 import { FollowUpControl } from './FollowUpControl.tsx';
@@ -66,6 +67,7 @@ export function Lead({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs })
             <AssigneeControl inquiry={inquiry} colleagues={desk.data?.colleagues} />
             <FollowUpControl inquiry={inquiry} />
           </div>
+          <LeadAppointment inquiry={inquiry} />
           <AnswerSection
             inquiry={inquiry}
             desk={desk}
