@@ -22,6 +22,7 @@ const bodies = {
   'POST /api/images': 'own body',
   'POST /api/appearance/marks': 'own body',
   'POST /api/offers/photos': 'own body',
+  'POST /api/leads/:token': 'own body',
   'POST /api/vehicles/import': 'own body',
   'POST /api/vehicles/import/report': 'own body',
   'POST /api/vehicles/import/photos': 'own body',

@@ -21,6 +21,7 @@ export const publicCalls: readonly string[] = [
   'GET /api/appointments',
   'POST /api/appointments/confirm',
   'POST /api/inquiries',
+  'POST /api/leads/:token',
   'POST /api/offers',
   'POST /api/offers/photos',
   'POST /api/newsletter',

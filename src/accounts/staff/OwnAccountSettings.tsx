@@ -1,3 +1,4 @@
+import { OwnProfilePanel } from './OwnProfilePanel.tsx';
 import { useState } from 'react';
 import { Button } from '../../ui/staff/Button.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
@@ -13,6 +14,7 @@ import { SessionsPanel } from './SessionsPanel.tsx';
 export const OwnAccountSettings = () => (
   <>
     <OwnAccount />
+    <OwnProfilePanel />
     <SecondFactorPanel />
     <PasskeysPanel />
     <SessionsPanel />
