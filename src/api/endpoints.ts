@@ -202,6 +202,13 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
   api.route('/vehicles', createStaffVehiclesApi(forSales));
 }
 
+/** Mail can be turned on and off while the process runs. */
+const sendingOf = ({ mailConfig }: EndpointDependencies) => ({
+  get sendsMail() {
+    return mailConfig.config.mail !== null;
+  },
+});
+
 const leadMails = ({ settings, dealership, appearance, mailConfig, catalogue }: EndpointDependencies) =>
   leadMailsFor(settings, {
     mail: () => mailConfig.config.mail,
@@ -232,12 +239,7 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
     appearance: () => dependencies.appearance.current,
     clock,
   });
-  // Mail can be turned on and off while the process runs.
-  const sending = {
-    get sendsMail() {
-      return dependencies.mailConfig.config.mail !== null;
-    },
-  };
+  const sending = sendingOf(dependencies);
   const isSignedIn = sessionWatch(dependencies, 'answer-leads');
   api.route(
     '/inquiries',
@@ -321,8 +323,8 @@ function addAccounts(api: Api, dependencies: EndpointDependencies) {
   const onFlood = floodReports(dependencies)('sign-ins');
   const forSignIns = { database, clock, rateLimits, publicUrl, isHttps: isHttps(settings), onFlood };
   api.route('/auth', createAccountsApi(forSignIns));
-  const sendsMail = () => settings.mail !== null;
-  api.route('/auth', createForgottenPasswordApi({ ...dependencies, sendsMail, onFlood }));
+  const sending = sendingOf(dependencies);
+  api.route('/auth', createForgottenPasswordApi({ ...dependencies, sending, onFlood }));
   // The paths of `me` come before those of an id.
   api.route('/accounts', createOwnAccountApi(dependencies));
   api.route('/accounts', createPasskeysApi(dependencies));

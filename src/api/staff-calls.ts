@@ -150,6 +150,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
 /** What staff may call before they have set up a second factor that is required of them. */
 export const setUpCalls: readonly string[] = [
   'POST /api/auth/logout',
+  'POST /api/accounts/me/sign-out-everywhere',
   'GET /api/accounts/me',
   'GET /api/accounts/me/second-factor',
   'PUT /api/accounts/me/second-factor',
