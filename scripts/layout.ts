@@ -23,6 +23,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   sales: ['accounts', 'bulk', 'changes', 'dealership', 'inventory', 'vehicles'],
   alerts: ['changes', 'dealership', 'images', 'inventory', 'vehicles'],
   inquiries: ['accounts', 'changes', 'dealership', 'floods', 'images', 'inventory', 'vehicles'],
+  notices: ['accounts', 'changes', 'dealership', 'inquiries', 'vehicles'],
   sell: ['dealership', 'images', 'inquiries', 'vehicles'],
   dashboard: ['accounts', 'inquiries', 'page-views', 'vehicles'],
 };

@@ -107,6 +107,13 @@ const environment = z.object({
   LEADS_ADF_TO: addressList.describe(
     'Mail addresses of CRMs that receive each inquiry as ADF 1.0 XML, separated by commas; if unset, none is sent',
   ),
+  SECRET_KEY: optional
+    .refine((value) => value === undefined || value.length >= 32, {
+      message: 'must be at least 32 characters',
+    })
+    .describe(
+      'Key that encrypts passwords entered in the portal, the same on all nodes, at least 32 characters (default DATA_DIR/secret.key, made when needed)',
+    ),
   ALERT_DELAY: wholeNumber(10, 0, 1440).describe(
     'Minutes from the arrival of a vehicle to the mail to visitors who asked to be told of it (default 10)',
   ),
@@ -178,6 +185,7 @@ function parse(env: Record<string, string | undefined>) {
     demo: value.DEMO,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     mail: mailOf(value),
+    secretKey: value.SECRET_KEY,
     alertDelayMs: value.ALERT_DELAY * 60_000,
     trustProxy: value.TRUST_PROXY,
     rateLimits: value.RATE_LIMITS,

@@ -10,10 +10,14 @@ import { readDealership } from '../dealership/dealership.store.ts';
 import { startImageCleanup } from '../images/storage/cleanup.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { forgetUnsentPhotos } from '../inquiries/offers/offer-photos.store.ts';
+import { startMailNotices } from '../notices/mail/mail-notices.ts';
+import { openPush } from '../notices/push/push.ts';
 import { allPages } from '../pages/pages.store.ts';
 import { closeInTurn, type Closable } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
 import { logError, type Log } from '../platform/log.ts';
+import { isHttps } from '../platform/http/strict-transport.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { forgetBatches } from '../vehicles/undo/batches.store.ts';
 import { keptVehicleImages } from '../bulk/kept-images.store.ts';
@@ -28,6 +32,7 @@ export async function startBackgroundWork({
   database,
   storage,
   settings,
+  secrets,
   clock,
   log,
   alertMails,
@@ -36,6 +41,7 @@ export async function startBackgroundWork({
   database: Database;
   storage: ImageStorage;
   settings: Settings;
+  secrets: Secrets;
   clock: () => Date;
   log: Log;
   /** Null without a mail server. */
@@ -76,9 +82,24 @@ export async function startBackgroundWork({
     delayMs: settings.alertDelayMs,
     onError: logError(log, 'visitors could not be told of new vehicles'),
   });
+  const push = await openPush({
+    database,
+    secrets,
+    clock,
+    log,
+    contact: () => (isHttps(settings) ? settings.publicUrl : `mailto:${dealership.current.email}`),
+  });
+  const mailNotices = startMailNotices({
+    database,
+    clock,
+    dealership: () => dealership.current,
+    publicUrl: settings.publicUrl,
+    sendsMail: () => settings.mail !== null,
+    onError: logError(log, 'staff could not be mailed what is due'),
+  });
   return {
     backups,
     importPhotos,
-    close: () => closeInTurn([alerts, importPhotos, backups, cleanup, scheduled], log),
+    close: () => closeInTurn([push, mailNotices, alerts, importPhotos, backups, cleanup, scheduled], log),
   };
 }

@@ -10,6 +10,7 @@ import type { Database } from '../platform/database.ts';
 import type { CachedResponse } from '../platform/http/cached-response.ts';
 import { createSpool } from '../platform/http/spool.ts';
 import type { Log } from '../platform/log.ts';
+import { openSecrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
 import { startBackgroundWork } from './background-work.ts';
@@ -74,7 +75,8 @@ export async function createServer(dependencies: ServerDependencies) {
   });
   const { countView } = views;
   const alertMails = alertMailsFor(settings, () => dealership.current);
-  const background = await startBackgroundWork({ ...dependencies, alertMails, live });
+  const secrets = openSecrets(settings);
+  const background = await startBackgroundWork({ ...dependencies, secrets, alertMails, live });
 
   const floodAlarm = createFloodAlarm({ database, clock, log, channel: inquiriesChannel });
   const spool = createSpool(settings.dataDir);
@@ -83,6 +85,7 @@ export async function createServer(dependencies: ServerDependencies) {
     ...live,
     database,
     settings,
+    secrets,
     clock,
     log,
     storage: dependencies.storage,

@@ -4,6 +4,7 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { storedUser } from '../accounts/session.ts';
 import { useCurrentRole } from '../accounts/staff/useCurrentRole.ts';
 import { FloodNotice } from '../inquiries/staff/FloodNotice.tsx';
+import { ResumeNotices } from '../notices/staff/ResumeNotices.tsx';
 import { rememberReturnAddress } from '../platform/browser/return-address.ts';
 import {
   closeScreens,
@@ -73,6 +74,7 @@ export function StaffShell() {
         </main>
         <RouteAnnouncer />
         <CurrentRole />
+        <ResumeNotices />
         <TakenOverNotice />
       </ToastProvider>
     </div>

@@ -17,9 +17,7 @@ export const settingsPanels = {
   replies: lazyWithPreload(
     async () => (await import('../inquiries/staff/replies/ReplyTemplateSettings.tsx')).ReplyTemplateSettings,
   ),
-  account: lazyWithPreload(
-    async () => (await import('../accounts/staff/OwnAccountSettings.tsx')).OwnAccountSettings,
-  ),
+  account: lazyWithPreload(async () => (await import('./OwnAccountSection.tsx')).OwnAccountSection),
   accounts: lazyWithPreload(
     async () => (await import('../accounts/staff/AccountsSettings.tsx')).AccountsSettings,
   ),
