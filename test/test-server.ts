@@ -55,7 +55,11 @@ export async function createTestNode(options: Options = {}) {
   const variants = createVariants({ storage, leases, onError: () => undefined });
   const settings = {
     // With a key, so that none is made in a folder.
-    ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', SECRET_KEY: 'a key for tests, 32 letters long.' }),
+    ...readSettings({
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      SECRET_KEY: 'a key for tests, 32 letters long.',
+    }),
     ...options.settings,
   };
   const server = await createServer({

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { changes } from '../../changes/changes.table.ts';
 import { isCurrent } from '../../inquiries/inquiry-conditions.ts';
 import { inquiries } from '../../inquiries/inquiries.table.ts';
@@ -40,11 +40,10 @@ export function announceInquiries(queries: Queries, now: Date): Promise<boolean>
       for (const row of rows) {
         const inquiry = { id: Number(row['id']), assignedTo: row['assigned_to'] as number | null };
         const isNew = row['is_first'] === true && (await cameAfter(tx, inquiry.id, since));
-        const by = inquiry.assignedTo === null ? null : await whoAssigned(tx, inquiry.id);
+        const by = await whoKnows(tx, inquiry.id);
         const messages = readers.flatMap(({ id, userId, username }) => {
           const kind = kindFor(inquiry.assignedTo === userId, isNew);
-          // Who has just taken an inquiry knows.
-          return kind === null || (kind === 'assigned' && username === by)
+          return kind === null || username === by
             ? []
             : [{ subscriptionId: id, inquiryId: inquiry.id, kind }];
         });
@@ -71,8 +70,8 @@ async function cameAfter(tx: Queries, id: number, since: Date): Promise<boolean>
   return row !== undefined && row.createdAt > since;
 }
 
-/** The user name of who assigned an inquiry last; null if the change log does not say. */
-async function whoAssigned(tx: Queries, id: number): Promise<string | null> {
+/** The user name of who has added or assigned an inquiry last, and so knows of it; null if the change log does not say. */
+async function whoKnows(tx: Queries, id: number): Promise<string | null> {
   const [row] = await tx
     .select({ by: changes.by })
     .from(changes)
@@ -80,7 +79,7 @@ async function whoAssigned(tx: Queries, id: number): Promise<string | null> {
       and(
         eq(changes.kind, 'inquiry'),
         eq(changes.subjectId, id),
-        sql`${changes.fields} @> '[{"field": "assignedTo"}]'::jsonb`,
+        or(eq(changes.action, 'added'), sql`${changes.fields} @> '[{"field": "assignedTo"}]'::jsonb`),
       ),
     )
     .orderBy(desc(changes.at), desc(changes.id))
