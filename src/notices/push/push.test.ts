@@ -151,8 +151,8 @@ describeWithDatabase('pushed notices', (open) => {
       expect(maria.told()).toMatchObject([{ title: 'New inquiry' }, { title: 'Assigned to you' }]),
     );
     await assign(first, ruben.id, 'ruben');
-    const second = await ask({ name: 'Theo' });
-    await assign(second, ruben.id, 'maria');
+    const second = await ask({ name: 'Theo', assignedTo: ruben.id });
+    await wake();
     await untilDone([first, second]);
     expect(ruben.told()).toMatchObject([
       { title: 'New inquiry', body: 'Dana Whitlock' },
