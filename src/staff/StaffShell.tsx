@@ -50,7 +50,9 @@ export function StaffShell() {
     if (!admitted) return;
     openScreens();
     document.documentElement.dataset['staff'] = '';
+    const leaveManifest = takePortalManifest();
     return () => {
+      leaveManifest();
       delete document.documentElement.dataset['staff'];
       closeScreens();
     };
@@ -82,6 +84,17 @@ export function StaffShell() {
       </ToastProvider>
     </div>
   );
+}
+
+/**
+ * Has browsers install the portal and not the website. The server does so for a document of the portal; most people come from
+ * the login, in its document. Returns the way back.
+ */
+function takePortalManifest() {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+  const before = link?.getAttribute('href') ?? '';
+  link?.setAttribute('href', '/admin.webmanifest');
+  return () => link?.setAttribute('href', before);
 }
 
 /** Beside the screens, so that a change of the role renders only what depends on it. */

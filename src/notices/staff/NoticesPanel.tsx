@@ -90,7 +90,13 @@ function BrowserNotices({ notices }: { notices: Notices }) {
       if (state === 'off')
         toast({ title: 'Notices are off', description: 'This browser tells you nothing.' });
     },
-    onError: (error) => errorToast(error, 'Failed to change the notices of this browser'),
+    onError: (error, on) =>
+      errorToast(
+        error,
+        on
+          ? 'This browser could not subscribe to notices. A private window never can.'
+          : 'Failed to turn the notices of this browser off',
+      ),
     onSettled: () => {
       setSupport(pushSupport());
       return queries.invalidateQueries({ queryKey: noticesQuery().queryKey });
