@@ -98,7 +98,7 @@ test('turning notices off, signing out everywhere and disabling an account each 
   const again = await signIn('grace');
   await again.call('PUT', '/notices/browser', subscription);
   const [account] = await node.database.queries.select().from(users).where(eq(users.username, 'grace'));
-  const by = { id: 0, username: 'admin' };
+  const by = { id: 0, username: 'admin', role: 'admin' as const };
   await setDisabled(node.database, account?.id ?? 0, true, { by, now: testNow });
   expect(await subscriptions()).toEqual([]);
 });

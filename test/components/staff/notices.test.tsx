@@ -51,7 +51,7 @@ async function withPush(answer: NotificationPermission) {
       ready: Promise.resolve(registration),
     },
   });
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', {});
   vi.stubGlobal('Notification', {
     get permission() {
       return browser.permission;
