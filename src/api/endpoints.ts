@@ -50,6 +50,7 @@ import { createStaffOffersApi } from '../inquiries/offers/offers.staff.api.ts';
 import { createReplyTemplatesApi } from '../inquiries/reply-templates.staff.api.ts';
 import { createNewsletterApi } from '../newsletter/newsletter.api.ts';
 import { createStaffNewsletterApi } from '../newsletter/newsletter.staff.api.ts';
+import { createNoticesApi } from '../notices/notices.staff.api.ts';
 import { createPagesApi } from '../pages/pages.api.ts';
 import { linksTo, type Pages } from '../pages/pages.live.ts';
 import { createStaffPagesApi } from '../pages/pages.staff.api.ts';
@@ -59,6 +60,7 @@ import { publicCalls } from './public-calls.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
 import type { Spool } from '../platform/http/spool.ts';
 import type { Log } from '../platform/log.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { dayOf } from '../platform/time-zones.ts';
 import { createBatchesApi } from '../bulk/batches.staff.api.ts';
@@ -83,6 +85,7 @@ import { createStaffViewsApi } from '../page-views/views.staff.api.ts';
 export type EndpointDependencies = {
   database: Database;
   settings: Settings;
+  secrets: Secrets;
   clock: () => Date;
   log: Log;
   catalogue: Catalogue;
@@ -333,7 +336,11 @@ function addAccounts(api: Api, dependencies: EndpointDependencies) {
 }
 
 function addStaffTools(api: Api, dependencies: EndpointDependencies) {
-  const { database } = dependencies;
+  const { database, secrets, mailConfig, clock } = dependencies;
+  api.route(
+    '/notices',
+    createNoticesApi({ database, secrets, clock, sendsMail: () => mailConfig.config.mail !== null }),
+  );
   api.route('/dashboard', createDashboardApi(dependencies));
   api.route('/backups', createBackupsApi(dependencies));
   api.route(

@@ -13,6 +13,7 @@ import type { Database } from '../platform/database.ts';
 import type { CachedResponse } from '../platform/http/cached-response.ts';
 import { createSpool } from '../platform/http/spool.ts';
 import type { Log } from '../platform/log.ts';
+import { openSecrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
 import { createClosedSite } from './closed-site.ts';
@@ -92,7 +93,14 @@ export async function createServer(dependencies: ServerDependencies) {
     appearance: () => appearance.current,
     vehicle: (id) => findPublic(catalogue.current, id),
   });
-  const background = await startBackgroundWork({ ...dependencies, alertMails, appointmentMails, live });
+  const secrets = openSecrets(settings);
+  const background = await startBackgroundWork({
+    ...dependencies,
+    secrets,
+    alertMails,
+    appointmentMails,
+    live,
+  });
 
   const floodAlarm = createFloodAlarm({ database, clock, log, channel: inquiriesChannel });
   const spool = createSpool(settings.dataDir);
@@ -101,6 +109,7 @@ export async function createServer(dependencies: ServerDependencies) {
     ...live,
     database,
     settings,
+    secrets,
     clock,
     log,
     storage: dependencies.storage,

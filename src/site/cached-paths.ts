@@ -36,6 +36,7 @@ const calls = new Set([
   '/sitemap.xml',
   '/robots.txt',
   '/manifest.webmanifest',
+  '/admin.webmanifest',
   '/favicon.ico',
   '/apple-touch-icon.png',
 ]);

@@ -7,6 +7,7 @@ import { SecondFactorGate } from '../accounts/staff/SecondFactorGate.tsx';
 import { useCurrentRole } from '../accounts/staff/useCurrentRole.ts';
 import { useSite } from '../dealership/site.queries.ts';
 import { FloodNotice } from '../inquiries/staff/FloodNotice.tsx';
+import { ResumeNotices } from '../notices/staff/ResumeNotices.tsx';
 import { rememberReturnAddress } from '../platform/browser/return-address.ts';
 import {
   closeScreens,
@@ -52,7 +53,9 @@ export function StaffShell() {
     if (!admitted) return;
     openScreens();
     document.documentElement.dataset['staff'] = '';
+    const leaveManifest = takePortalManifest();
     return () => {
+      leaveManifest();
       delete document.documentElement.dataset['staff'];
       closeScreens();
     };
@@ -80,10 +83,22 @@ export function StaffShell() {
         <RouteAnnouncer />
         <CurrentRole />
         <PreviewAccess />
+        <ResumeNotices />
         <TakenOverNotice />
       </ToastProvider>
     </div>
   );
+}
+
+/**
+ * Has browsers install the portal and not the website. The server does so for a document of the portal; most people come from
+ * the login, in its document. Returns the way back.
+ */
+function takePortalManifest() {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+  const before = link?.getAttribute('href') ?? '';
+  link?.setAttribute('href', '/admin.webmanifest');
+  return () => link?.setAttribute('href', before);
 }
 
 /** Beside the screens, so that a change of the role renders only what depends on it. */

@@ -23,9 +23,7 @@ export const settingsPanels = {
   marketplaces: lazyWithPreload(
     async () => (await import('../inquiries/staff/marketplaces/MarketplaceSettings.tsx')).MarketplaceSettings,
   ),
-  account: lazyWithPreload(
-    async () => (await import('../accounts/staff/OwnAccountSettings.tsx')).OwnAccountSettings,
-  ),
+  account: lazyWithPreload(async () => (await import('./OwnAccountSection.tsx')).OwnAccountSection),
   accounts: lazyWithPreload(
     async () => (await import('../accounts/staff/AccountsSettings.tsx')).AccountsSettings,
   ),

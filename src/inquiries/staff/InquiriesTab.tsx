@@ -32,6 +32,7 @@ import { InquiriesToolbar, InquiryViews, ViewHint, useDetailsPlace } from './Inq
 import { inquiryColumns, cardFor } from './inquiry-columns.tsx';
 import type { InquiryActs } from './InquiryActions.tsx';
 import { InquiryDetails, NoInquirySelected } from './InquiryDetails.tsx';
+import { NoMailNotice } from './NoMailNotice.tsx';
 import { useFocusAfterClose, useFocusAfterMove } from './useListFocus.ts';
 import { useToday } from './useToday.ts';
 
@@ -109,6 +110,7 @@ export function InquiriesTab() {
   };
   return (
     <>
+      <NoMailNotice />
       <DueInquiries today={today} acts={acts} />
       <div className={beside ? panesClass : ''}>
         <Panel
