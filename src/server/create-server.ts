@@ -1,8 +1,11 @@
 import { alertMailsFor } from '../alerts/mail/alert-mails.ts';
 import { createApiApp } from '../api/app.ts';
+import { isForSearchEngines } from '../dealership/search-engines.ts';
 import { createFloodAlarm } from '../floods/flood-alarm.ts';
 import type { ImageHandler } from '../images/images.http.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
+import { appointmentMailsFor } from '../inquiries/mail/appointment-news-mails.ts';
+import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { inquiriesChannel } from '../inquiries/inquiries.live.ts';
 import type { RenderPage } from '../platform/browser/page-context.ts';
 import { closeInTurn } from '../platform/close-in-turn.ts';
@@ -10,8 +13,10 @@ import type { Database } from '../platform/database.ts';
 import type { CachedResponse } from '../platform/http/cached-response.ts';
 import { createSpool } from '../platform/http/spool.ts';
 import type { Log } from '../platform/log.ts';
+import { openSecrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
+import { createClosedSite } from './closed-site.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { createRequestListener } from './request-listener.ts';
 import { openLiveData } from './live-data.ts';
@@ -56,6 +61,7 @@ export async function createServer(dependencies: ServerDependencies) {
     renderPage: dependencies.renderPage,
     publicUrl,
     imagesUrl: settings.imagesUrl,
+    isForSearchEngines: () => isForSearchEngines(dealership.current),
     clock,
     maxBytes: maxCachedBytes,
     renderTimeoutMs: dependencies.renderTimeoutMs,
@@ -65,6 +71,7 @@ export async function createServer(dependencies: ServerDependencies) {
   const liveData = await openLiveData({ database, clock, settings, log, onChange: responses.invalidate });
   const { live } = liveData;
   const { catalogue, dealership } = live;
+  const closed = createClosedSite({ dealership, database, clock });
   const views = await openPageViews({
     database,
     dealership,
@@ -80,7 +87,20 @@ export async function createServer(dependencies: ServerDependencies) {
     clock,
   });
   const alertMails = () => (mailConfig.config.mail === null ? null : mailsOfAlerts);
-  const background = await startBackgroundWork({ ...dependencies, alertMails, live });
+  const appointmentMails = appointmentMailsFor(settings, {
+    mail: () => mailConfig.config.mail,
+    dealership: () => dealership.current,
+    appearance: () => appearance.current,
+    vehicle: (id) => findPublic(catalogue.current, id),
+  });
+  const secrets = openSecrets(settings);
+  const background = await startBackgroundWork({
+    ...dependencies,
+    secrets,
+    alertMails,
+    appointmentMails,
+    live,
+  });
 
   const floodAlarm = createFloodAlarm({ database, clock, log, channel: inquiriesChannel });
   const spool = createSpool(settings.dataDir);
@@ -89,12 +109,14 @@ export async function createServer(dependencies: ServerDependencies) {
     ...live,
     database,
     settings,
+    secrets,
     clock,
     log,
     storage: dependencies.storage,
     spool,
     countView,
     alertMails,
+    appointmentMails,
     floodAlarm,
     backups: background.backups,
     importPhotos: background.importPhotos,
@@ -106,8 +128,9 @@ export async function createServer(dependencies: ServerDependencies) {
   const listener = createRequestListener({
     responses,
     files: dependencies.files,
+    hides: closed.hides,
     handleView: createViewCall({ catalogue, countView, trustProxy }),
-    handle: createRequestHandler({ ...dependencies, api, responses, live, spool }),
+    handle: createRequestHandler({ ...dependencies, api, responses, live, closed, spool }),
     trustProxy,
     log,
   });
