@@ -50,7 +50,7 @@ export function AddLeadDialog(props: {
     void queryClient.invalidateQueries({ queryKey: inquiriesKey });
     open(added, 'added');
   };
-  const { email, phone, car } = useWatch({ control: form.control }) as LeadValues;
+  const values = useWatch({ control: form.control }) as LeadValues;
   const desk = useQuery(deskQuery());
   const input = (
     name: 'name' | 'email' | 'phone' | 'cameAt',
@@ -80,7 +80,16 @@ export function AddLeadDialog(props: {
   ) => (
     <Field label={label} error={form.errorAt(name)} {...(options.optional && { optional: true })}>
       {(control) => (
-        <Select {...control} {...form.register(name)}>
+        <Select
+          {...control}
+          name={name}
+          // Not registered: its options come later, and the browser would choose the first one.
+          value={values[name]}
+          onChange={({ target }) => {
+            form.setValue(name, target.value);
+            form.clearErrors(name);
+          }}
+        >
           {options.children}
         </Select>
       )}
@@ -108,7 +117,7 @@ export function AddLeadDialog(props: {
         })}
         {input('phone', 'Phone', { type: 'tel', maxLength: inquiryBounds.phone })}
       </div>
-      <SamePerson email={email} phone={phone} onOpen={(inquiry) => open(inquiry, 'earlier')} />
+      <SamePerson email={values.email} phone={values.phone} onOpen={(inquiry) => open(inquiry, 'earlier')} />
       <div className={pairClass}>
         {select('source', 'Source', {
           children: (
@@ -137,9 +146,12 @@ export function AddLeadDialog(props: {
         })}
       </div>
       <CarFinder
-        car={car}
+        car={values.car}
         error={form.errorAt('car')}
-        onChange={(chosen) => form.setValue('car', chosen, { shouldDirty: true })}
+        onChange={(chosen) => {
+          form.setValue('car', chosen);
+          form.clearErrors('car');
+        }}
       />
       <Field label="Message" optional error={form.errorAt('message')}>
         {(control) => (
