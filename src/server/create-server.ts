@@ -9,6 +9,8 @@ import { closeInTurn } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
 import type { CachedResponse } from '../platform/http/cached-response.ts';
 import { createSpool } from '../platform/http/spool.ts';
+import type { ReadPicture } from '../platform/mail/deliver.ts';
+import { deliveryOf } from '../platform/mail/delivery-now.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
@@ -33,6 +35,8 @@ export type ServerDependencies = {
   log: Log;
   images: ImageHandler;
   storage: ImageStorage;
+  /** Reads the pictures of mails. */
+  readPicture: ReadPicture;
   /** Renders a page. In development its code is reloaded after each change, and nothing is cached. */
   renderPage: RenderPage;
   keepPages: boolean;
@@ -80,6 +84,7 @@ export async function createServer(dependencies: ServerDependencies) {
     clock,
   });
   const alertMails = () => (mailConfig.config.mail === null ? null : mailsOfAlerts);
+  const deliver = deliveryOf(() => mailConfig.config.mail, dependencies.readPicture);
   const background = await startBackgroundWork({ ...dependencies, alertMails, live });
 
   const floodAlarm = createFloodAlarm({ database, clock, log, channel: inquiriesChannel });
@@ -95,6 +100,7 @@ export async function createServer(dependencies: ServerDependencies) {
     spool,
     countView,
     alertMails,
+    deliver,
     floodAlarm,
     backups: background.backups,
     importPhotos: background.importPhotos,
@@ -116,8 +122,9 @@ export async function createServer(dependencies: ServerDependencies) {
     api,
     listener,
     catalogue,
-    /** The mail server and its sender, now; null without one. */
-    mail: () => mailConfig.config.mail,
+    /** Sends a mail through the mail server of that moment; `sendsMail` says whether there is one. */
+    deliver,
+    sendsMail: () => mailConfig.config.mail !== null,
     /** Look-ups of cached responses, and their memory. */
     cacheFigures: () => responses.figures,
     /** What was beyond what all visitors together may send. */
