@@ -12,6 +12,7 @@ export const settingsSections = [
   { section: 'about', label: 'About page', needs: 'manage-settings' },
   { section: 'pages', label: 'Pages', needs: 'manage-settings' },
   { section: 'newsletter', label: 'Newsletter', needs: 'manage-settings' },
+  { section: 'mail', label: 'Inquiries and mail', needs: 'manage-settings' },
   { section: 'replies', label: 'Reply templates', needs: 'manage-settings' },
   { section: 'account', label: 'Your account', needs: 'own-account' },
   { section: 'accounts', label: 'Staff accounts', needs: 'administer' },
