@@ -49,7 +49,7 @@ export function MailServerPanel({ overview }: { overview: MailOverview }) {
     >
       <div className={panelBodyClass}>
         {overview.isUnreadable && (
-          <p role="alert" className="mb-4 border-l-2 border-staff-danger pl-3 text-staff-ink">
+          <p role="alert" className="mb-4 border-l-2 border-danger pl-3 text-staff-ink">
             The password of the mail server cannot be read: it was stored with another key, as after a move.
             Enter it again.
           </p>

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { emailMessage, isEmail } from '../../platform/email.ts';
 import { errorMessage } from '../../platform/browser/error-message.ts';
 import { controlClass } from '../../ui/control.ts';
@@ -20,10 +20,7 @@ export function SendToMe(props: {
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
   const [sent, setSent] = useState<(Sent & { to: string }) | null>(null);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // The form of a dialog may be around it.
-    event.stopPropagation();
+  const submit = async () => {
     if (pending) return;
     const address = to.trim();
     setSent(null);
@@ -39,12 +36,8 @@ export function SendToMe(props: {
     }
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      aria-label={props.button}
-      className="grid gap-3"
-    >
+    // No form: that of a dialog may be around it.
+    <div role="group" aria-label={props.button} className="grid gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <Field label={props.label} error={error} className="min-w-0 flex-1 basis-64">
           {(control) => (
@@ -56,6 +49,11 @@ export function SendToMe(props: {
                 setTo(event.target.value);
                 setError(undefined);
               }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                void submit();
+              }}
               autoComplete="email"
               maxLength={254}
               readOnly={pending}
@@ -65,7 +63,7 @@ export function SendToMe(props: {
         </Field>
         <PendingButton
           variant="line"
-          type="submit"
+          onClick={() => void submit()}
           pending={pending}
           pendingLabel="Sending..."
           className="max-md:w-full"
@@ -77,7 +75,7 @@ export function SendToMe(props: {
       <div role="status">
         {sent !== null && (
           <p
-            className={`border-l-2 bg-staff-row px-3 py-2.5 ${sent.isAccepted ? 'border-staff-accent' : 'border-staff-danger'}`}
+            className={`border-l-2 bg-staff-sunk px-3 py-2.5 ${sent.isAccepted ? 'border-staff-accent' : 'border-danger'}`}
           >
             <b className="font-semibold text-staff-ink">
               {sent.isAccepted ? 'It was accepted.' : 'It was not accepted.'}
@@ -91,6 +89,6 @@ export function SendToMe(props: {
           </p>
         )}
       </div>
-    </form>
+    </div>
   );
 }
