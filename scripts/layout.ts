@@ -14,7 +14,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   dealership: ['appearance', 'changes', 'images'],
   accounts: ['changes', 'dealership', 'images'],
   mail: ['accounts', 'appearance', 'changes', 'dealership', 'images'],
-  pages: ['changes', 'dealership', 'images'],
+  pages: ['accounts', 'changes', 'dealership', 'images'],
   vehicles: ['accounts', 'changes', 'images'],
   finance: ['dealership', 'vehicles'],
   'page-views': ['changes', 'vehicles'],
@@ -35,6 +35,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'vehicles',
   ],
   sell: ['dealership', 'images', 'inquiries', 'vehicles'],
+  customers: ['accounts', 'alerts', 'changes', 'dealership', 'images', 'inquiries', 'newsletter', 'vehicles'],
   dashboard: ['accounts', 'inquiries', 'page-views', 'vehicles'],
 };
 

@@ -13,6 +13,7 @@ import { createInquiryWorkApi } from '../src/inquiries/inquiry-work.staff.api.ts
 import type { BookingRules } from '../src/inquiries/appointments/times.ts';
 import type { InquiryHistory } from '../src/inquiries/inquiry-work.schema.ts';
 import type { Inquiry } from '../src/inquiries/inquiry.schema.ts';
+import { createAddedLeadsApi } from '../src/inquiries/added/added-leads.staff.api.ts';
 import type { LeadMails } from '../src/inquiries/mail/lead-mails.ts';
 import { replyMailFor } from '../src/inquiries/mail/reply-mail.ts';
 import type { Database } from '../src/platform/database.ts';
@@ -108,7 +109,8 @@ function createHarness() {
       });
       const createMail = () => (sendsMail ? reply : null);
       const work = createInquiryWorkApi({ database, clock, today, createMail, ...leads });
-      return apiApp('/inquiries', work.route('/', api), { user });
+      const added = createAddedLeadsApi({ database, clock, ...leads });
+      return apiApp('/inquiries', added.route('/', work).route('/', api), { user });
     },
     /** Stores inquiries of Dana Whitlock with these changes, and returns their ids in the same order. */
     async stored(...rows: Partial<Row>[]): Promise<number[]> {

@@ -4,3 +4,18 @@ export type NamedAccount = { username: string; firstName: string; lastName: stri
 /** Full name, or what there is of it; the user name of an account without a name. */
 export const accountName = ({ username, firstName, lastName }: NamedAccount): string =>
   [firstName, lastName].filter((part) => part !== '').join(' ') || username;
+
+/** The lines of an account's signature: full name, title, direct line and its own words; empty if it has none of them. */
+export const accountSignature = (
+  account: NamedAccount & { title: string; phone: string; signature: string },
+): string =>
+  [accountName({ ...account, username: '' }), account.title, account.phone, account.signature.trim()]
+    .filter((line) => line !== '')
+    .join('\n');
+
+/** One or two letters in place of a portrait. */
+export const accountInitials = (account: NamedAccount): string => {
+  const words = accountName(account).split(/\s+/u);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
+};

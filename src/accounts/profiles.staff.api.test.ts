@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeWithAccounts, password } from '../../test/accounts-harness.ts';
-import { accountName } from './account-name.ts';
+import { accountInitials, accountName, accountSignature } from './account-name.ts';
 
 const ana = { firstName: 'Ana', lastName: 'López' };
 
@@ -11,6 +11,22 @@ test.each([
   [{ firstName: '', lastName: '' }, 'ana'],
 ])('%j is called %s', (names, name) => {
   expect(accountName({ username: 'ana', ...names })).toBe(name);
+});
+
+test('a signature has the lines that are known, and initials two letters at most', () => {
+  const unnamed = { username: 'ana', firstName: '', lastName: '', title: '', phone: '', signature: ' ' };
+  expect([accountSignature(unnamed), accountInitials(unnamed)]).toEqual(['', 'A']);
+  const known = {
+    ...unnamed,
+    ...ana,
+    lastName: 'de la López',
+    phone: '555-0142',
+    signature: 'Se habla\nespañol\n',
+  };
+  expect([accountSignature(known), accountInitials(known)]).toEqual([
+    'Ana de la López\n555-0142\nSe habla\nespañol',
+    'AL',
+  ]);
 });
 
 describeWithAccounts('what accounts say of their people', ({ send, tokenOf, logged }) => {

@@ -1,3 +1,4 @@
+import { accountName } from './account-name.ts';
 import { eq } from 'drizzle-orm';
 import { differences } from '../changes/changes.store.ts';
 import { unknownImages } from '../images/images.store.ts';
@@ -37,6 +38,12 @@ export async function listPeople(queries: Queries): Promise<StaffPerson[]> {
     .from(users)
     .orderBy(users.createdAt, users.id);
   return rows.map(({ disabledAt, ...person }) => ({ ...person, isActive: disabledAt === null }));
+}
+
+/** What people are called, by their user names; a user name that no account has is returned as it is. */
+export async function readStaffNames(queries: Queries): Promise<(username: string) => string> {
+  const names = new Map((await listPeople(queries)).map((person) => [person.username, accountName(person)]));
+  return (username) => names.get(username) ?? username;
 }
 
 /** The profile of an account; null if there is none. */

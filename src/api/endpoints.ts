@@ -2,7 +2,9 @@ import { createAccountsApi } from '../accounts/accounts.api.ts';
 import { createStaffAccountsApi } from '../accounts/accounts.staff.api.ts';
 import { changeViewOf } from '../accounts/change-view.ts';
 import { sessionWatch } from '../accounts/guard.ts';
+import { createForgottenPasswordApi } from '../accounts/forgotten-password/forgotten-password.api.ts';
 import { createOwnAccountApi } from '../accounts/own-account.staff.api.ts';
+import { createPasskeysApi } from '../accounts/passkeys/passkeys.staff.api.ts';
 import { createSignInsApi } from '../accounts/sign-in-log/sign-ins.staff.api.ts';
 import { createAlertsApi } from '../alerts/alerts.api.ts';
 import { mailHeldBackAlerts } from '../alerts/alerts.store.ts';
@@ -13,6 +15,8 @@ import { createAppearanceApi } from '../appearance/appearance.staff.api.ts';
 import { createBackupsApi } from '../backups/backups.staff.api.ts';
 import type { Backups } from '../backups/schedule.ts';
 import { createChangesApi } from '../changes/changes.staff.api.ts';
+import { createCustomersApi } from '../customers/customers.staff.api.ts';
+import { createRetentionApi } from '../customers/retention/retention.staff.api.ts';
 import { createDashboardApi } from '../dashboard/dashboard.staff.api.ts';
 import type { LiveDealership } from '../dealership/dealership.live.ts';
 import { createDealershipApi } from '../dealership/dealership.staff.api.ts';
@@ -25,6 +29,9 @@ import { createAppointmentsApi } from '../inquiries/appointments/appointments.ap
 import { createInquiriesApi } from '../inquiries/inquiries.api.ts';
 import { releaseHolds } from '../inquiries/appointments/appointments.store.ts';
 import { mailHeldBackTimes } from '../inquiries/appointments/confirm-time.store.ts';
+import { createAdfApi } from '../inquiries/adf/adf.api.ts';
+import { createLeadAddressesApi } from '../inquiries/adf/lead-addresses.staff.api.ts';
+import { createAddedLeadsApi } from '../inquiries/added/added-leads.staff.api.ts';
 import type { LiveInquiries } from '../inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from '../inquiries/inquiries.staff.api.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
@@ -229,7 +236,8 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
       },
     }),
   );
-  // Before the next one, whose /:id would take its /desk.
+  // Before the last one, whose /:id would take their paths.
+  api.route('/inquiries', createAddedLeadsApi({ database, clock, mailsOf }));
   api.route(
     '/inquiries',
     createInquiryWorkApi({
@@ -248,6 +256,11 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
   );
   api.route('/inquiries', createStaffOffersApi({ database }));
   api.route('/reply-templates', createReplyTemplatesApi({ database, clock }));
+  const timeZone = () => dealership.current.timeZone;
+  api.route('/leads', createAdfApi({ ...forLeads, timeZone }));
+  api.route('/lead-addresses', createLeadAddressesApi({ database, clock, publicUrl: settings.publicUrl }));
+  api.route('/customers', createCustomersApi(dependencies));
+  api.route('/retention', createRetentionApi(dependencies));
 }
 
 /** Newsletter and alerts. */
@@ -294,11 +307,15 @@ function addMail(api: Api, dependencies: EndpointDependencies) {
 
 function addAccounts(api: Api, dependencies: EndpointDependencies) {
   const { database, settings, clock } = dependencies;
-  const { rateLimits } = settings;
+  const { rateLimits, publicUrl } = settings;
   const onFlood = floodReports(dependencies)('sign-ins');
-  api.route('/auth', createAccountsApi({ database, clock, rateLimits, isHttps: isHttps(settings), onFlood }));
+  const forSignIns = { database, clock, rateLimits, publicUrl, isHttps: isHttps(settings), onFlood };
+  api.route('/auth', createAccountsApi(forSignIns));
+  const sendsMail = () => settings.mail !== null;
+  api.route('/auth', createForgottenPasswordApi({ ...dependencies, sendsMail, onFlood }));
   // The paths of `me` come before those of an id.
   api.route('/accounts', createOwnAccountApi(dependencies));
+  api.route('/accounts', createPasskeysApi(dependencies));
   api.route('/accounts', createStaffAccountsApi(dependencies));
   api.route('/sign-ins', createSignInsApi({ database, clock }));
 }

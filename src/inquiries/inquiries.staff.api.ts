@@ -1,3 +1,4 @@
+import { readStaffNames } from '../accounts/profiles.store.ts';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
@@ -176,7 +177,8 @@ export function createStaffInquiriesApi(options: {
     })
     .openapi(exported, async (context) => {
       const day = clock().toISOString().slice(0, 10);
-      return context.body(inquiriesCsv(await allInquiries(database.queries)), 200, {
+      const names = await readStaffNames(database.queries);
+      return context.body(inquiriesCsv(await allInquiries(database.queries), names), 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="inquiries-${day}.csv"`,
       });

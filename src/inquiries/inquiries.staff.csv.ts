@@ -1,9 +1,11 @@
 import { formatCsv } from '../platform/csv.ts';
 import { statesText } from '../vehicles/vehicle-state.ts';
-import { carName, interestText } from './inquiry.ts';
+import { carName, interestText, leadSourceLabels } from './inquiry.ts';
 import type { Inquiry } from './inquiry.schema.ts';
 
-const columns: Record<string, (inquiry: Inquiry) => string | number | null> = {
+type NameOf = (username: string) => string;
+
+const columns: Record<string, (inquiry: Inquiry, nameOf: NameOf) => string | number | null> = {
   ID: ({ id }) => id,
   Date: ({ createdAt }) => createdAt,
   Name: ({ name }) => name,
@@ -15,7 +17,7 @@ const columns: Record<string, (inquiry: Inquiry) => string | number | null> = {
   Status: ({ status }) => status,
   Archived: ({ isArchived }) => (isArchived ? 'yes' : 'no'),
   Message: ({ message }) => message,
-  'Assigned to': ({ assignedTo }) => assignedTo?.username ?? null,
+  'Assigned to': ({ assignedTo }, nameOf) => assignedTo && nameOf(assignedTo.username),
   'Follow-up': ({ followUpOn }) => followUpOn,
   Answered: ({ answeredAt }) => answeredAt,
   Referrer: ({ referrer }) => referrer,
@@ -25,12 +27,13 @@ const columns: Record<string, (inquiry: Inquiry) => string | number | null> = {
   Appointment: ({ appointmentAt }) => appointmentAt,
   'Offered vehicle': ({ offered }) => offered,
   'Vehicle state': ({ vehicleStates }) => statesText(vehicleStates),
+  Source: ({ source }) => source && leadSourceLabels[source],
   Doubtful: ({ isDoubtful }) => (isDoubtful ? 'yes' : 'no'),
 };
 
-/** Dates are ISO 8601, which every spreadsheet reads the same way. */
-export const inquiriesCsv = (inquiries: readonly Inquiry[]) =>
+/** `nameOf` gives what the account with a user name is called. Dates are ISO 8601, which every spreadsheet reads the same way. */
+export const inquiriesCsv = (inquiries: readonly Inquiry[], nameOf: NameOf) =>
   formatCsv(
     Object.keys(columns),
-    inquiries.map((inquiry) => Object.values(columns).map((valueOf) => valueOf(inquiry))),
+    inquiries.map((inquiry) => Object.values(columns).map((valueOf) => valueOf(inquiry, nameOf))),
   );

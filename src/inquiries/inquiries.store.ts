@@ -34,6 +34,8 @@ export async function createInquiry(
     acknowledges?: boolean;
     asking?: Omit<Asking, 'now'>;
     offer?: NewOffer;
+    /** Writes in the transaction of a new inquiry. */
+    onStored?: (tx: Queries, inquiry: { id: number; name: string }) => Promise<void>;
   },
 ): Promise<InquiryReceipt> {
   const { now, idempotencyKey, isDoubtful, mailsOf, offer, asking = asksForNone } = options;
@@ -59,6 +61,7 @@ export async function createInquiry(
         ? undefined
         : await askForTime(tx, { ...inquiry, ...inserted }, appointmentAt, { now, ...asking });
     if (offer) await addOffer(tx, inserted.id, offer);
+    await options.onStored?.(tx, { id: inserted.id, name: inquiry.name });
     if (isDoubtful) return inserted;
     const acknowledgement =
       acknowledges && appointmentAt === null

@@ -85,7 +85,7 @@ const reply = createRoute({
   path: '/{id}/replies',
   summary: 'Mails an answer to the customer. With an Idempotency-Key header, repeated requests send one',
   request: { params: idParam, body: jsonBody(replyInput), headers: idempotencyHeaders },
-  responses: { ...written, 409: errorContent('There is no mail server') },
+  responses: { ...written, 409: errorContent('There is no mail server, or no mail address') },
 });
 
 const answer = createRoute({

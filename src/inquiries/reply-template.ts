@@ -8,7 +8,7 @@ export const placeholders = {
   price: 'its price',
   dealership: 'the dealership’s name',
   phone: 'the dealership’s phone number',
-  you: 'your user name',
+  you: 'your name, title, direct line and signature',
 } as const;
 export type Placeholder = keyof typeof placeholders;
 
@@ -28,15 +28,16 @@ export const unfilled = (text: string): string[] => [...new Set(text.match(patte
 export const offersVehicle = (text: string): boolean =>
   unfilled(text).some((found) => found === '{vehicle}' || found === '{price}');
 
+/** `you` is the signature of whoever writes. */
 export const placeholderValues = (
   { name, vehicle }: { name: string; vehicle: { label: string; price: number | null } | null },
   dealership: { name: string; phone: string },
-  username: string | null,
+  you: string | null,
 ): PlaceholderValues => ({
   name,
   vehicle: vehicle?.label ?? null,
   price: vehicle && formatListPrice(vehicle.price),
   dealership: dealership.name,
   phone: dealership.phone,
-  you: username,
+  you,
 });

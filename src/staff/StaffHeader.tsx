@@ -1,3 +1,4 @@
+import { StaffName } from '../accounts/staff/StaffName.tsx';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useSignedIn } from '../ui/staff/useSignedIn.ts';
@@ -5,7 +6,7 @@ import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { Button } from '../ui/staff/Button.tsx';
 import { staffButtonClass } from '../ui/staff/button.ts';
 import { CommandMenuButton } from './command-menu/CommandMenuButton.tsx';
-import { useSettingsSections } from './settings-sections.ts';
+import { useSettingsSections } from './useSettingsSections.ts';
 import { useLogout } from './useLogout.ts';
 
 /** Section 2: brand, ADMIN PORTAL, Logout while there is a token, and the way back; a menu on small screens. */
@@ -95,7 +96,10 @@ export function StaffHeader({ username }: { username: string | null }) {
         <div className="mt-auto grid gap-4 px-5 pt-5 pb-8">
           {username !== null && (
             <p className="wrap-anywhere">
-              Signed in as <b className="font-semibold text-staff-ink">{username}</b>
+              Signed in as{' '}
+              <b className="font-semibold text-staff-ink">
+                <StaffName username={username} />
+              </b>
             </p>
           )}
           {logoutButton}

@@ -1,3 +1,6 @@
+import { accountName } from '../account-name.ts';
+import { Portrait } from './Portrait.tsx';
+import { ProfileDialog } from './ProfileDialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import { formatDate, formatDateTime } from '../../platform/dates.ts';
@@ -21,6 +24,7 @@ import {
   type AccountDialog,
 } from './AccountDialogs.tsx';
 import { AddAccountForm } from './AddAccountForm.tsx';
+import { RequirementPanel } from './RequirementPanel.tsx';
 
 type Open = { Dialog: ComponentType<AccountDialog>; account: StaffAccount };
 type OnOpen = (open: Open) => void;
@@ -110,6 +114,7 @@ export function AccountsSettings() {
           </>
         )}
       </Panel>
+      <RequirementPanel accounts={accounts ?? noRows} />
       <AddAccountForm />
       {open !== null && <open.Dialog account={open.account} onClose={() => setOpen(null)} />}
     </>
@@ -126,23 +131,45 @@ const RoleText = ({ account }: { account: StaffAccount }) => (
   </>
 );
 
-const Name = ({ account }: { account: StaffAccount }) => (
-  <span className="min-w-0 font-medium wrap-anywhere text-staff-ink">
-    {account.username}
-    {account.isYou && <span className="ml-1.5 text-micro font-medium text-staff-muted">you</span>}
-    {account.disabledAt !== null && (
-      <span className="ml-2 rounded-pill bg-status-closed px-2 py-0.5 text-micro whitespace-nowrap text-status-closed-ink">
-        Disabled {formatDate(account.disabledAt)}
+function Name({ account }: { account: StaffAccount }) {
+  const name = accountName({ ...account, username: '' });
+  const facts = [name, account.title, account.email, account.phone].filter((fact) => fact);
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      {account.portrait !== null && <Portrait account={account} className="size-10 shrink-0" />}
+      <span className="min-w-0 font-medium wrap-anywhere text-staff-ink">
+        {account.username}
+        {account.isYou && <span className="ml-1.5 text-micro font-medium text-staff-muted">you</span>}
+        {account.disabledAt !== null && (
+          <span className="ml-2 rounded-pill bg-status-closed px-2 py-0.5 text-micro whitespace-nowrap text-status-closed-ink">
+            Disabled {formatDate(account.disabledAt)}
+          </span>
+        )}
+        {facts.map((fact, index) => (
+          <span
+            key={index}
+            className={`block text-micro/snug font-normal ${index === 0 && name !== '' ? 'text-staff-soft' : 'text-staff-muted'}`}
+          >
+            {fact}
+          </span>
+        ))}
       </span>
-    )}
-  </span>
-);
+    </span>
+  );
+}
 
 function Actions({ account, onOpen }: { account: StaffAccount; onOpen: OnOpen }) {
   const { username, isYou } = account;
   const toggle = account.disabledAt === null ? 'Disable' : 'Enable';
   return (
     <div className="-ml-2.5 flex flex-wrap gap-0.5 md:max-w-70">
+      <Button
+        variant="row"
+        aria-label={`Edit Details of ${username}`}
+        onClick={() => onOpen({ Dialog: ProfileDialog, account })}
+      >
+        Edit Details
+      </Button>
       <Button
         variant="row"
         aria-label={`Set Password of ${username}`}

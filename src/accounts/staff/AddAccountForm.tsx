@@ -1,3 +1,5 @@
+import { peopleQuery } from '../own-account.staff.queries.ts';
+import { emailOf } from './profile-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { controlClass } from '../../ui/control.ts';
 import { Button } from '../../ui/staff/Button.tsx';
@@ -15,22 +17,38 @@ import { ownPassword } from './PasswordsDialog.tsx';
 import type { Role } from '../../platform/roles.ts';
 import { accountsQuery, addAccount } from '../accounts.staff.queries.ts';
 
+/** The rest of the profile is entered once the account is there. */
+const optionalFields = [
+  { name: 'firstName', label: 'First name', max: 60 },
+  { name: 'lastName', label: 'Last name', max: 60 },
+  { name: 'email', label: 'Mail address', max: 254 },
+] as const;
+
 /** Keeps what was typed until the account is added or the user cancels. */
 export function AddAccountForm() {
   const toast = useToast();
   const queries = useQueryClient();
   const form = useStaffForm({
     // The most frequent role; roles that see costs must be chosen deliberately.
-    values: { username: '', password: '', role: 'sales' as Role, currentPassword: '' },
-    check: (typed) => schemaIssues(newAccountSchema, typed),
+    values: {
+      username: '',
+      password: '',
+      role: 'sales' as Role,
+      firstName: '',
+      lastName: '',
+      email: '',
+      currentPassword: '',
+    },
+    check: (typed) => schemaIssues(newAccountSchema, { ...typed, email: emailOf(typed.email) }),
   });
   const submit = form.submitTo(async (typed) => {
-    const account = await addAccount(typed);
+    const account = await addAccount({ ...typed, email: emailOf(typed.email) });
     toast({ title: 'Account added', description: `${account.username} can sign in now.` });
     // In this order, because the fields of a reset form cannot be focused until they have rendered again.
     form.setFocus('username');
     form.reset();
-    void queries.invalidateQueries({ queryKey: accountsQuery().queryKey, exact: true });
+    for (const { queryKey } of [accountsQuery(), peopleQuery()])
+      void queries.invalidateQueries({ queryKey, exact: true });
   }, 'Failed to add the account');
 
   const role = form.watch('role');
@@ -73,6 +91,21 @@ export function AddAccountForm() {
                 />
               )}
             </Field>
+            {optionalFields.map(({ name, label, max }) => (
+              <Field key={name} label={label} optional error={form.errorAt(name)}>
+                {(control) => (
+                  <input
+                    {...control}
+                    {...form.register(name)}
+                    type={name === 'email' ? 'email' : 'text'}
+                    maxLength={max}
+                    autoComplete="off"
+                    readOnly={form.pending}
+                    className={controlClass}
+                  />
+                )}
+              </Field>
+            ))}
             <RoleField
               value={role}
               onChange={(chosen) => form.setValue('role', chosen)}

@@ -1,3 +1,4 @@
+import { OwnProfilePanel } from './OwnProfilePanel.tsx';
 import { useState } from 'react';
 import { Button } from '../../ui/staff/Button.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
@@ -5,6 +6,7 @@ import { roleDescriptions } from '../permissions.ts';
 import { storedUser } from '../session.ts';
 import { useRole } from '../useMay.ts';
 import { ChangePasswordDialog } from './AccountDialogs.tsx';
+import { PasskeysPanel } from './PasskeysPanel.tsx';
 import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 
@@ -12,7 +14,9 @@ import { SessionsPanel } from './SessionsPanel.tsx';
 export const OwnAccountSettings = () => (
   <>
     <OwnAccount />
+    <OwnProfilePanel />
     <SecondFactorPanel />
+    <PasskeysPanel />
     <SessionsPanel />
   </>
 );

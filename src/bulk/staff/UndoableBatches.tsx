@@ -1,3 +1,4 @@
+import { StaffName } from '../../accounts/staff/StaffName.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatTime } from '../../platform/dates.ts';
 import { Panel } from '../../ui/staff/Panel.tsx';
@@ -19,7 +20,10 @@ export function UndoableBatches() {
             className="flex flex-wrap items-center justify-between gap-x-4 border-t border-staff-hair px-4 py-1.5 md:px-5.5"
           >
             <p className="min-w-0 wrap-anywhere">
-              <b className="font-semibold text-staff-ink">{by}</b>: {label}{' '}
+              <b className="font-semibold text-staff-ink">
+                <StaffName username={by} />
+              </b>
+              : {label}{' '}
               <span className="text-small text-staff-muted tabular-nums">
                 {formatTime(at)}, until {untilText(undoableUntil, at)}
               </span>

@@ -67,14 +67,15 @@ export function leadMailsFor(
     const readable = inquiryText(lead);
     const adf = adfOf(lead);
     const calendar = appointmentFile(lead);
-    const replyTo = { name: cleanLine(inquiry.name), address: inquiry.email };
+    const { name, email } = inquiry;
+    const replyTo = email === '' ? {} : { replyTo: { name: cleanLine(name), address: email } };
     return [
       ...leadsToOf(mail, kindOf(inquiry)).map((to, index) => ({
         messageId: leadMessageId(inquiry, `mail-${index + 1}`, publicUrl),
         to,
         subject,
         text: readable,
-        replyTo,
+        ...replyTo,
         ...(calendar !== undefined && { calendar }),
       })),
       ...mail.adfTo.map((to, index) => ({
@@ -82,7 +83,7 @@ export function leadMailsFor(
         to,
         subject,
         text: adf,
-        replyTo,
+        ...replyTo,
       })),
       ...told,
     ];

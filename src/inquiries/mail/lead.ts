@@ -4,12 +4,16 @@ import type { MailTexts } from '../../mail/mail-texts.ts';
 import { statesOf, statesText } from '../../vehicles/vehicle-state.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import type { NewInquiry } from '../inquiry.schema.ts';
-import type { VisitSource } from '../inquiry.ts';
+import type { LeadSource, VisitSource } from '../inquiry.ts';
 import type { NewOffer } from '../offers/offer.schema.ts';
 
 /** A new inquiry with the content of the mails about it. */
 export type Lead = {
-  inquiry: Omit<NewInquiry, keyof VisitSource> & { id: number; createdAt: Date };
+  inquiry: Omit<NewInquiry, keyof VisitSource | 'source' | 'status' | 'assignedTo' | 'answeredAt'> & {
+    id: number;
+    createdAt: Date;
+    source?: LeadSource | null;
+  };
   /** Null if the inquiry names no vehicle, or a deleted one. */
   vehicle: PublicVehicle | null;
   /** The car that the customer offers. */

@@ -1,3 +1,4 @@
+import { StaffName } from '../../accounts/staff/StaffName.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/staff/Button.tsx';
@@ -90,7 +91,9 @@ function DueInquiry(props: {
           <StateBadges states={inquiry.vehicleStates} />
         </span>
         {inquiry.assignedTo !== null && (
-          <span className="block text-small text-staff-muted">Assigned to {inquiry.assignedTo.username}</span>
+          <span className="block text-small text-staff-muted">
+            Assigned to <StaffName username={inquiry.assignedTo.username} />
+          </span>
         )}
       </span>
       <span className="ml-auto flex items-center gap-1.5">

@@ -1,3 +1,4 @@
+import { StaffName } from '../../accounts/staff/StaffName.tsx';
 import { formatDate } from '../../platform/dates.ts';
 import { followUpState } from '../follow-up.ts';
 import type { Inquiry } from '../inquiry.schema.ts';
@@ -29,7 +30,7 @@ export const WorkMarks = ({ inquiry, today }: { inquiry: Inquiry; today: string 
     )}
     {inquiry.assignedTo !== null && (
       <span className="mt-1 block truncate text-small leading-snug text-staff-muted">
-        Assigned to {inquiry.assignedTo.username}
+        Assigned to <StaffName username={inquiry.assignedTo.username} />
       </span>
     )}
   </>

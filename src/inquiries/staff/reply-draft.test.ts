@@ -10,7 +10,7 @@ function readDraft(draft: string) {
 }
 
 test('goes to the inquirer, greets by name and is signed by the dealership', () => {
-  const draft = replyDraft(inquiry, 'Halcyon Motor Group');
+  const draft = replyDraft(inquiry, 'Halcyon Motor Group', '');
   expect(draft).toMatch(/^mailto:dana@whitlock\.example\?subject=Re%3A%20Your%20inquiry&body=Dear%20Dana/);
   expect(readDraft(draft)).toEqual({
     to: 'dana@whitlock.example',
@@ -19,9 +19,16 @@ test('goes to the inquirer, greets by name and is signed by the dealership', () 
   });
 });
 
+test('is signed by its author above the dealership', () => {
+  const draft = replyDraft(inquiry, 'Halcyon', 'Ana López\nAdviser\n(305) 555-0142');
+  expect(readDraft(draft).body).toMatch(
+    /Best regards,\r\nAna López\r\nAdviser\r\n\(305\) 555-0142\r\nHalcyon$/,
+  );
+});
+
 test('names the vehicle', () => {
   const vehicle = { id: 52, label: '2023 Ashdown Grand Tourer V12', price: 246_900, image: null };
-  expect(readDraft(replyDraft({ ...inquiry, vehicle }, 'Halcyon')).body).toContain(
+  expect(readDraft(replyDraft({ ...inquiry, vehicle }, 'Halcyon', '')).body).toContain(
     'Thank you for your inquiry about the 2023 Ashdown Grand Tourer V12.',
   );
 });
@@ -29,7 +36,7 @@ test('names the vehicle', () => {
 test('no name and no address can add a field, and none is lost', () => {
   const name = 'Zoë & Co? 100% = #1 + "دانا" 👩🏽‍🔧';
   const email = "o'neil+cars&bcc=all?x@mail.example";
-  const draft = replyDraft({ ...inquiry, name, email }, 'Müller & Söhne');
+  const draft = replyDraft({ ...inquiry, name, email }, 'Müller & Söhne', '');
   expect(readDraft(draft)).toMatchObject({ to: email, subject: 'Re: Your inquiry' });
   expect(Object.keys(readDraft(draft))).toEqual(['to', 'subject', 'body']);
   expect(readDraft(draft).body).toMatch(

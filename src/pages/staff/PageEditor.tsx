@@ -1,3 +1,4 @@
+import { useStaffNames } from '../../accounts/staff/useStaffNames.ts';
 import { useId, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { formatDate } from '../../platform/dates.ts';
@@ -20,6 +21,7 @@ import { pageForm } from './page-form.ts';
 
 /** The form of a page: its title, its story and whether it is published. */
 export function PageEditor({ page, onBack }: { page: EditedPage; onBack?: (() => void) | undefined }) {
+  const nameOf = useStaffNames();
   const editor = usePageForm(page);
   const { form } = editor;
   const id = useId();
@@ -37,7 +39,7 @@ export function PageEditor({ page, onBack }: { page: EditedPage; onBack?: (() =>
     >
       <Panel
         title={name}
-        description={`${isAbout ? 'The story on the public page.' : `The page at /${page.slug}.`} ${savedText(page)}`}
+        description={`${isAbout ? 'The story on the public page.' : `The page at /${page.slug}.`} ${savedText(page, nameOf)}`}
         actions={
           <div className="flex flex-wrap gap-2.5">
             {onBack !== undefined && (
@@ -116,9 +118,9 @@ export function PageEditor({ page, onBack }: { page: EditedPage; onBack?: (() =>
   );
 }
 
-function savedText({ updatedAt, savedBy }: EditedPage): string {
+function savedText({ updatedAt, savedBy }: EditedPage, nameOf: (username: string) => string): string {
   if (updatedAt === null) return 'Not saved yet.';
-  return `Last saved ${formatDate(updatedAt)}${savedBy === null ? '' : ` by ${savedBy}`}.`;
+  return `Last saved ${formatDate(updatedAt)}${savedBy === null ? '' : ` by ${nameOf(savedBy)}`}.`;
 }
 
 function usePageForm(page: EditedPage) {

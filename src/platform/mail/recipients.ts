@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
+import { mailboxOf } from './mailbox.ts';
 import { mailRecipients, recipientMails } from './recipients.table.ts';
 
 /** Mails about one thing, and in a week about all things, that a mailbox gets before its owner has confirmed one. */
@@ -11,18 +12,6 @@ const weekMs = 7 * dayMs;
 /** How long a mail is remembered, and a mailbox that did not refuse, whose link must work meanwhile. */
 const mailDays = 31;
 const recipientDays = 400;
-
-/**
- * The mailbox that an address leads to, which can be written in endless ways: letters of either case, a tag behind a plus
- * sign, and dots where the provider ignores them.
- */
-function mailboxOf(email: string): string {
-  const [, local = '', domain = ''] = /^(.*)@([^@]*)$/.exec(email.trim().toLowerCase()) ?? [];
-  const untagged = local.replace(/(?<=.)\+.*$/, '');
-  return /^(?:gmail|googlemail)\.com$/.test(domain)
-    ? `${untagged.replaceAll('.', '')}@gmail.com`
-    : `${untagged}@${domain}`;
-}
 
 /** What stands for a mailbox wherever no address is needed. */
 export const recipientOf = (email: string): string =>
@@ -103,6 +92,18 @@ export async function refuseMail(
     .where(eq(mailRecipients.token, token))
     .returning({ recipient: mailRecipients.recipient });
   return row?.recipient ?? null;
+}
+
+/**
+ * Deletes what is counted of a mailbox, as its owner may ask. A refusal stays, because it is their wish; it is a hash, from
+ * which nobody can read the address.
+ */
+export async function eraseRecipient(tx: Queries, email: string): Promise<void> {
+  const recipient = recipientOf(email);
+  await tx.delete(recipientMails).where(eq(recipientMails.recipient, recipient));
+  await tx
+    .delete(mailRecipients)
+    .where(and(eq(mailRecipients.recipient, recipient), isNull(mailRecipients.refusedAt)));
 }
 
 /** Deletes what is older than anything that is counted. A refusal stays. */

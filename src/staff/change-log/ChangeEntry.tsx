@@ -1,3 +1,4 @@
+import { StaffName } from '../../accounts/staff/StaffName.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ChangeKind, FieldChange, LoggedChange } from '../../changes/change.ts';
 import { fieldLabel } from '../../changes/field-labels.ts';
@@ -26,7 +27,10 @@ export function ChangeEntry({ change }: { change: LoggedChange }) {
         {formatTime(change.at)}
       </time>
       <p className="wrap-anywhere">
-        <b className="font-semibold text-staff-ink">{change.by}</b> {change.action} {natures[kind]}
+        <b className="font-semibold text-staff-ink">
+          <StaffName username={change.by} />
+        </b>{' '}
+        {change.action} {natures[kind]}
         <Subject change={change} />
       </p>
       <div className="min-w-0">

@@ -1,3 +1,4 @@
+import { useStaffNames } from '../../accounts/staff/useStaffNames.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { changeKinds } from '../../changes/change.ts';
@@ -24,6 +25,7 @@ const start = { search: '', by: '' as string, kind: '' as string, page: 1 };
 export function ChangeLog() {
   const [{ search, by, page, ...state }, change] = useListState('changes', start);
   const kind = changeKinds.find((known) => known === state.kind);
+  const nameOf = useStaffNames();
   const list = useRef<HTMLDivElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const query = useQuery(
@@ -68,7 +70,7 @@ export function ChangeLog() {
             <option value="">Everyone</option>
             {(log?.people ?? []).map((person) => (
               <option key={person} value={person}>
-                {person}
+                {nameOf(person)}
               </option>
             ))}
           </Select>

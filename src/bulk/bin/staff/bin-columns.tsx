@@ -1,3 +1,4 @@
+import { StaffName } from '../../../accounts/staff/StaffName.tsx';
 import { formatDate, formatDateTime } from '../../../platform/dates.ts';
 import { Checkbox } from '../../../ui/staff/Checkbox.tsx';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
@@ -98,7 +99,9 @@ export const binColumns = (restoring: Restoring): Column<DeletedVehicle>[] => [
     cell: ({ deletedAt, deletedBy }) => (
       <>
         {formatDateTime(deletedAt)}
-        <span className="block max-w-40 truncate text-micro text-staff-muted">by {deletedBy}</span>
+        <span className="block max-w-40 truncate text-micro text-staff-muted">
+          by <StaffName username={deletedBy} />
+        </span>
       </>
     ),
   },
@@ -125,7 +128,8 @@ export const binCard = ({ chosen, choose, ...restoring }: Restoring & Omit<Choos
         </div>
         <div className="mt-2 flex items-center justify-between gap-3">
           <p className="min-w-0 text-small wrap-anywhere text-staff-muted">
-            Deleted by {vehicle.deletedBy}, goes for good on {formatDate(vehicle.goneAt)}
+            Deleted by <StaffName username={vehicle.deletedBy} />, goes for good on{' '}
+            {formatDate(vehicle.goneAt)}
           </p>
           <RestoreButton vehicle={vehicle} {...restoring} />
         </div>

@@ -1,4 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { ownAccountQuery } from '../../../accounts/own-account.staff.queries.ts';
+import { accountSignature } from '../../../accounts/account-name.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { isRefused } from '../../../platform/browser/background-request.ts';
@@ -26,6 +28,9 @@ export function AnswerSection(props: {
   onWordsTaken: () => void;
 }) {
   const { inquiry, desk, words } = props;
+  // Replies go on without a signature if it cannot be fetched.
+  const own = useQuery(ownAccountQuery());
+  const signature = own.data === undefined ? '' : accountSignature(own.data);
   const sendsMail = desk.data?.sendsMail === true;
   const isKnown = desk.data !== undefined || desk.isError;
   const openMailProgram = useEffectEvent((draft: ReplyText) => {
@@ -39,7 +44,7 @@ export function AnswerSection(props: {
   return (
     <section aria-label="Reply">
       <LeadHeading>Reply</LeadHeading>
-      {desk.data === undefined ? (
+      {desk.data === undefined || own.isLoading ? (
         isRefused(desk.error) ? null : desk.isError ? (
           <LoadError
             text="The reply form could not be fetched. Your mail program still works."
@@ -49,9 +54,11 @@ export function AnswerSection(props: {
           <Skeleton className="h-24 w-full" />
         )
       ) : (
-        sendsMail && (
+        sendsMail &&
+        inquiry.email !== '' && (
           <ReplyForm
             inquiry={inquiry}
+            signature={signature}
             templates={desk.data.templates}
             hindrance={props.hindrance}
             words={words}
@@ -59,12 +66,24 @@ export function AnswerSection(props: {
           />
         )
       )}
-      <OwnMailProgram inquiry={inquiry} primary={desk.data !== undefined && !sendsMail} />
+      <OwnMailProgram
+        inquiry={inquiry}
+        signature={signature}
+        primary={desk.data !== undefined && !sendsMail}
+      />
     </section>
   );
 }
 
-function OwnMailProgram({ inquiry, primary }: { inquiry: Inquiry; primary: boolean }) {
+function OwnMailProgram({
+  inquiry,
+  signature,
+  primary,
+}: {
+  inquiry: Inquiry;
+  signature: string;
+  primary: boolean;
+}) {
   const { dealership } = useSite();
   // A new one after each answer, so that a second call is recorded too.
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
@@ -76,12 +95,16 @@ function OwnMailProgram({ inquiry, primary }: { inquiry: Inquiry; primary: boole
   });
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2.5">
-      <a
-        href={replyDraft(inquiry, dealership.name)}
-        className={`${staffButtonClass(primary ? 'primary' : 'line')} max-md:w-full`}
-      >
-        Reply via Email
-      </a>
+      {inquiry.email === '' ? (
+        <p className="w-full">There is no email address: call, and record it here.</p>
+      ) : (
+        <a
+          href={replyDraft(inquiry, dealership.name, signature)}
+          className={`${staffButtonClass(primary ? 'primary' : 'line')} max-md:w-full`}
+        >
+          Reply via Email
+        </a>
+      )}
       <PendingButton
         variant="line"
         pending={isPending}

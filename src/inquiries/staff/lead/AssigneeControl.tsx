@@ -1,3 +1,4 @@
+import { useStaffNames } from '../../../accounts/staff/useStaffNames.ts';
 import { useRef } from 'react';
 import { storedUser } from '../../../accounts/session.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -12,12 +13,16 @@ export function AssigneeControl(props: { inquiry: Inquiry; colleagues: readonly 
   const { id, assignedTo } = inquiry;
   const select = useRef<HTMLSelectElement>(null);
   const you = storedUser()?.id ?? null;
-  const nameOf = (account: number) => colleagues.find((colleague) => colleague.id === account)?.username;
+  const nameOf = useStaffNames();
+  const chosenName = (account: number) => {
+    const chosen = colleagues.find((colleague) => colleague.id === account);
+    return chosen === undefined ? 'a colleague' : nameOf(chosen.username);
+  };
   const { mutate, isPending, variables } = useInquiryChange<number | null>(inquiry, {
     send: (account) => sendAssignee({ id, assignedTo: account }),
     done: (account) => {
       if (account === null) return { title: 'Assigned to nobody' };
-      return { title: `Assigned to ${account === you ? 'you' : (nameOf(account) ?? 'a colleague')}` };
+      return { title: `Assigned to ${account === you ? 'you' : chosenName(account)}` };
     },
     failed: 'Failed to assign the inquiry',
   });
@@ -34,10 +39,12 @@ export function AssigneeControl(props: { inquiry: Inquiry; colleagues: readonly 
             onChange={({ target }) => mutate(target.value === '' ? null : Number(target.value))}
           >
             <option value="">Nobody</option>
-            {assignedTo !== null && !isListed && <option value={assignedTo.id}>{assignedTo.username}</option>}
+            {assignedTo !== null && !isListed && (
+              <option value={assignedTo.id}>{nameOf(assignedTo.username)}</option>
+            )}
             {colleagues.map((colleague) => (
               <option key={colleague.id} value={colleague.id}>
-                {colleague.id === you ? `${colleague.username} (you)` : colleague.username}
+                {colleague.id === you ? `${nameOf(colleague.username)} (you)` : nameOf(colleague.username)}
               </option>
             ))}
           </Select>

@@ -1,3 +1,4 @@
+import { StaffName } from '../../../accounts/staff/StaffName.tsx';
 import { useState } from 'react';
 import { storedUser } from '../../../accounts/session.ts';
 import { newIdempotencyKey } from '../../../platform/browser/new-idempotency-key.ts';
@@ -75,7 +76,7 @@ function Entry({ entry, onDelete }: { entry: InquiryEntry; onDelete: () => void 
           {kind === 'note' ? 'Note' : mail === null ? 'Answered elsewhere' : 'Reply'}
         </b>
         <span>
-          {entry.by}, {formatDateTime(entry.at)}
+          <StaffName username={entry.by} />, {formatDateTime(entry.at)}
         </span>
         {mail !== null && (
           <span className={mail === 'failed' || mail === 'delayed' ? 'font-medium text-loss' : ''}>

@@ -28,6 +28,8 @@ import { replyDrafts } from './reply-drafts.ts';
 /** Writes and sends a reply. Typed text is saved on this device until then. */
 export function ReplyForm(props: {
   inquiry: Inquiry;
+  /** Of the user, or empty. */
+  signature: string;
   templates: readonly ReplyTemplate[];
   hindrance: Hindrance | null;
   words: ReplyText | null;
@@ -37,7 +39,9 @@ export function ReplyForm(props: {
   const { dealership } = useSite();
   const username = storedUser()?.username ?? '';
   const toast = useToast();
-  const start = replyStart(inquiry, dealership.name);
+  // A profile that is saved elsewhere meanwhile leaves what is typed alone.
+  const [signature] = useState(props.signature);
+  const start = replyStart(inquiry, dealership.name, signature);
   const draftKey = { username, subject: String(inquiry.id) };
   const [restored] = useState(() => replyDrafts.read(draftKey));
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
@@ -80,7 +84,7 @@ export function ReplyForm(props: {
     });
   };
   const insert = (template: ReplyTemplate) => {
-    const filling = placeholderValues(inquiry, dealership, username);
+    const filling = placeholderValues(inquiry, dealership, signature || username);
     replace(
       { subject: fillTemplate(template.subject, filling), text: fillTemplate(template.body, filling) },
       'Text replaced by the template',

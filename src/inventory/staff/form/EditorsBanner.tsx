@@ -1,3 +1,4 @@
+import { useStaffNames } from '../../../accounts/staff/useStaffNames.ts';
 import { Banner } from './banners.tsx';
 import { useEffect, useState } from 'react';
 import { createApiClient } from '../../../platform/browser/api-client.ts';
@@ -8,7 +9,8 @@ import type { EditorsApi } from '../../../vehicles/editors/editors.staff.api.ts'
 
 /** Who else is editing this vehicle, while they do. */
 export function EditorsBanner({ vehicleId }: { vehicleId: number | null }) {
-  const editors = useOtherEditors(vehicleId);
+  const nameOf = useStaffNames();
+  const editors = useOtherEditors(vehicleId).map(nameOf);
   if (editors.length === 0) return null;
   return (
     <Banner

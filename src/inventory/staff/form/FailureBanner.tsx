@@ -1,3 +1,4 @@
+import { useStaffNames } from '../../../accounts/staff/useStaffNames.ts';
 import { Fragment } from 'react';
 import { Banner } from './banners.tsx';
 import { fieldsHave, labelOf } from './field-names.ts';
@@ -10,6 +11,7 @@ import type { VehicleFormHandle } from './useVehicleForm.ts';
 export function FailureBanner(props: { form: VehicleFormHandle; focusOn: (field: Field) => void }) {
   const { form, focusOn } = props;
   const { failure } = form;
+  const nameOf = useStaffNames();
   if (failure === null) return null;
   if (failure.kind === 'fields') return <FieldsBanner form={form} focusOn={focusOn} />;
   if (failure.kind === 'conflict')
@@ -18,7 +20,8 @@ export function FailureBanner(props: { form: VehicleFormHandle; focusOn: (field:
         kind="alert"
         comesIntoView
         lead={
-          failure.newer && `${failure.newer.by ?? 'Somebody else'} saved this vehicle ${failure.newer.ago}.`
+          failure.newer &&
+          `${failure.newer.by === null ? 'Somebody else' : nameOf(failure.newer.by)} saved this vehicle ${failure.newer.ago}.`
         }
         action={{ label: 'Load Newer Version', onClick: () => void form.loadNewer() }}
       >
