@@ -19,9 +19,16 @@ async function showMail(page: Page, demo: Demo, kind: MailTextKind, withoutPictu
   const nora = await demo.as('nora');
   const answer = await nora.post('/api/mail/texts/preview', { kind, subject, text });
   const { html } = answer as { html: string };
-  // From the site itself, where the pictures are.
-  await page.goto('/');
-  await page.setContent(withoutPictures ? html.replaceAll(/<img [^>]*alt="([^"]*)"[^>]*>/g, '$1') : html);
+  // From the site itself, where the pictures are, and from a page without scripts.
+  await page.goto('/robots.txt');
+  await page.setContent(
+    withoutPictures
+      ? html.replaceAll(
+          /<img [^>]*alt="([^"]*)"[^>]*>/g,
+          '<span style="display:block;padding:14px 36px">$1</span>',
+        )
+      : html,
+  );
   const { height } = (await page.locator('body > table').boundingBox()) ?? { height: 900 };
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 640, height: Math.ceil(height) });
 }

@@ -4,6 +4,7 @@ import type { Appearance } from '../../appearance/appearance.schema.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import type { OfferedCar } from '../offers/offer.schema.ts';
+import { appointmentDays } from '../appointments/times.ts';
 import { acknowledgementMail } from './acknowledgement.ts';
 import { appointmentMail } from './appointment-mail.ts';
 import type { Lead } from './lead.ts';
@@ -41,7 +42,8 @@ export function sampleMail(
   const { dealership, appearance, publicUrl, now } = given;
   const isAboutVehicle = kind === 'vehicle-inquiry' || kind === 'sold-vehicle' || kind === 'test-drive';
   const vehicle = isAboutVehicle ? given.vehicle : null;
-  const at = new Date(now.getTime() + 2 * dayMs);
+  const offeredTimes = appointmentDays(dealership, now).flatMap(({ times }) => times);
+  const at = new Date(offeredTimes.at(offeredTimes.length / 2) ?? now.getTime() + dayMs);
   const lead: Lead = {
     inquiry: {
       id: 0,
