@@ -34,9 +34,10 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'mail',
     'vehicles',
   ],
+  notices: ['accounts', 'changes', 'dealership', 'inquiries', 'vehicles'],
   sell: ['dealership', 'images', 'inquiries', 'vehicles'],
   customers: ['accounts', 'alerts', 'changes', 'dealership', 'images', 'inquiries', 'newsletter', 'vehicles'],
-  dashboard: ['accounts', 'inquiries', 'page-views', 'vehicles'],
+  dashboard: ['accounts', 'dealership', 'inquiries', 'page-views', 'vehicles'],
 };
 
 /** The layers, lowest first. A file may import from its own layer and from below, never from above. */

@@ -54,7 +54,15 @@ export async function createTestNode(options: Options = {}) {
   const storage = options.storage ?? createTestStorage().storage;
   const leases = createEncodingLeases(database.queries);
   const variants = createVariants({ storage, leases, onError: () => undefined });
-  const settings = { ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }), ...options.settings };
+  const settings = {
+    // With a key, so that none is made in a folder.
+    ...readSettings({
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      SECRET_KEY: 'a key for tests, 32 letters long.',
+    }),
+    ...options.settings,
+  };
   const server = await createServer({
     database,
     settings,

@@ -1,8 +1,11 @@
 import { alertMailsFor } from '../alerts/mail/alert-mails.ts';
 import { createApiApp } from '../api/app.ts';
+import { isForSearchEngines } from '../dealership/search-engines.ts';
 import { createFloodAlarm } from '../floods/flood-alarm.ts';
 import type { ImageHandler } from '../images/images.http.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
+import { appointmentMailsFor } from '../inquiries/mail/appointment-news-mails.ts';
+import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { inquiriesChannel } from '../inquiries/inquiries.live.ts';
 import type { RenderPage } from '../platform/browser/page-context.ts';
 import { closeInTurn } from '../platform/close-in-turn.ts';
@@ -14,6 +17,7 @@ import { deliveryOf } from '../platform/mail/delivery-now.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
+import { createClosedSite } from './closed-site.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { createRequestListener } from './request-listener.ts';
 import { openLiveData } from './live-data.ts';
@@ -60,6 +64,7 @@ export async function createServer(dependencies: ServerDependencies) {
     renderPage: dependencies.renderPage,
     publicUrl,
     imagesUrl: settings.imagesUrl,
+    isForSearchEngines: () => isForSearchEngines(dealership.current),
     clock,
     maxBytes: maxCachedBytes,
     renderTimeoutMs: dependencies.renderTimeoutMs,
@@ -69,6 +74,7 @@ export async function createServer(dependencies: ServerDependencies) {
   const liveData = await openLiveData({ database, clock, settings, log, onChange: responses.invalidate });
   const { live } = liveData;
   const { catalogue, dealership } = live;
+  const closed = createClosedSite({ dealership, database, clock });
   const views = await openPageViews({
     database,
     dealership,
@@ -85,7 +91,19 @@ export async function createServer(dependencies: ServerDependencies) {
   });
   const alertMails = () => (mailConfig.config.mail === null ? null : mailsOfAlerts);
   const deliver = deliveryOf(() => mailConfig.config.mail, dependencies.readPicture);
-  const background = await startBackgroundWork({ ...dependencies, alertMails, live });
+  const appointmentMails = appointmentMailsFor(settings, {
+    mail: () => mailConfig.config.mail,
+    dealership: () => dealership.current,
+    appearance: () => appearance.current,
+    vehicle: (id) => findPublic(catalogue.current, id),
+  });
+  const background = await startBackgroundWork({
+    ...dependencies,
+    secrets: live.secrets,
+    alertMails,
+    appointmentMails,
+    live,
+  });
 
   const floodAlarm = createFloodAlarm({ database, clock, log, channel: inquiriesChannel });
   const spool = createSpool(settings.dataDir);
@@ -101,6 +119,7 @@ export async function createServer(dependencies: ServerDependencies) {
     countView,
     alertMails,
     deliver,
+    appointmentMails,
     floodAlarm,
     backups: background.backups,
     importPhotos: background.importPhotos,
@@ -112,8 +131,9 @@ export async function createServer(dependencies: ServerDependencies) {
   const listener = createRequestListener({
     responses,
     files: dependencies.files,
+    hides: closed.hides,
     handleView: createViewCall({ catalogue, countView, trustProxy }),
-    handle: createRequestHandler({ ...dependencies, api, responses, live, spool }),
+    handle: createRequestHandler({ ...dependencies, api, responses, live, closed, spool }),
     trustProxy,
     log,
   });

@@ -20,6 +20,8 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Email",""],
     ["Number for text messages","May be left empty."],
     ["WhatsApp number","May be left empty."],
+    ["Visitors and search engines","Search engines are asked to stay away while the website is closed, or has no name of its own, or neither phone number nor mail address."],
+    ["Show “Opening soon”","Instead of every page, until you switch it off. Whoever is signed in here still sees the website."],
     ["Introduction","Shown on the home page; the text also opens the About page."],
     ["Heading",""],
     ["Text",""],
@@ -106,6 +108,8 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
   ],
   "replies": [
     ["Mails that are sent at once","What customers get when they write to you, if mail is sent. They look like your website."],
+  ],
+  "marketplaces": [
   ],
   "marketplaces": [
   ],

@@ -18,12 +18,13 @@ export const settingsPanels = {
   replies: lazyWithPreload(
     async () => (await import('../inquiries/staff/replies/ReplyTemplateSettings.tsx')).ReplyTemplateSettings,
   ),
+  'personal-data': lazyWithPreload(
+    async () => (await import('../customers/retention/staff/RetentionSettings.tsx')).RetentionSettings,
+  ),
   marketplaces: lazyWithPreload(
     async () => (await import('../inquiries/staff/marketplaces/MarketplaceSettings.tsx')).MarketplaceSettings,
   ),
-  account: lazyWithPreload(
-    async () => (await import('../accounts/staff/OwnAccountSettings.tsx')).OwnAccountSettings,
-  ),
+  account: lazyWithPreload(async () => (await import('./OwnAccountSection.tsx')).OwnAccountSection),
   accounts: lazyWithPreload(
     async () => (await import('../accounts/staff/AccountsSettings.tsx')).AccountsSettings,
   ),
