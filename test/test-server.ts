@@ -5,6 +5,7 @@ import { createTestStorage } from './images/stored-picture.ts';
 import { createEncodingLeases } from '../src/images/encoding/encoding-leases.ts';
 import { createVariants } from '../src/images/encoding/variants.ts';
 import type { ImageStorage } from '../src/images/storage/storage.ts';
+import { mailPictures } from '../src/mail/mail-pictures.ts';
 import type { Database } from '../src/platform/database.ts';
 import { createHttpServer, limitPipelining } from '../src/platform/http/http-server.ts';
 import type { CachedResponse } from '../src/platform/http/cached-response.ts';
@@ -69,6 +70,7 @@ export async function createTestNode(options: Options = {}) {
     log,
     images: createImageHandler({ variants, log }),
     storage,
+    readPicture: mailPictures(database.queries, variants),
     renderPage: options.renderPage ?? plainPage,
     keepPages: true,
     renderTimeoutMs: 10_000,

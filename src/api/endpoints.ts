@@ -44,6 +44,12 @@ import { createInquiryWorkApi } from '../inquiries/inquiry-work.staff.api.ts';
 import type { AppointmentMails } from '../inquiries/mail/appointment-news-mails.ts';
 import type { LiveMailConfig } from '../mail/mail-config.live.ts';
 import { leadMailsFor } from '../inquiries/mail/lead-mails.ts';
+import { sampleMail } from '../inquiries/mail/sample-mails.ts';
+import { createMailApi } from '../mail/mail.staff.api.ts';
+import { createMailTextsApi } from '../mail/mail-texts.staff.api.ts';
+import type { MailText, MailTextKind } from '../mail/mail-texts.ts';
+import type { Deliver } from '../platform/mail/deliver.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { replyMailFor } from '../inquiries/mail/reply-mail.ts';
 import { createOffersApi } from '../sell/offers.api.ts';
 import { createStaffOffersApi } from '../inquiries/offers/offers.staff.api.ts';
@@ -60,14 +66,13 @@ import { publicCalls } from './public-calls.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
 import type { Spool } from '../platform/http/spool.ts';
 import type { Log } from '../platform/log.ts';
-import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { dayOf } from '../platform/time-zones.ts';
 import { createBatchesApi } from '../bulk/batches.staff.api.ts';
 import { createBinApi } from '../bulk/bin/bin.staff.api.ts';
 import type { Catalogue } from '../vehicles/catalogue/catalogue.ts';
 import { idsOfNamed } from '../vehicles/catalogue/staff-lists.ts';
-import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
+import { findPublic, newestCards } from '../vehicles/catalogue/visitor-lists.ts';
 import { createEditorsApi } from '../vehicles/editors/editors.staff.api.ts';
 import { vehicleFieldTitles } from '../vehicles/field-text.ts';
 import { createImportApi } from '../import/import.staff.api.ts';
@@ -101,6 +106,8 @@ export type EndpointDependencies = {
   importPhotos: Pick<ImportPhotos, 'take'>;
   appointmentMails: AppointmentMails;
   mailConfig: LiveMailConfig;
+  /** Sends a mail through the mail server of that moment. */
+  deliver: Deliver;
   /** Returns null without a mail server. */
   alertMails: () => AlertMails | null;
   floodAlarm: FloodAlarm;
@@ -121,6 +128,7 @@ export function createEndpoints(dependencies: EndpointDependencies): Api {
   addVehicles(api, dependencies);
   addInquiries(api, dependencies);
   addSubscriptions(api, dependencies);
+  addMail(api, dependencies);
   addAccounts(api, dependencies);
   addStaffTools(api, dependencies);
   describeCommonErrors(api);
@@ -318,6 +326,24 @@ function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
     }),
   );
   api.route('/alerts', createStaffAlertsApi(dependencies));
+}
+
+/** Mail: who gets it, where it is sent from, its texts, and what waits. */
+function addMail(api: Api, dependencies: EndpointDependencies) {
+  const { dealership, appearance, catalogue, settings, clock } = dependencies;
+  const sample = (kind: MailTextKind, text: MailText) => {
+    const [newest] = newestCards(catalogue.current, 1);
+    return sampleMail(kind, text, {
+      dealership: dealership.current,
+      appearance: appearance.current,
+      vehicle: (newest && findPublic(catalogue.current, newest.id)) ?? null,
+      publicUrl: settings.publicUrl,
+      now: clock(),
+    });
+  };
+  const withSample = { ...dependencies, publicUrl: settings.publicUrl, sampleMail: sample };
+  api.route('/mail', createMailApi(withSample));
+  api.route('/mail', createMailTextsApi(withSample));
 }
 
 function addAccounts(api: Api, dependencies: EndpointDependencies) {

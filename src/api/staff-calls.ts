@@ -138,6 +138,23 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/alerts': 'manage-settings',
   'DELETE /api/alerts/:id': 'manage-settings',
 
+  'GET /api/mail': 'manage-settings',
+  'PATCH /api/mail': 'manage-settings',
+  'POST /api/mail/test': 'manage-settings',
+  'GET /api/mail/state': 'manage-settings',
+  'GET /api/mail/waiting': 'manage-settings',
+  'POST /api/mail/waiting/retry': 'manage-settings',
+  'POST /api/mail/waiting/:id/retry': 'manage-settings',
+  'DELETE /api/mail/waiting/:id': 'manage-settings',
+  'GET /api/mail/texts': 'manage-settings',
+  'PUT /api/mail/texts': 'manage-settings',
+  'DELETE /api/mail/texts/:kind': 'manage-settings',
+  'POST /api/mail/texts/preview': 'manage-settings',
+  'POST /api/mail/texts/send': 'manage-settings',
+  // All mail goes through it, such as links to new passwords.
+  'PUT /api/mail/server': 'administer',
+  'DELETE /api/mail/server': 'administer',
+
   'GET /api/accounts': 'administer',
   'POST /api/accounts': 'administer',
   'PATCH /api/accounts/:id': 'administer',

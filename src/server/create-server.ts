@@ -12,8 +12,9 @@ import { closeInTurn } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
 import type { CachedResponse } from '../platform/http/cached-response.ts';
 import { createSpool } from '../platform/http/spool.ts';
+import type { ReadPicture } from '../platform/mail/deliver.ts';
+import { deliveryOf } from '../platform/mail/delivery-now.ts';
 import type { Log } from '../platform/log.ts';
-import { openSecrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
 import { createClosedSite } from './closed-site.ts';
@@ -38,6 +39,8 @@ export type ServerDependencies = {
   log: Log;
   images: ImageHandler;
   storage: ImageStorage;
+  /** Reads the pictures of mails. */
+  readPicture: ReadPicture;
   /** Renders a page. In development its code is reloaded after each change, and nothing is cached. */
   renderPage: RenderPage;
   keepPages: boolean;
@@ -87,16 +90,16 @@ export async function createServer(dependencies: ServerDependencies) {
     clock,
   });
   const alertMails = () => (mailConfig.config.mail === null ? null : mailsOfAlerts);
+  const deliver = deliveryOf(() => mailConfig.config.mail, dependencies.readPicture);
   const appointmentMails = appointmentMailsFor(settings, {
     mail: () => mailConfig.config.mail,
     dealership: () => dealership.current,
     appearance: () => appearance.current,
     vehicle: (id) => findPublic(catalogue.current, id),
   });
-  const secrets = openSecrets(settings);
   const background = await startBackgroundWork({
     ...dependencies,
-    secrets,
+    secrets: live.secrets,
     alertMails,
     appointmentMails,
     live,
@@ -109,13 +112,13 @@ export async function createServer(dependencies: ServerDependencies) {
     ...live,
     database,
     settings,
-    secrets,
     clock,
     log,
     storage: dependencies.storage,
     spool,
     countView,
     alertMails,
+    deliver,
     appointmentMails,
     floodAlarm,
     backups: background.backups,
@@ -139,8 +142,9 @@ export async function createServer(dependencies: ServerDependencies) {
     api,
     listener,
     catalogue,
-    /** The mail server and its sender, now; null without one. */
-    mail: () => mailConfig.config.mail,
+    /** Sends a mail through the mail server of that moment; `sendsMail` says whether there is one. */
+    deliver,
+    sendsMail: () => mailConfig.config.mail !== null,
     /** Look-ups of cached responses, and their memory. */
     cacheFigures: () => responses.figures,
     /** What was beyond what all visitors together may send. */

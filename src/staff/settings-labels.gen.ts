@@ -93,7 +93,23 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
   ],
   "bin": [
   ],
+  "mail": [
+    ["Mail","No mail is sent."],
+    ["Who gets what","Each new inquiry goes to these people by mail, and stands in Inquiries. Several addresses are separated by commas."],
+    ["About a vehicle",""],
+    ["Financing",""],
+    ["Trade-in",""],
+    ["Test drive",""],
+    ["Selling a car, consignment",""],
+    ["Service",""],
+    ["Everything else",""],
+    ["CRM","Each new inquiry also goes there as ADF, the format that CRMs import."],
+    ["ADF address of the CRM (optional)",""],
+  ],
   "replies": [
+    ["Mails that are sent at once","What customers get when they write to you, if mail is sent. They look like your website."],
+  ],
+  "marketplaces": [
   ],
   "marketplaces": [
   ],

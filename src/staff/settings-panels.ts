@@ -14,6 +14,7 @@ export const settingsPanels = {
   about: lazyWithPreload(async () => (await import('../pages/staff/AboutSettings.tsx')).AboutSettings),
   pages: lazyWithPreload(async () => (await import('../pages/staff/PagesSettings.tsx')).PagesSettings),
   newsletter: lazyWithPreload(async () => (await import('./NewsletterSection.tsx')).NewsletterSection),
+  mail: lazyWithPreload(async () => (await import('../mail/staff/MailSettings.tsx')).MailSettings),
   replies: lazyWithPreload(
     async () => (await import('../inquiries/staff/replies/ReplyTemplateSettings.tsx')).ReplyTemplateSettings,
   ),

@@ -22,6 +22,7 @@ export const settingsSections = [
   { group: 'Website', section: 'pages', label: 'Pages', needs: 'manage-settings' },
   { group: 'Inventory', section: 'inventory', label: 'Inventory', needs: 'manage-settings' },
   { group: 'Inventory', section: 'bin', label: 'Deleted vehicles', needs: 'manage-inventory' },
+  { group: 'Leads and mail', section: 'mail', label: 'Inquiries and mail', needs: 'manage-settings' },
   { group: 'Leads and mail', section: 'replies', label: 'Reply templates', needs: 'manage-settings' },
   {
     group: 'Leads and mail',

@@ -98,6 +98,13 @@ function withoutLogging(smtpUrl: string): string {
   return url.href;
 }
 
+/** The receiving server's own words about a failed attempt, for staff who wait for them: never for a log. */
+export function serverAnswer(error: unknown): string {
+  const response =
+    error instanceof Error ? new Map<string, unknown>(Object.entries(error)).get('response') : null;
+  return typeof response === 'string' ? response : messageOf(error);
+}
+
 /** Why an attempt failed, for the log and the outbox. */
 export type DeliveryFailure = {
   /** Contains no addresses and no credentials. */
