@@ -27,7 +27,7 @@ export function ClosedDaysFields({ form }: { form: StaffForm<ProfileValues> }) {
     addButton.current?.focus();
   };
   return (
-    <div role="group" aria-labelledby={id} className="mt-6">
+    <div id="closed-days" role="group" aria-labelledby={id} className="mt-6 scroll-mt-24">
       <h3 id={id} className="mb-1 font-medium text-staff-ink">
         Closed days
       </h3>

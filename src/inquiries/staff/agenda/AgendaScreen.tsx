@@ -211,16 +211,18 @@ function AgendaHead(props: {
           {day}. {openState(hours, timeZone, now, closedDays).text}.
         </p>
       </div>
-      <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:flex-1">
-        <Segmented
-          label="Whose"
-          value={props.whose}
-          onChange={props.onWhose}
-          options={[
-            { value: 'all', label: 'Everybody' },
-            { value: 'mine', label: 'Mine' },
-          ]}
-        />
+      <div className="flex flex-wrap gap-2.5 max-md:grid max-md:w-full max-md:grid-cols-2">
+        <div className="max-md:col-span-2">
+          <Segmented
+            label="Whose"
+            value={props.whose}
+            onChange={props.onWhose}
+            options={[
+              { value: 'all', label: 'Everybody' },
+              { value: 'mine', label: 'Mine' },
+            ]}
+          />
+        </div>
         {manages && (
           <Link
             to="/admin/settings/{-$section}"

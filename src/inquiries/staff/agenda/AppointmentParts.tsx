@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
-import { dayOf } from '../../../platform/time-zones.ts';
 import { Button } from '../../../ui/staff/Button.tsx';
 import { timeText } from '../../appointments/appointment-text.ts';
 import type { Inquiry } from '../../inquiry.schema.ts';
-import { useToday } from '../useToday.ts';
 import { actionsOf, shownState } from './appointment-state.ts';
 import {
   useAppointmentChange,
@@ -26,12 +24,8 @@ export function AppointmentState({ inquiry }: { inquiry: Inquiry }) {
 
 /** What can be done with an appointment now. */
 export function useActions(inquiry: Inquiry) {
-  const { timeZone } = useSite().dealership;
-  const today = useToday();
   const [now] = useState(() => new Date());
-  const { appointmentAt } = inquiry;
-  const day = appointmentAt === null ? '' : dayOf(new Date(appointmentAt), timeZone);
-  return actionsOf(inquiry, { now, day, today });
+  return actionsOf(inquiry, now);
 }
 
 /** The buttons of an appointment. `onMove` opens where its new time is chosen. */

@@ -12,7 +12,7 @@ const appointment = (state: NonNullable<Inquiry['appointment']>['state']) => ({
   movedFrom: null,
   undoUntil: null,
 });
-const moment = { now: new Date('2026-11-24T16:00:00Z'), day: '2026-11-24', today: '2026-11-24' };
+const now = new Date('2026-11-24T16:00:00Z');
 const on = (state: Parameters<typeof appointment>[0], appointmentAt = '2026-11-24T17:30:00.000Z') =>
   anInquiry({ appointmentAt, appointment: appointment(state) });
 
@@ -27,22 +27,22 @@ test('a state has a word; a car that is sold comes before it, unless it is hande
 });
 
 test('what can be done depends on state and time', () => {
-  expect(actionsOf(on('requested'), moment)).toEqual({
+  expect(actionsOf(on('requested'), now)).toEqual({
     confirm: true,
     move: true,
     cancel: true,
     note: false,
     isRebooking: false,
   });
-  expect(actionsOf(on('confirmed'), moment)).toMatchObject({ confirm: false, cancel: true, note: true });
-  expect(actionsOf(on('confirmed'), { ...moment, day: '2026-11-25' })).toMatchObject({ note: false });
-  expect(actionsOf(on('requested', '2026-11-24T15:00:00.000Z'), moment)).toMatchObject({
+  expect(actionsOf(on('confirmed'), now)).toMatchObject({ confirm: false, cancel: true, note: false });
+  expect(actionsOf(on('confirmed', '2026-11-24T16:45:00.000Z'), now)).toMatchObject({ note: true });
+  expect(actionsOf(on('requested', '2026-11-24T15:00:00.000Z'), now)).toMatchObject({
     confirm: false,
     cancel: false,
     note: true,
   });
-  expect(actionsOf(on('canceled'), moment)).toMatchObject({ move: true, cancel: false, isRebooking: true });
-  expect(actionsOf({ ...on('requested'), isArchived: true }, moment)).toMatchObject({
+  expect(actionsOf(on('canceled'), now)).toMatchObject({ move: true, cancel: false, isRebooking: true });
+  expect(actionsOf({ ...on('requested'), isArchived: true }, now)).toMatchObject({
     confirm: false,
     move: false,
   });

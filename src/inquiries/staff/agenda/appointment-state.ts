@@ -30,7 +30,10 @@ export function shownState({
   return { label, color: 'text-staff-muted', tone: 'off' };
 }
 
-/** What can be done with an appointment at `now`; `today` is a day in the dealership's time zone, `day` that of the appointment. */
+/** From how many milliseconds before an appointment it can be noted that the customer came. */
+const early = 60 * 60_000;
+
+/** What can be done with an appointment at `now`. */
 export function actionsOf(
   {
     appointment,
@@ -38,18 +41,18 @@ export function actionsOf(
     isArchived,
     isDoubtful,
   }: Pick<Inquiry, 'appointment' | 'appointmentAt' | 'isArchived' | 'isDoubtful'>,
-  { now, day, today }: { now: Date; day: string; today: string },
+  now: Date,
 ) {
   const state = appointment?.state ?? 'requested';
   const open = !isArchived && !isDoubtful && appointmentAt !== null;
-  const isComing = appointmentAt !== null && new Date(appointmentAt) > now;
+  const left = appointmentAt === null ? 0 : Date.parse(appointmentAt) - now.getTime();
   const expected = open && isExpected(state);
   return {
-    confirm: expected && isComing && state === 'requested',
+    confirm: expected && left > 0 && state === 'requested',
     move: open && state !== 'came',
-    cancel: expected && isComing,
+    cancel: expected && left > 0,
     /** Whether the customer came. */
-    note: expected && day <= today && (state === 'confirmed' || !isComing),
+    note: expected && (state === 'confirmed' ? left < early : left <= 0),
     /** A move is then a new appointment. */
     isRebooking: !isExpected(state),
   };
