@@ -8,7 +8,6 @@ import { ApiError, notFound } from '../platform/errors.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { admitMail } from '../platform/mail/recipients.ts';
 import { roles } from '../platform/roles.ts';
-import { vehicles } from '../vehicles/vehicles.table.ts';
 import { admitAcknowledgement } from './admit-acknowledgement.store.ts';
 import { takeTime } from './appointments/appointments.store.ts';
 import { keepTime, thingOf } from './appointments/ask-for-time.store.ts';
