@@ -93,18 +93,32 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
   ],
   "replies": [
   ],
+  "marketplaces": [
+  ],
   "newsletter": [
     ["Vehicle alerts","What visitors want to be told of."],
   ],
   "account": [
     ["Your own account",""],
+    ["Your details","How colleagues and customers see you."],
+    ["First name",""],
+    ["Last name",""],
+    ["Title","Such as Sales Manager"],
+    ["Direct line",""],
+    ["Mail address","For mail from Marque. Visitors do not see it."],
+    ["Signature","Under name, title and direct line, where a reply says {you}."],
     ["Second factor","A code from an app on your phone, asked for after the password. A stolen password is then not enough."],
+    ["Passkeys","Sign in with your phone, your computer or a security key: alone, or as the second factor after the password."],
     ["Your devices","Signed in on this device only. Signing out everywhere ends this session."],
   ],
   "accounts": [
+    ["Required second factor","Whoever lacks it is led to its set-up at the next sign-in, and can do nothing else until then."],
     ["Add account",""],
     ["Username",""],
     ["Password","At least 12 characters, and none that most people use. Hand it over in person."],
+    ["First name (optional)",""],
+    ["Last name (optional)",""],
+    ["Mail address (optional)",""],
     ["Role","Listings, sales and leads. No costs, margins or profits, and no settings."],
     ["Your password","Asked again, so that nobody else at this device can do it."],
   ],
@@ -113,6 +127,9 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
   "import": [
     ["Import vehicles","A CSV file with one header row. Nothing is saved until you press the last button."],
     ["Export","Everything staff can see, as CSV, and the photographs as a ZIP. Imported elsewhere, Vehicles and Photographs make the same site. Cost basis and profit are included, so keep these files in-house."],
+  ],
+  "personal-data": [
+    ["Erase archived inquiries after these months","Counted from what last happened to one: a note, a reply, a change, a visit. Empty: never, until somebody deletes it."],
   ],
   "log": [
     ["Price history",""],
