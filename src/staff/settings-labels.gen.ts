@@ -113,6 +113,8 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
   ],
   "marketplaces": [
   ],
+  "marketplaces": [
+  ],
   "newsletter": [
     ["Vehicle alerts","What visitors want to be told of."],
   ],
@@ -145,6 +147,9 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
   "import": [
     ["Import vehicles","A CSV file with one header row. Nothing is saved until you press the last button."],
     ["Export","Everything staff can see, as CSV, and the photographs as a ZIP. Imported elsewhere, Vehicles and Photographs make the same site. Cost basis and profit are included, so keep these files in-house."],
+  ],
+  "personal-data": [
+    ["Erase archived inquiries after these months","Counted from what last happened to one: a note, a reply, a change, a visit. Empty: never, until somebody deletes it."],
   ],
   "log": [
     ["Price history",""],
