@@ -37,7 +37,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   notices: ['accounts', 'changes', 'dealership', 'inquiries'],
   sell: ['dealership', 'images', 'inquiries', 'vehicles'],
   customers: ['accounts', 'alerts', 'changes', 'dealership', 'images', 'inquiries', 'newsletter', 'vehicles'],
-  dashboard: ['accounts', 'inquiries', 'page-views', 'vehicles'],
+  dashboard: ['accounts', 'dealership', 'inquiries', 'page-views', 'vehicles'],
 };
 
 /** The layers, lowest first. A file may import from its own layer and from below, never from above. */

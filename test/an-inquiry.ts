@@ -35,6 +35,7 @@ export const anInquiry = (changes: Partial<Inquiry> = {}): Inquiry => ({
   appointmentAt: null,
   hasTime: false,
   heldUntil: null,
+  appointment: null,
   offered: null,
   source: null,
   referrer: null,

@@ -11,6 +11,8 @@ import { mailHeldBackAlerts } from '../alerts/alerts.store.ts';
 import { createStaffAlertsApi } from '../alerts/alerts.staff.api.ts';
 import type { AlertMails } from '../alerts/mail/alert-mails.ts';
 import type { LiveAppearance } from '../appearance/appearance.live.ts';
+import { readSavedAppearance } from '../appearance/appearance.store.ts';
+import { readSecondFactor } from '../accounts/second-factor/second-factor.store.ts';
 import { createAppearanceApi } from '../appearance/appearance.staff.api.ts';
 import { createBackupsApi } from '../backups/backups.staff.api.ts';
 import type { Backups } from '../backups/schedule.ts';
@@ -19,13 +21,16 @@ import { createCustomersApi } from '../customers/customers.staff.api.ts';
 import { createRetentionApi } from '../customers/retention/retention.staff.api.ts';
 import { createDashboardApi } from '../dashboard/dashboard.staff.api.ts';
 import type { LiveDealership } from '../dealership/dealership.live.ts';
+import { createFirstStepsApi } from '../dealership/first-steps.staff.api.ts';
 import { createDealershipApi } from '../dealership/dealership.staff.api.ts';
 import { createSiteApi } from '../dealership/site.api.ts';
 import { createImagesApi } from '../images/images.staff.api.ts';
 import type { FloodAlarm } from '../floods/flood-alarm.ts';
 import type { FloodKind } from '../floods/flood.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
+import { createAgendaApi } from '../inquiries/appointments/agenda.staff.api.ts';
 import { createAppointmentsApi } from '../inquiries/appointments/appointments.api.ts';
+import { createOwnAppointmentApi } from '../inquiries/appointments/own-appointment.api.ts';
 import { createInquiriesApi } from '../inquiries/inquiries.api.ts';
 import { releaseHolds } from '../inquiries/appointments/appointments.store.ts';
 import { mailHeldBackTimes } from '../inquiries/appointments/confirm-time.store.ts';
@@ -36,6 +41,7 @@ import type { LiveInquiries } from '../inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from '../inquiries/inquiries.staff.api.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
 import { createInquiryWorkApi } from '../inquiries/inquiry-work.staff.api.ts';
+import type { AppointmentMails } from '../inquiries/mail/appointment-news-mails.ts';
 import type { LiveMailConfig } from '../mail/mail-config.live.ts';
 import { leadMailsFor } from '../inquiries/mail/lead-mails.ts';
 import { replyMailFor } from '../inquiries/mail/reply-mail.ts';
@@ -93,6 +99,7 @@ export type EndpointDependencies = {
   spool: Spool;
   backups: Backups;
   importPhotos: Pick<ImportPhotos, 'take'>;
+  appointmentMails: AppointmentMails;
   mailConfig: LiveMailConfig;
   /** Returns null without a mail server. */
   alertMails: () => AlertMails | null;
@@ -142,7 +149,7 @@ function describeCommonErrors(api: Api) {
 
 /** What the site itself consists of: its frame, its look, its pages, and images. */
 function addSite(api: Api, dependencies: EndpointDependencies) {
-  const { dealership, pages, appearance, catalogue, settings, alertMails } = dependencies;
+  const { database, dealership, pages, appearance, catalogue, settings, alertMails, clock } = dependencies;
   api.route(
     '/site',
     createSiteApi({
@@ -151,6 +158,7 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
       appearance,
       listed: () => catalogue.current.listed,
       publicUrl: settings.publicUrl,
+      clock,
       get offersAlerts() {
         return alertMails() !== null;
       },
@@ -158,6 +166,25 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
   );
   api.route('/pages', createPagesApi({ pages }));
   api.route('/pages', createStaffPagesApi(dependencies));
+  api.route(
+    '/dealership',
+    createFirstStepsApi({
+      dealership,
+      others: {
+        look: async () => (await readSavedAppearance(database.queries)).updatedAt !== null,
+        mail: () => dependencies.mailConfig.config.mail !== null,
+        factor: async (id) => {
+          const { isOn, passkeys } = await readSecondFactor(database.queries, id);
+          return isOn || passkeys > 0;
+        },
+        vehicle: () => catalogue.current.listed > 0,
+        pages: () =>
+          (['privacy', 'terms'] as const).every(
+            (name) => pages.current.has(name) || dealership.current.links[name] !== undefined,
+          ),
+      },
+    }),
+  );
   api.route('/dealership', createDealershipApi(dependencies));
   api.route('/appearance', createAppearanceApi(dependencies));
   api.route('/images', createImagesApi(dependencies));
@@ -178,6 +205,13 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
   api.route('/vehicles', createStaffVehiclesApi(forSales));
 }
 
+/** Mail can be turned on and off while the process runs. */
+const sendingOf = ({ mailConfig }: EndpointDependencies) => ({
+  get sendsMail() {
+    return mailConfig.config.mail !== null;
+  },
+});
+
 const leadMails = ({ settings, dealership, appearance, mailConfig, catalogue }: EndpointDependencies) =>
   leadMailsFor(settings, {
     mail: () => mailConfig.config.mail,
@@ -186,6 +220,16 @@ const leadMails = ({ settings, dealership, appearance, mailConfig, catalogue }: 
     dealership: () => dealership.current,
     vehicle: (id) => findPublic(catalogue.current, id),
   });
+
+function addAppointments(api: Api, dependencies: EndpointDependencies) {
+  const { database, settings, clock, catalogue, dealership } = dependencies;
+  const { publicUrl } = settings;
+  const vehicle = (id: number) => findPublic(catalogue.current, id);
+  const mailsOf = dependencies.appointmentMails;
+  const given = { database, clock, dealership, mailsOf, publicUrl };
+  api.route('/appointments', createOwnAppointmentApi({ ...given, vehicle }));
+  api.route('/appointments', createAgendaApi(given));
+}
 
 function addInquiries(api: Api, dependencies: EndpointDependencies) {
   const { database, settings, clock, catalogue, dealership, alertMails } = dependencies;
@@ -198,12 +242,7 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
     appearance: () => dependencies.appearance.current,
     clock,
   });
-  // Mail can be turned on and off while the process runs.
-  const sending = {
-    get sendsMail() {
-      return dependencies.mailConfig.config.mail !== null;
-    },
-  };
+  const sending = sendingOf(dependencies);
   const isSignedIn = sessionWatch(dependencies, 'answer-leads');
   api.route(
     '/inquiries',
@@ -229,6 +268,7 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
       },
     }),
   );
+  addAppointments(api, dependencies);
   // Before the last one, whose /:id would take their paths.
   api.route('/inquiries', createAddedLeadsApi({ database, clock, mailsOf }));
   api.route(
@@ -286,8 +326,8 @@ function addAccounts(api: Api, dependencies: EndpointDependencies) {
   const onFlood = floodReports(dependencies)('sign-ins');
   const forSignIns = { database, clock, rateLimits, publicUrl, isHttps: isHttps(settings), onFlood };
   api.route('/auth', createAccountsApi(forSignIns));
-  const sendsMail = () => settings.mail !== null;
-  api.route('/auth', createForgottenPasswordApi({ ...dependencies, sendsMail, onFlood }));
+  const sending = sendingOf(dependencies);
+  api.route('/auth', createForgottenPasswordApi({ ...dependencies, sending, onFlood }));
   // The paths of `me` come before those of an id.
   api.route('/accounts', createOwnAccountApi(dependencies));
   api.route('/accounts', createPasskeysApi(dependencies));

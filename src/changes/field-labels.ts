@@ -5,6 +5,7 @@ const labels: FieldLabels = {
   isArchived: 'Archived',
   isDoubtful: 'Doubtful',
   hasTime: 'Time Kept',
+  appointmentTime: 'Time of the Appointment',
   isPublished: 'Published',
   content: 'Story',
   slug: 'Address',

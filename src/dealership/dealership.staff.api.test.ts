@@ -146,6 +146,7 @@ describeWithDatabase('the dealership’s settings for staff', (open) => {
         pages: () => [],
         appearance: { current: newAppearance },
         listed: () => 0,
+        clock: () => new Date('2026-11-20T17:00:00Z'),
         publicUrl: 'https://dealer.example/',
         offersAlerts: false,
       }),

@@ -4,7 +4,7 @@ import { dayOf } from '../platform/time-zones.ts';
 import { unknownImages } from '../images/images.store.ts';
 import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
-import { closedDayIssues, type ClosedDay } from './closed-days.ts';
+import { closedDayIssues, isOver, type ClosedDay } from './closed-days.ts';
 import { hoursLines } from './dealership.hours.ts';
 import { dealershipSchema, newDealership, type Dealership } from './dealership.schema.ts';
 import { dealership } from './dealership.table.ts';
@@ -12,7 +12,7 @@ import { linkNames, sitePictures } from './dealership.ts';
 
 const row = createSettingsRow({
   table: dealership,
-  schema: dealershipSchema,
+  schema: dealershipSchema.transform(withoutInventions),
   defaults: newDealership,
   conflict: 'Somebody else saved these settings meanwhile',
   kind: 'dealership',
@@ -47,6 +47,26 @@ export const changeDealership = async (
   ...parameters: Parameters<typeof row.change>
 ): Promise<SavedDealership> => toSaved(await row.change(...parameters));
 
+/**
+ * Earlier versions began with an address, a phone number and a mail address that were nobody's. Where they were saved with
+ * something else, they count as not said.
+ */
+function withoutInventions(profile: Dealership): Dealership {
+  const isInvented = profile.city === 'Your City';
+  const kept = (name: 'street' | 'region' | 'regionName' | 'postalCode', invention: string) =>
+    isInvented && profile[name] === invention ? '' : profile[name];
+  return {
+    ...profile,
+    street: kept('street', '1 Main Street'),
+    city: isInvented ? '' : profile.city,
+    region: kept('region', 'CA'),
+    regionName: kept('regionName', 'California'),
+    postalCode: kept('postalCode', '90001'),
+    phone: profile.phone === '(555) 555-0100' ? '' : profile.phone,
+    email: profile.email === 'hello@dealership.example' ? '' : profile.email,
+  };
+}
+
 async function requireStored(
   queries: Queries,
   before: Dealership['pictures'],
@@ -66,15 +86,21 @@ async function requireStored(
 /** Drops saved closed days that have passed. Throws 400 for any other invalid day. */
 function comingDays({ closedDays, timeZone }: Dealership, before: Dealership, now: Date) {
   const today = dayOf(now, timeZone);
-  const isDropped = ({ day }: ClosedDay) =>
-    day < today && before.closedDays.some((saved) => saved.day === day);
+  const isDropped = (closed: ClosedDay) =>
+    isOver(closed, today) && before.closedDays.some((saved) => saved.day === closed.day);
   const coming = closedDays.filter((each) => !isDropped(each));
   const [issue] = closedDayIssues(coming, today);
   if (issue !== undefined) {
-    const { index, message } = issue;
-    throw new ApiError(400, message, { issues: [{ path: `closedDays.${index}.day`, message }] });
+    const { index, field, message } = issue;
+    throw new ApiError(400, message, { issues: [{ path: `closedDays.${index}.${field}`, message }] });
   }
   return coming;
+}
+
+/** `Dec 24, 2026 to Dec 26, 2026, every year (Christmas)` */
+function closedText({ day, until, isYearly, reason }: ClosedDay): string {
+  const days = until === undefined ? formatDay(day) : `${formatDay(day)} to ${formatDay(until)}`;
+  return `${days}${isYearly ? ', every year' : ''}${reason === '' ? '' : ` (${reason})`}`;
 }
 
 /** The settings as a flat record with names such as `financingLink`, for the change log. */
@@ -89,6 +115,8 @@ function logged(profile: Dealership): Record<string, string | number | null> {
     finance,
     statements,
     takesOffers,
+    isClosed,
+    firstSteps,
     ...rest
   } = profile;
   return {
@@ -100,10 +128,11 @@ function logged(profile: Dealership): Record<string, string | number | null> {
     hours: hoursLines(hours)
       .map(({ days, text }) => `${days} ${text}`)
       .join(', '),
-    closedDays: closedDays
-      .map(({ day, reason }) => (reason === '' ? formatDay(day) : `${formatDay(day)} (${reason})`))
-      .join(', '),
+    closedDays: closedDays.map(closedText).join(', '),
     sellYourCarPage: takesOffers ? 'shown' : 'not shown',
+    openingSoon: isClosed ? 'shown' : 'not shown',
+    firstSteps: firstSteps.isHidden ? 'not shown' : 'shown',
+    firstStepsSettled: firstSteps.settled.join(', '),
     financeEstimate: finance.isShown ? 'shown' : 'not shown',
     financeRate: finance.rate,
     financeTerms: finance.terms.join(', '),

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { type Appearance, appearanceSchema } from '../appearance/appearance.schema.ts';
+import { announcedClosedDays } from './closed-days.ts';
 import { type Dealership, type PublicDealership, dealershipSchema } from './dealership.schema.ts';
 import { phoneLinksOf } from './phone-links.ts';
 import { createApi, jsonContent } from '../platform/http/api.ts';
@@ -13,7 +14,9 @@ const site = createRoute({
     200: jsonContent(
       z
         .object({
-          dealership: dealershipSchema.omit({ statements: true }).partial({ closedDays: true }),
+          dealership: dealershipSchema
+            .omit({ statements: true, firstSteps: true })
+            .partial({ closedDays: true, isClosed: true }),
           pages: z.array(z.object({ slug: z.string(), title: z.string() })),
           appearance: appearanceSchema,
           publicUrl: z.string(),
@@ -55,12 +58,13 @@ export function createSiteApi(options: {
   publicUrl: string;
   /** Whether visitors can get alerts of new vehicles. Left out if not, because every page contains this data. */
   offersAlerts: boolean;
+  clock: () => Date;
 }) {
   return createApi()
     .openapi(site, (context) =>
       context.json(
         {
-          dealership: publicPart(options.dealership.current),
+          dealership: publicPart(options.dealership.current, options.clock()),
           pages: options.pages(),
           appearance: options.appearance.current,
           publicUrl: options.publicUrl,
@@ -74,10 +78,14 @@ export function createSiteApi(options: {
     .openapi(statements, (context) => context.json(options.dealership.current.statements, 200));
 }
 
-/** Without the fields that only two pages show. Every page has this data, so closed days are left out if there are none. */
-function publicPart(dealership: Dealership): PublicDealership {
-  const { statements: _, closedDays, ...shown } = dealership;
-  return { ...shown, ...(closedDays.length > 0 && { closedDays }) };
+/**
+ * Without the fields that only two pages show. Every page has this data, so closed days are left out if there are none, and are
+ * single days: the browser needs no rule for those of each year.
+ */
+function publicPart(dealership: Dealership, now: Date): PublicDealership {
+  const { statements: _, firstSteps: _steps, closedDays: _all, isClosed, ...shown } = dealership;
+  const closedDays = announcedClosedDays(dealership, now);
+  return { ...shown, ...(closedDays.length > 0 && { closedDays }), ...(isClosed && { isClosed }) };
 }
 
 export type SiteApi = ReturnType<typeof createSiteApi>;

@@ -1,15 +1,16 @@
-import { and, desc, eq, inArray, max, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, lt, max, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.table.ts';
 import { changes } from '../changes/changes.table.ts';
 import { readFloods } from '../floods/floods.store.ts';
 import type { Queries } from '../platform/database.ts';
+import { mailboxIn, mailboxOf } from '../platform/mail/mailbox.ts';
 import { dayAfter } from '../platform/time-zones.ts';
 import { deletedVehicles } from '../vehicles/deleted-vehicles.table.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { statesOf } from '../vehicles/vehicle-state.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
-import { appointments, inquiries, phoneDigits } from './inquiries.table.ts';
+import { appointments, appointmentStates, inquiries, phoneDigits } from './inquiries.table.ts';
 import { isCurrent, isDoubtful, isDue, orderBy } from './inquiry-conditions.ts';
 import type { Inquiry, InquiryCounts, InquiryNews } from './inquiry.schema.ts';
 import { offeredCars } from './offers/offers.table.ts';
@@ -36,6 +37,15 @@ const columns = {
   appointmentAt: inquiries.appointmentAt,
   hasTime: sql<boolean>`${appointments.inquiryId} is not null`,
   heldUntil: appointments.heldUntil,
+  appointment: {
+    state: appointmentStates.state,
+    kind: appointmentStates.kind,
+    since: appointmentStates.since,
+    by: appointmentStates.by,
+    sequence: appointmentStates.sequence,
+    movedFrom: appointmentStates.movedFrom,
+    undo: appointmentStates.undo,
+  },
   source: inquiries.source,
   referrer: inquiries.referrer,
   utmSource: inquiries.utmSource,
@@ -67,6 +77,7 @@ const select = (queries: Queries) =>
     .leftJoin(buyers, eq(buyers.id, vehicles.soldToInquiryId))
     .leftJoin(deletedVehicles, eq(deletedVehicles.vehicleId, inquiries.vehicleId))
     .leftJoin(appointments, eq(appointments.inquiryId, inquiries.id))
+    .leftJoin(appointmentStates, eq(appointmentStates.inquiryId, inquiries.id))
     .leftJoin(offeredCars, eq(offeredCars.inquiryId, inquiries.id))
     .leftJoin(users, eq(users.id, inquiries.assignedTo));
 
@@ -80,9 +91,19 @@ const toInquiry = ({
   answeredAt,
   appointmentAt,
   heldUntil,
+  appointment,
   ...row
 }: Row): Inquiry => ({
   ...row,
+  appointment: appointmentAt && {
+    state: appointment?.state ?? 'requested',
+    kind: appointment?.kind ?? 'test-drive',
+    since: appointment?.since.toISOString() ?? null,
+    by: appointment?.by ?? null,
+    sequence: appointment?.sequence ?? 0,
+    movedFrom: appointment?.movedFrom?.toISOString() ?? null,
+    undoUntil: appointment?.undo?.until ?? null,
+  },
   heldUntil: heldUntil?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,
@@ -138,7 +159,7 @@ export async function allInquiries(queries: Queries): Promise<Inquiry[]> {
 }
 
 /**
- * The newest inquiries about a vehicle or from a person, without doubtful ones. A person is known by the mail address
+ * The newest inquiries about a vehicle or from a person, without doubtful ones. A person is known by the mailbox
  * or by the last ten digits of the phone number; `except` is left out, 0 for none.
  */
 export async function findInquiries(
@@ -148,7 +169,7 @@ export async function findInquiries(
 ): Promise<Inquiry[]> {
   const ofPerson = (email: string, digits: string | null) =>
     or(
-      email === '' ? sql`false` : sql`lower(${inquiries.email}) = lower(${email})`,
+      email === '' ? sql`false` : sql`${mailboxIn(inquiries.email)} = ${mailboxOf(email)}`,
       digits === null ? undefined : sql`${phoneDigits(inquiries.phone)} = ${digits}`,
     );
   const rows = await select(queries)
@@ -163,6 +184,37 @@ export async function findInquiries(
     .orderBy(...orderBy('date-desc'))
     .limit(limit);
   return rows.map(toInquiry);
+}
+
+/** The inquiries with an appointment from `from` until before `to`, by time. Archived ones only if the customer came, or did not. */
+export async function readAgenda(queries: Queries, from: Date, to: Date): Promise<Inquiry[]> {
+  const rows = await select(queries)
+    .where(
+      and(
+        gte(inquiries.appointmentAt, from),
+        lt(inquiries.appointmentAt, to),
+        eq(inquiries.isDoubtful, false),
+        or(eq(inquiries.isArchived, false), inArray(appointmentStates.state, ['came', 'no-show'])),
+      ),
+    )
+    .orderBy(inquiries.appointmentAt, inquiries.id);
+  return rows.map(toInquiry);
+}
+
+/** How many appointments wait for a yes. */
+export async function countWaiting(queries: Queries, now: Date): Promise<number> {
+  const [row] = await queries
+    .select({ waiting: sql<number>`count(*)`.mapWith(Number) })
+    .from(inquiries)
+    .leftJoin(appointmentStates, eq(appointmentStates.inquiryId, inquiries.id))
+    .where(
+      and(
+        gt(inquiries.appointmentAt, now),
+        isCurrent,
+        or(isNull(appointmentStates.state), eq(appointmentStates.state, 'requested')),
+      ),
+    );
+  return row?.waiting ?? 0;
 }
 
 export async function findInquiry(queries: Queries, id: number): Promise<Inquiry | null> {

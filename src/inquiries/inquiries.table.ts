@@ -1,6 +1,19 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.table.ts';
 import { mailboxIn } from '../platform/mail/mailbox.ts';
+import type { AppointmentKind, AppointmentState, AppointmentUndo } from './appointments/appointment.ts';
 import type { EntryKind, InquiryStatus, Interest, LeadSource } from './inquiry.ts';
 
 /** The last ten digits of a phone number, so that one with a country code is the same as one without. */
@@ -84,6 +97,46 @@ export const appointments = pgTable(
     recipient: text('recipient'),
   },
   (table) => [uniqueIndex('appointments_place').on(table.at, table.place)],
+);
+
+/**
+ * What has become of the appointment of an inquiry, whose time is `inquiries.appointmentAt`. Without a row it is asked for, and
+ * nobody has answered.
+ */
+export const appointmentStates = pgTable('appointment_states', {
+  inquiryId: integer('inquiry_id')
+    .primaryKey()
+    .references(() => inquiries.id, { onDelete: 'cascade' }),
+  state: text('state').$type<AppointmentState>().notNull(),
+  /** Null for what the inquiry asks for. */
+  kind: text('kind').$type<AppointmentKind>(),
+  since: timestamp('since', { withTimezone: true, precision: 3 }).notNull(),
+  /** The user name of who has set the state; null for the customer. */
+  by: text('by'),
+  /** The time before it was moved last. */
+  movedFrom: timestamp('moved_from', { withTimezone: true, precision: 3 }),
+  /** The revision in calendars, which only counts up. */
+  sequence: integer('sequence').notNull().default(0),
+  remindedAt: timestamp('reminded_at', { withTimezone: true, precision: 3 }),
+  /** What takes the last change back while its mail waits. */
+  undo: jsonb('undo').$type<AppointmentUndo>(),
+});
+
+/** Addresses of calendars that staff subscribe to. Only the SHA-256 of a key is stored. */
+export const calendarAddresses = pgTable(
+  'calendar_addresses',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whether it has only the appointments of inquiries that are assigned to the user. */
+    isOwn: boolean('is_own').notNull(),
+    keyHash: text('key_hash').notNull().unique(),
+    /** The last characters of the key, by which people tell addresses apart. */
+    ending: text('ending').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.isOwn] })],
 );
 
 /** Notes of staff about an inquiry, and their answers to the customer. */

@@ -24,6 +24,7 @@ const defaults: Omit<Required<Inquiry>, Named> = {
   appointmentAt: null,
   hasTime: false,
   heldUntil: null,
+  appointment: null,
   offered: null,
   source: null,
   referrer: null,

@@ -8,14 +8,13 @@ import { ApiError, notFound } from '../platform/errors.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { admitMail } from '../platform/mail/recipients.ts';
 import { roles } from '../platform/roles.ts';
-import { vehicles } from '../vehicles/vehicles.table.ts';
 import { admitAcknowledgement } from './admit-acknowledgement.store.ts';
-import { takeTime } from './appointments/appointments.store.ts';
-import { keepTime, thingOf } from './appointments/ask-for-time.store.ts';
+import { isStillExpected, releaseTime, takeTime } from './appointments/appointments.store.ts';
+import { keepTime, thingOf, tokenOf } from './appointments/ask-for-time.store.ts';
 import type { BookingRules } from './appointments/times.ts';
 import { eraseInquiries } from './erase-inquiries.store.ts';
 import { findInquiry } from './inquiries.staff.store.ts';
-import { appointments, inquiries } from './inquiries.table.ts';
+import { inquiries } from './inquiries.table.ts';
 import type { Colleague, Inquiry } from './inquiry.schema.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
 import { findOffer } from './offers/offered-cars.store.ts';
@@ -101,8 +100,10 @@ async function moveTime(
   { isArchived }: InquiryChange,
   { now, bookingRules: rules }: Writing & LeadRules,
 ) {
-  if (isArchived === true) await tx.delete(appointments).where(eq(appointments.inquiryId, before.id));
-  if (isArchived === false && before.isArchived && !before.isDoubtful && before.appointmentAt !== null)
+  if (isArchived === true) await releaseTime(tx, before.id);
+  if (isArchived !== false || !before.isArchived || before.isDoubtful || before.appointmentAt === null)
+    return;
+  if (await isStillExpected(tx, before.id))
     await takeTime(tx, { ...before, at: before.appointmentAt }, { rules, now });
 }
 
@@ -158,7 +159,10 @@ export async function takeOver(
   await tx.update(inquiries).set({ isDoubtful: false }).where(eq(inquiries.id, id));
   const hasTime = await keepTime(tx, { ...inquiry, isDoubtful: false }, { now, rules: bookingRules });
   const refusalToken = hasTime ? await admitMail(tx, { email, thing: thingOf(id), now }) : null;
-  const time = refusalToken === null ? undefined : { refusalToken, toConfirm: null };
+  const time =
+    refusalToken === null
+      ? undefined
+      : { refusalToken, pageToken: await tokenOf(tx, inquiry), toConfirm: null };
   const car = await findOffer(tx, id);
   const acknowledgement =
     inquiry.appointmentAt === null

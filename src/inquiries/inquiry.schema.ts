@@ -3,7 +3,9 @@ import type { Flood } from '../floods/flood.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { emailText, oneLineText, requiredLine } from '../platform/text.schema.ts';
 import { vehicleStates } from '../vehicles/vehicle-state.ts';
+import { appointmentKinds, appointmentStates } from './appointments/appointment.ts';
 import {
+  filterSources,
   inquiryBounds,
   inquiryMessages,
   inquiryOrders,
@@ -96,6 +98,10 @@ export const inquiryListQuery = z.object({
     description: 'Those that are perhaps not from a person, which the list of current ones leaves out',
   }),
   search: z.string().max(200, 'A search may have at most 200 characters').default(''),
+  status: z.enum(inquiryStatuses, 'There is no such status').optional(),
+  source: z.enum(filterSources, 'There is no such source').optional(),
+  unassigned: flag('unassigned').openapi({ description: 'Only those that nobody works on' }),
+  due: flag('due').openapi({ description: 'Only current ones whose follow-up is due today or overdue' }),
   mine: flag('mine').openapi({ description: 'Only those that the caller works on' }),
   sort: z.enum(inquiryOrders, 'There is no such order').default('date-desc'),
 });
@@ -151,6 +157,21 @@ export const inquirySchema = z
     heldUntil: z.string().nullable().openapi({
       description: 'Until when it is kept if the customer does not confirm it; null if it stays',
     }),
+    appointment: z
+      .object({
+        state: z.enum(appointmentStates),
+        kind: z.enum(appointmentKinds),
+        since: z.string().nullable().openapi({ description: 'When the state was set; null if nobody has' }),
+        by: z.string().nullable().openapi({ description: 'Who has set it; null for the customer' }),
+        sequence: z.int().openapi({ description: 'Counts its changes' }),
+        movedFrom: z.string().nullable().openapi({ description: 'The time before the last move' }),
+        undoUntil: z
+          .string()
+          .nullable()
+          .openapi({ description: 'Until when the last change can be taken back' }),
+      })
+      .nullable()
+      .openapi({ description: 'What has become of that wish; null without one' }),
     offered: z.string().nullable().openapi({ description: 'The name of the car that the customer offers' }),
     source: z.enum(leadSources).nullable().openapi({ description: 'Null if it came by the website' }),
     referrer: z.string().nullable().openapi({ description: 'A host' }),

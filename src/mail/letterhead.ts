@@ -1,5 +1,6 @@
 import type { Appearance } from '../appearance/appearance.schema.ts';
 import { lookOf } from '../appearance/look.ts';
+import { announcedClosedDays } from '../dealership/closed-days.ts';
 import { hoursLines, openState } from '../dealership/dealership.hours.ts';
 import { newDealership, type Dealership } from '../dealership/dealership.schema.ts';
 import { mapHref } from '../dealership/map-address.ts';
@@ -48,11 +49,12 @@ const longDay = (day: string) =>
   });
 
 /** `Mon-Fri 9AM-7PM, Sun by appointment only. Closed Thursday, November 26 (Thanksgiving).` */
-function hoursText({ hours, timeZone, closedDays }: Dealership, now: Date): string {
+function hoursText(dealership: Dealership, now: Date): string {
+  const { hours, timeZone } = dealership;
   const open = hoursLines(hours)
     .map(({ days, text }) => `${days} ${text}`)
     .join(', ');
-  const closed = openState(hours, timeZone, now, closedDays).closed.map(
+  const closed = openState(hours, timeZone, now, announcedClosedDays(dealership, now)).closed.map(
     ({ day, reason }) => `${longDay(day)}${reason === '' ? '' : ` (${reason})`}`,
   );
   return [...(open === '' ? [] : [open]), ...(closed.length === 0 ? [] : [`Closed ${closed.join('; ')}`])]
@@ -76,9 +78,11 @@ const weekdayNames: Readonly<Record<string, string>> = {
  * else `when we open, at 9AM` or `on Monday, when we open at 9AM`; without hours `as soon as we can`.
  */
 export function answerBy(
-  { hours, timeZone, closedDays }: Pick<Dealership, 'hours' | 'timeZone' | 'closedDays'>,
+  dealership: Pick<Dealership, 'hours' | 'timeZone' | 'closedDays'>,
   now: Date,
 ): string {
+  const { hours, timeZone } = dealership;
+  const closedDays = announcedClosedDays(dealership, now);
   const state = openState(hours, timeZone, now, closedDays);
   const later = openState(hours, timeZone, new Date(now.getTime() + hourMs), closedDays);
   if (state.open && later.open)

@@ -21,6 +21,7 @@ import { Route as SiteNewsletterRouteImport } from './_site/newsletter'
 import { Route as SiteSavedRouteImport } from './_site/saved'
 import { Route as SiteSellRouteImport } from './_site/sell'
 import { Route as AdminIndexRouteImport } from './admin/index'
+import { Route as AdminAgendaRouteImport } from './admin/agenda'
 import { Route as SiteAlertsChar123StepChar125RouteImport } from './_site/alerts/{-$step}'
 import { Route as SiteInventoryIndexRouteImport } from './_site/inventory/index'
 import { Route as SiteInventoryIdRouteImport } from './_site/inventory/$id'
@@ -88,6 +89,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminAgendaRoute = AdminAgendaRouteImport.update({
+  id: '/agenda',
+  path: '/agenda',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const SiteAlertsChar123StepChar125Route =
   SiteAlertsChar123StepChar125RouteImport.update({
     id: '/alerts/{-$step}',
@@ -138,6 +144,7 @@ export interface FileRoutesByFullPath {
   '/newsletter': typeof SiteNewsletterRoute
   '/saved': typeof SiteSavedRoute
   '/sell': typeof SiteSellRoute
+  '/admin/agenda': typeof AdminAgendaRoute
   '/admin/': typeof AdminIndexRoute
   '/alerts/{-$step}': typeof SiteAlertsChar123StepChar125Route
   '/inventory/$id': typeof SiteInventoryIdRoute
@@ -156,6 +163,7 @@ export interface FileRoutesByTo {
   '/newsletter': typeof SiteNewsletterRoute
   '/saved': typeof SiteSavedRoute
   '/sell': typeof SiteSellRoute
+  '/admin/agenda': typeof AdminAgendaRoute
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
   '/alerts/{-$step}': typeof SiteAlertsChar123StepChar125Route
@@ -178,6 +186,7 @@ export interface FileRoutesById {
   '/_site/newsletter': typeof SiteNewsletterRoute
   '/_site/saved': typeof SiteSavedRoute
   '/_site/sell': typeof SiteSellRoute
+  '/admin/agenda': typeof AdminAgendaRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_site/alerts/{-$step}': typeof SiteAlertsChar123StepChar125Route
@@ -201,6 +210,7 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/saved'
     | '/sell'
+    | '/admin/agenda'
     | '/admin/'
     | '/alerts/{-$step}'
     | '/inventory/$id'
@@ -219,6 +229,7 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/saved'
     | '/sell'
+    | '/admin/agenda'
     | '/'
     | '/admin'
     | '/alerts/{-$step}'
@@ -240,6 +251,7 @@ export interface FileRouteTypes {
     | '/_site/newsletter'
     | '/_site/saved'
     | '/_site/sell'
+    | '/admin/agenda'
     | '/_site/'
     | '/admin/'
     | '/_site/alerts/{-$step}'
@@ -345,6 +357,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/agenda': {
+      id: '/admin/agenda'
+      path: '/agenda'
+      fullPath: '/admin/agenda'
+      preLoaderRoute: typeof AdminAgendaRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/_site/alerts/{-$step}': {
       id: '/_site/alerts/{-$step}'
       path: '/alerts/{-$step}'
@@ -430,12 +449,14 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 )
 
 interface AdminRouteRouteChildren {
+  AdminAgendaRoute: typeof AdminAgendaRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminCustomersChar123PersonChar125Route: typeof AdminCustomersChar123PersonChar125Route
   AdminSettingsChar123SectionChar125Route: typeof AdminSettingsChar123SectionChar125Route
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminAgendaRoute: AdminAgendaRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminCustomersChar123PersonChar125Route:
     AdminCustomersChar123PersonChar125Route,

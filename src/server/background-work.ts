@@ -1,6 +1,8 @@
 import { readPortraits } from '../accounts/profiles.store.ts';
 import { forgetUnconfirmed } from '../alerts/alerts.store.ts';
 import { forgetFloods } from '../floods/floods.store.ts';
+import { startReminders } from '../inquiries/appointments/reminders.ts';
+import type { AppointmentMails } from '../inquiries/mail/appointment-news-mails.ts';
 import { forgetHolds } from '../inquiries/appointments/appointments.store.ts';
 import { forgetRecipients } from '../platform/mail/recipients.ts';
 import type { AlertMails } from '../alerts/mail/alert-mails.ts';
@@ -37,6 +39,7 @@ export async function startBackgroundWork({
   clock,
   log,
   alertMails,
+  appointmentMails,
   live: { catalogue, dealership, inventorySettings, mailConfig },
 }: {
   database: Database;
@@ -47,6 +50,7 @@ export async function startBackgroundWork({
   log: Log;
   /** Null without a mail server. */
   alertMails: () => AlertMails | null;
+  appointmentMails: AppointmentMails;
   live: LiveData;
 }): Promise<Closable & { backups: Backups; importPhotos: ImportPhotos }> {
   const cleanup = startImageCleanup({
@@ -89,6 +93,13 @@ export async function startBackgroundWork({
     delayMs: settings.alertDelayMs,
     onError: logError(log, 'visitors could not be told of new vehicles'),
   });
+  const reminders = startReminders({
+    database,
+    clock,
+    dealership: () => dealership.current,
+    mailsOf: appointmentMails,
+    onError: logError(log, 'customers could not be reminded of appointments'),
+  });
   const push = await openPush({
     database,
     secrets,
@@ -108,6 +119,9 @@ export async function startBackgroundWork({
     backups,
     importPhotos,
     close: () =>
-      closeInTurn([push, mailNotices, alerts, importPhotos, backups, retention, cleanup, scheduled], log),
+      closeInTurn(
+        [push, mailNotices, reminders, alerts, importPhotos, backups, retention, cleanup, scheduled],
+        log,
+      ),
   };
 }

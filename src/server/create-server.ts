@@ -1,8 +1,11 @@
 import { alertMailsFor } from '../alerts/mail/alert-mails.ts';
 import { createApiApp } from '../api/app.ts';
+import { isForSearchEngines } from '../dealership/search-engines.ts';
 import { createFloodAlarm } from '../floods/flood-alarm.ts';
 import type { ImageHandler } from '../images/images.http.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
+import { appointmentMailsFor } from '../inquiries/mail/appointment-news-mails.ts';
+import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { inquiriesChannel } from '../inquiries/inquiries.live.ts';
 import type { RenderPage } from '../platform/browser/page-context.ts';
 import { closeInTurn } from '../platform/close-in-turn.ts';
@@ -13,6 +16,7 @@ import type { Log } from '../platform/log.ts';
 import { openSecrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
+import { createClosedSite } from './closed-site.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { createRequestListener } from './request-listener.ts';
 import { openLiveData } from './live-data.ts';
@@ -57,6 +61,7 @@ export async function createServer(dependencies: ServerDependencies) {
     renderPage: dependencies.renderPage,
     publicUrl,
     imagesUrl: settings.imagesUrl,
+    isForSearchEngines: () => isForSearchEngines(dealership.current),
     clock,
     maxBytes: maxCachedBytes,
     renderTimeoutMs: dependencies.renderTimeoutMs,
@@ -66,6 +71,7 @@ export async function createServer(dependencies: ServerDependencies) {
   const liveData = await openLiveData({ database, clock, settings, log, onChange: responses.invalidate });
   const { live } = liveData;
   const { catalogue, dealership } = live;
+  const closed = createClosedSite({ dealership, database, clock });
   const views = await openPageViews({
     database,
     dealership,
@@ -81,8 +87,20 @@ export async function createServer(dependencies: ServerDependencies) {
     clock,
   });
   const alertMails = () => (mailConfig.config.mail === null ? null : mailsOfAlerts);
+  const appointmentMails = appointmentMailsFor(settings, {
+    mail: () => mailConfig.config.mail,
+    dealership: () => dealership.current,
+    appearance: () => appearance.current,
+    vehicle: (id) => findPublic(catalogue.current, id),
+  });
   const secrets = openSecrets(settings);
-  const background = await startBackgroundWork({ ...dependencies, secrets, alertMails, live });
+  const background = await startBackgroundWork({
+    ...dependencies,
+    secrets,
+    alertMails,
+    appointmentMails,
+    live,
+  });
 
   const floodAlarm = createFloodAlarm({ database, clock, log, channel: inquiriesChannel });
   const spool = createSpool(settings.dataDir);
@@ -98,6 +116,7 @@ export async function createServer(dependencies: ServerDependencies) {
     spool,
     countView,
     alertMails,
+    appointmentMails,
     floodAlarm,
     backups: background.backups,
     importPhotos: background.importPhotos,
@@ -109,8 +128,9 @@ export async function createServer(dependencies: ServerDependencies) {
   const listener = createRequestListener({
     responses,
     files: dependencies.files,
+    hides: closed.hides,
     handleView: createViewCall({ catalogue, countView, trustProxy }),
-    handle: createRequestHandler({ ...dependencies, api, responses, live, spool }),
+    handle: createRequestHandler({ ...dependencies, api, responses, live, closed, spool }),
     trustProxy,
     log,
   });

@@ -20,11 +20,14 @@ const pages = new Set([
   '/alerts/test-drive',
   '/login',
   '/admin',
+  '/admin/agenda',
   '/admin/customers',
   ...settingsSections.map(({ section }) => `/admin/settings${section === undefined ? '' : `/${section}`}`),
 ]);
 /** The page for cars offered to the dealership, which exists only while it takes offers. */
 export const sellPath = '/sell';
+/** The cache key of the page that a closed site shows at every address; no address can be it. */
+export const openingSoonKey = ' opening soon';
 const calls = new Set([
   '/api/site',
   '/api/vehicles/featured',
@@ -50,6 +53,7 @@ export const fixedPaths: ReadonlySet<string> = new Set([
   sellPath,
   ...calls,
   '/alerts',
+  '/appointments',
   '/api/vehicles',
   '/api/vehicles/nearest',
   '/api/vehicles/cards',

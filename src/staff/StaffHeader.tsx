@@ -1,6 +1,9 @@
 import { StaffName } from '../accounts/staff/StaffName.tsx';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { useSite } from '../dealership/site.queries.ts';
+import { useMay } from '../accounts/useMay.ts';
+import { WaitingCount } from '../inquiries/staff/agenda/WaitingCount.tsx';
 import { useSignedIn } from '../ui/staff/useSignedIn.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { Button } from '../ui/staff/Button.tsx';
@@ -14,6 +17,9 @@ export function StaffHeader({ username }: { username: string | null }) {
   const menu = useRef<HTMLDialogElement>(null);
   const logout = useLogout();
   const signedIn = useSignedIn();
+  // Only the server shows a site that is closed to visitors, with a line that says so.
+  const { isClosed = false } = useSite().dealership;
+  const leads = useMay('answer-leads') && signedIn;
   const section = useSettingsSections()[0]?.section;
   // The token may disappear without an event, as when the site's data is cleared, so each tab checks again.
   useLocation();
@@ -36,17 +42,27 @@ export function StaffHeader({ username }: { username: string | null }) {
           aria-label="Staff"
           className={`hidden items-center justify-end gap-3 md:flex ${signedIn ? '' : 'ml-auto'}`}
         >
+          {leads && (
+            <Link
+              to="/admin/agenda"
+              className={staffButtonClass('text')}
+              activeProps={{ className: activeClass }}
+            >
+              Agenda <WaitingCount />
+            </Link>
+          )}
           <Link
             to="/admin/settings/{-$section}"
             params={{ section }}
             className={staffButtonClass('text')}
-            activeProps={{
-              className: 'rounded-none! text-staff-ink! shadow-[inset_0_-2px_var(--color-staff-accent)]',
-            }}
+            activeProps={{ className: activeClass }}
           >
             Settings
           </Link>
-          <Link to="/" className={staffButtonClass('text')}>
+          <a href="/admin/help" target="_blank" rel="noreferrer" className={staffButtonClass('text')}>
+            Help
+          </a>
+          <Link to="/" reloadDocument={isClosed} className={staffButtonClass('text')}>
             Back to Website
           </Link>
           {logoutButton}
@@ -78,6 +94,15 @@ export function StaffHeader({ username }: { username: string | null }) {
           </button>
         </div>
         <nav aria-label="Staff menu" className="px-5 py-4">
+          {leads && (
+            <Link
+              to="/admin/agenda"
+              onClick={() => menu.current?.close()}
+              className="flex min-h-14 items-center gap-2.5 border-b border-staff-hair text-[1.0625rem] font-medium text-staff-ink"
+            >
+              Agenda <WaitingCount />
+            </Link>
+          )}
           <Link
             to="/admin/settings/{-$section}"
             params={{ section }}
@@ -86,8 +111,17 @@ export function StaffHeader({ username }: { username: string | null }) {
           >
             Settings
           </Link>
+          <a
+            href="/admin/help"
+            target="_blank"
+            rel="noreferrer"
+            className="flex min-h-14 items-center border-b border-staff-hair text-[1.0625rem] font-medium text-staff-ink"
+          >
+            Help
+          </a>
           <Link
             to="/"
+            reloadDocument={isClosed}
             className="flex min-h-14 items-center border-b border-staff-hair text-[1.0625rem] font-medium text-staff-ink"
           >
             Back to Website
@@ -108,6 +142,8 @@ export function StaffHeader({ username }: { username: string | null }) {
     </header>
   );
 }
+
+const activeClass = 'rounded-none! text-staff-ink! shadow-[inset_0_-2px_var(--color-staff-accent)]';
 
 const Brand = () => (
   <>

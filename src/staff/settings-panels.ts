@@ -17,6 +17,9 @@ export const settingsPanels = {
   replies: lazyWithPreload(
     async () => (await import('../inquiries/staff/replies/ReplyTemplateSettings.tsx')).ReplyTemplateSettings,
   ),
+  'personal-data': lazyWithPreload(
+    async () => (await import('../customers/retention/staff/RetentionSettings.tsx')).RetentionSettings,
+  ),
   marketplaces: lazyWithPreload(
     async () => (await import('../inquiries/staff/marketplaces/MarketplaceSettings.tsx')).MarketplaceSettings,
   ),

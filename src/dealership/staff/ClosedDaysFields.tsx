@@ -16,7 +16,7 @@ export function ClosedDaysFields({ form }: { form: StaffForm<ProfileValues> }) {
   const { fields: rows, append, remove } = useFieldArray({ control: form.control, name: 'closedDays' });
   const add = () => {
     // The row must be rendered before it can get the focus.
-    flushSync(() => append({ day: '', reason: '' }, { shouldFocus: false }));
+    flushSync(() => append({ day: '', until: '', isYearly: false, reason: '' }, { shouldFocus: false }));
     form.clearErrors('closedDays');
     list.current?.lastElementChild?.querySelector('input')?.focus();
   };
@@ -33,7 +33,7 @@ export function ClosedDaysFields({ form }: { form: StaffForm<ProfileValues> }) {
       </h3>
       <p className="mb-2.5 text-small text-staff-muted">
         Such as holidays. The Contact page announces them two weeks ahead, and nobody can choose a test drive
-        on them.
+        on them. A last day makes it several days.
       </p>
       {rows.length === 0 && <p>No closed days.</p>}
       <ul ref={list} className="grid gap-2.5">
@@ -62,25 +62,47 @@ function ClosedDayRow(props: { form: StaffForm<ProfileValues>; index: number; on
   const path = `closedDays.${index}` as const;
   const errorId = useId();
   const name = `Closed day ${index + 1}`;
-  const error = form.errorAt(`${path}.day`) ?? form.errorAt(`${path}.reason`);
-  const control = (part: 'day' | 'reason') => ({
+  const parts = ['day', 'until', 'reason'] as const;
+  const error = parts.map((part) => form.errorAt(`${path}.${part}`)).find((each) => each !== undefined);
+  const control = (part: (typeof parts)[number], label: string = part) => ({
     ...form.register(`${path}.${part}`),
-    'aria-label': `${name}, ${part}`,
+    'aria-label': `${name}, ${label}`,
     'aria-invalid': form.errorAt(`${path}.${part}`) === undefined ? undefined : (true as const),
     'aria-describedby': error === undefined ? undefined : errorId,
     readOnly: form.pending,
   });
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-2.5 gap-y-2 md:grid-cols-[11rem_minmax(0,18.75rem)_auto_1fr]">
-      <input {...control('day')} type="date" max="2099-12-31" className={`${controlClass} min-w-0`} />
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-2.5 gap-y-2 md:grid-cols-[10rem_10rem_minmax(0,1fr)_auto_auto]">
+      <input
+        {...control('day')}
+        type="date"
+        max="2099-12-31"
+        className={`${controlClass} min-w-0 max-md:col-span-2`}
+      />
+      <input
+        {...control('until', 'last day (optional)')}
+        type="date"
+        max="2099-12-31"
+        title="Last day, if there are several"
+        className={`${controlClass} min-w-0 max-md:col-span-2`}
+      />
       <input
         {...control('reason')}
         type="text"
         maxLength={60}
         autoComplete="off"
         placeholder="Reason (optional)"
-        className={`${controlClass} min-w-0 max-md:col-span-2 max-md:row-start-2`}
+        className={`${controlClass} min-w-0 max-md:col-span-2`}
       />
+      <label className="flex min-h-11 items-center gap-2 whitespace-nowrap">
+        <input
+          {...form.register(`${path}.isYearly`)}
+          type="checkbox"
+          aria-label={`${name}, every year`}
+          className="size-4.5 accent-staff-accent"
+        />
+        Every year
+      </label>
       <Button variant="row-danger" aria-label={`Remove ${name.toLowerCase()}`} onClick={props.onRemove}>
         Remove
       </Button>

@@ -4,7 +4,7 @@ import { z } from '../../platform/zod.ts';
 import { describeForm } from '../../ui/staff/form/describe-form.ts';
 import { createDrafts } from '../../ui/staff/form/drafts.ts';
 import { schemaIssues, type Issue } from '../../ui/staff/form/issues.ts';
-import { closedDayIssues } from '../closed-days.ts';
+import { closedDayIssues, isOver } from '../closed-days.ts';
 import { clockText, parseClock } from '../dealership.hours.ts';
 import {
   dealershipInputSchema,
@@ -44,7 +44,7 @@ const sections = {
   },
   'Business hours': {
     hours: z.array(hoursRow),
-    closedDays: z.array(z.object(texts('day', 'reason'))),
+    closedDays: z.array(z.object({ ...texts('day', 'until', 'reason'), isYearly: z.boolean() })),
     ...texts('timeZone', 'appointmentMinutes', 'appointmentsAtOnce'),
   },
   Prices: texts('priceNote'),
@@ -55,6 +55,7 @@ const sections = {
     }),
   },
   'Cars offered to you': { takesOffers: z.boolean() },
+  'Visitors and search engines': { isClosed: z.boolean() },
   Links: { links: z.object(texts(...linkNames)) },
   Pictures: { pictures: z.partialRecord(z.enum(sitePictures), text) },
 };
@@ -66,6 +67,7 @@ const profileValues = z.object({
   ...sections.Prices,
   ...sections['Finance estimate'],
   ...sections['Cars offered to you'],
+  ...sections['Visitors and search engines'],
   ...sections.Links,
   ...sections.Pictures,
 });
@@ -77,7 +79,10 @@ const pathsOf = (shape: z.core.$ZodShape): string[] =>
     schema instanceof z.ZodObject ? pathsOf(schema.shape).map((path) => `${name}.${path}`) : [name],
   );
 
-export const profileForm = describeForm<SavedDealership, ProfileValues, Dealership>({
+/** What the form changes of the settings. */
+type Profile = Omit<Dealership, 'firstSteps'>;
+
+export const profileForm = describeForm<SavedDealership, ProfileValues, Profile>({
   drafts: createDrafts('settingsDraft', profileValues),
   sections: Object.entries(sections).map(([name, shape]) => ({
     name,
@@ -85,7 +90,9 @@ export const profileForm = describeForm<SavedDealership, ProfileValues, Dealersh
   })),
   toValues: ({ dealership: { hours, links, finance, ...rest } }) => ({
     ...rest,
-    closedDays: rest.closedDays.filter(({ day }) => day >= dayOf(new Date(), rest.timeZone)),
+    closedDays: rest.closedDays
+      .filter((closed) => !isOver(closed, dayOf(new Date(), rest.timeZone)))
+      .map(({ day, until = '', isYearly = false, reason }) => ({ day, until, isYearly, reason })),
     finance: financeValues(finance),
     foundedYear: rest.foundedYear === null ? '' : String(rest.foundedYear),
     appointmentMinutes: String(rest.appointmentMinutes),
@@ -105,6 +112,12 @@ export const profileForm = describeForm<SavedDealership, ProfileValues, Dealersh
     appointmentMinutes: wholeNumber(values.appointmentMinutes),
     appointmentsAtOnce: wholeNumber(values.appointmentsAtOnce),
     hours: values.hours.map(toLine),
+    closedDays: values.closedDays.map(({ day, until, isYearly, reason }) => ({
+      day,
+      reason,
+      ...(until !== '' && { until }),
+      ...(isYearly && { isYearly }),
+    })),
     finance: financeOf(values.finance),
     links: Object.fromEntries(
       Object.entries(values.links).flatMap(([name, target]) =>
@@ -139,17 +152,16 @@ const wordsForWrong: Partial<Record<string, string>> = {
   closes: 'Write a time like 9AM',
 };
 
-function profileIssues({ hours, ...settings }: Partial<Dealership>, { timeZone }: ProfileValues): Issue[] {
+function profileIssues({ hours, ...settings }: Partial<Profile>, { timeZone }: ProfileValues): Issue[] {
   return [
     ...schemaIssues(dealershipInputSchema, settings, wording).map(({ path, message }) => ({
       // The terms are one field.
       path: path.replace(/^(finance\.terms)\.\d+$/, '$1'),
       message,
     })),
-    ...closedDayIssues(settings.closedDays ?? [], dayOf(new Date(), timeZone)).map(({ index, message }) => ({
-      path: `closedDays.${index}.day`,
-      message,
-    })),
+    ...closedDayIssues(settings.closedDays ?? [], dayOf(new Date(), timeZone)).map(
+      ({ index, field, message }) => ({ path: `closedDays.${index}.${field}`, message }),
+    ),
     // By the kind of each row: the API's schema accepts both and cannot tell which one was meant.
     ...(hours ?? []).flatMap((line, index) =>
       schemaIssues('note' in line ? noteInstead : openHours, line, wording).map(({ path, message }) => ({

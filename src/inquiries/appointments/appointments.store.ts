@@ -1,8 +1,9 @@
-import { and, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
 import { dayOf } from '../../platform/time-zones.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
-import { appointments, inquiries } from '../inquiries.table.ts';
+import { appointments, appointmentStates, inquiries } from '../inquiries.table.ts';
+import { isExpected } from './appointment.ts';
 import {
   appointmentDays,
   endOf,
@@ -30,11 +31,14 @@ export async function whyNotDriven(queries: Queries, vehicleId: number | null): 
   return `${reason}. You can still send your message without a time.`;
 }
 
-/** The appointments that can overlap one at `from` or later, without those whose hold has expired by `now`. */
+/**
+ * The appointments that can overlap one at `from` or later, without those whose hold has expired by `now`, and without that
+ * of the inquiry `except`.
+ */
 export async function takenTimes(
   queries: Queries,
   from: Date,
-  { rules, now }: { rules: BookingRules; now: Date },
+  { rules, now, except }: { rules: BookingRules; now: Date; except?: number },
 ): Promise<TakenTime[]> {
   const rows = await queries
     .select({ at: appointments.at, endsAt: appointments.endsAt, vehicleId: inquiries.vehicleId })
@@ -45,6 +49,7 @@ export async function takenTimes(
         // Every appointment is shorter than a day.
         gte(appointments.at, new Date(from.getTime() - dayMs)),
         or(isNull(appointments.heldUntil), gt(appointments.heldUntil, now)),
+        except === undefined ? undefined : ne(appointments.inquiryId, except),
       ),
     );
   return rows.map((row) => ({ ...row, endsAt: row.endsAt ?? endOf(row.at, rules) }));
@@ -142,6 +147,20 @@ export async function keepHeldTime(tx: Queries, inquiryId: number, now: Date): P
     )
     .returning({ id: appointments.inquiryId });
   return kept.length > 0;
+}
+
+/** Releases the time of an inquiry. */
+export async function releaseTime(tx: Queries, inquiryId: number): Promise<void> {
+  await tx.delete(appointments).where(eq(appointments.inquiryId, inquiryId));
+}
+
+/** Whether the customer of an inquiry is expected: an appointment that was canceled or is over takes no time again. */
+export async function isStillExpected(tx: Queries, inquiryId: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ state: appointmentStates.state })
+    .from(appointmentStates)
+    .where(eq(appointmentStates.inquiryId, inquiryId));
+  return row === undefined || isExpected(row.state);
 }
 
 /** Releases expired holds. */

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { admitMail, recipientOf } from '../../platform/mail/recipients.ts';
 import { inquiries } from '../inquiries.table.ts';
-import { holdTime, keepHeldTime, takeTime, whyNotDriven } from './appointments.store.ts';
+import { holdTime, isStillExpected, keepHeldTime, takeTime, whyNotDriven } from './appointments.store.ts';
 import type { AppointmentRules, BookingRules } from './times.ts';
 
 /** Milliseconds for which a time is kept until the customer confirms it. */
@@ -23,6 +23,8 @@ export type Asking = {
 /** What the mail to a customer about their test drive says; `refusalToken` ends all such mail. */
 export type AppointmentNotice = {
   refusalToken: string;
+  /** The token of the page on which the customer sees, moves and cancels it. */
+  pageToken: string;
   /** Null if nothing is left to confirm. */
   toConfirm: {
     token: string;
@@ -54,7 +56,11 @@ export async function askForTime(
   const refusalToken = await admitMail(tx, { email, thing: thingOf(id), now });
   if (refusalToken === null) return undefined;
   const token = await addToken(tx, id);
-  return { refusalToken, toConfirm: { token, heldUntil: outcome === 'held' ? until : null } };
+  return {
+    refusalToken,
+    pageToken: token,
+    toConfirm: { token, heldUntil: outcome === 'held' ? until : null },
+  };
 }
 
 /** The key for counting the mails about a test drive. */
@@ -67,6 +73,12 @@ export async function addToken(tx: Queries, id: number): Promise<string> {
   return token;
 }
 
+/** The token of the link to an inquiry's appointment, made if there is none yet. */
+export const tokenOf = async (
+  tx: Queries,
+  { id, appointmentToken }: Pick<typeof inquiries.$inferSelect, 'id' | 'appointmentToken'>,
+): Promise<string> => appointmentToken ?? (await addToken(tx, id));
+
 const noAppointment = (message: string) =>
   new ApiError(409, message, { issues: [{ path: 'appointmentAt', message }] });
 
@@ -77,6 +89,7 @@ export async function keepTime(
   { now, rules }: { now: Date; rules: BookingRules | undefined },
 ): Promise<boolean> {
   const { id, vehicleId, appointmentAt: at, isArchived, isDoubtful } = inquiry;
+  if (!(await isStillExpected(tx, id))) return false;
   if (await keepHeldTime(tx, id, now)) return true;
   return (
     at !== null &&

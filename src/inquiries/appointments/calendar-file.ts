@@ -1,85 +1,96 @@
+import ical, {
+  ICalAlarmType,
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
+import { placeText } from '../../dealership/address.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
+import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 
-type CalendarEvent = {
-  uid: string;
+/** Seconds before an appointment at which a calendar reminds of it. */
+const alarmSeconds = 2 * 60 * 60;
+
+type Place = Pick<Dealership, 'name' | 'street' | 'city' | 'region' | 'postalCode'>;
+
+/** An appointment in a calendar. */
+export type CalendarEvent = {
+  inquiryId: number;
   start: Date;
-  minutes: number;
+  end: Date;
   title: string;
-  place: string;
+  place: Place;
   note: string;
+  /** A page about it. */
+  url: string;
+  /** Counts the changes of one appointment, so that calendars replace it. */
+  sequence: number;
+  /** When it was changed last. */
+  changedAt: Date;
+  isCanceled?: boolean;
+  isConfirmed?: boolean;
 };
 
-/** `20261124T160000Z` */
-const stamp = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-
-const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
-
-/** Folds a line after at most 75 bytes, as RFC 5545 asks; never within a character. */
-function folded(line: string): string {
-  const encoder = new TextEncoder();
-  const lines = [''];
-  let bytes = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (bytes + size > 74) {
-      lines.push('');
-      bytes = 0;
-    }
-    lines.push((lines.pop() ?? '') + character);
-    bytes += size;
-  }
-  return lines.join('\r\n ');
-}
-
-/** The text of an .ics file with one appointment (RFC 5545). `made` is when it was agreed. */
-export function calendarFile(event: CalendarEvent, made: Date): string {
-  const end = new Date(event.start.getTime() + event.minutes * 60_000);
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Marque//Appointments//EN',
-    'BEGIN:VEVENT',
-    `UID:${event.uid}`,
-    `DTSTAMP:${stamp(made)}`,
-    `DTSTART:${stamp(event.start)}`,
-    `DTEND:${stamp(end)}`,
-    `SUMMARY:${escaped(event.title)}`,
-    `LOCATION:${escaped(event.place)}`,
-    `DESCRIPTION:${escaped(event.note)}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
-}
+/** Who invites whom: calendars then update and cancel the entry by the mails that follow. */
+type Invitation = { from: { name: string; email: string }; to: { name: string; email: string } };
 
 /**
- * A test drive of a vehicle, by its name, in the visitor's calendar. `page` is where they asked for it. From the website and from a
- * mail it has the same id, so that a calendar that gets both has it once.
+ * The text of an .ics file (RFC 5545) with one appointment, whose id is the same wherever it comes from. An `invitation` makes
+ * it one that a mail program takes in, changes and cancels (RFC 5546).
  */
-export function visitorEvent(
-  start: Date,
-  page: string,
-  dealership: Pick<
-    Dealership,
-    'name' | 'street' | 'city' | 'region' | 'postalCode' | 'phone' | 'appointmentMinutes'
-  >,
-  vehicle: string | null,
-): CalendarEvent {
-  return {
-    uid: `${start.getTime()}@${new URL(page).host}`,
-    start,
-    minutes: dealership.appointmentMinutes,
-    title: vehicle === null ? `Test drive at ${dealership.name}` : `Test drive: ${vehicle}`,
-    place: placeText(dealership),
-    note: [dealership.name, dealership.phone, page].filter((line) => line !== '').join('\n'),
-  };
+export function calendarFile(event: CalendarEvent, publicUrl: string, invitation?: Invitation): string {
+  const calendar = newCalendar();
+  if (invitation !== undefined)
+    calendar.method(event.isCanceled === true ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST);
+  else calendar.method(ICalCalendarMethod.PUBLISH);
+  const entry = addEvent(calendar, event, publicUrl);
+  if (invitation !== undefined) {
+    const { from, to } = invitation;
+    entry.organizer({ name: cleanLine(from.name), email: from.email });
+    entry.createAttendee({
+      name: cleanLine(to.name),
+      email: to.email,
+      role: ICalAttendeeRole.REQ,
+      status: event.isConfirmed === true ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION,
+    });
+  }
+  return calendar.toString();
 }
 
-/** `Halcyon Motor Group, 1 Desert Way, Phoenix, AZ 85001` */
-export const placeText = (
-  at: Pick<Dealership, 'name' | 'street' | 'city' | 'region' | 'postalCode'>,
-): string =>
-  [at.name, at.street, at.city, `${at.region} ${at.postalCode}`]
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .join(', ');
+/** The text of a calendar to subscribe to, read again each quarter of an hour. */
+export function calendarOf(name: string, events: readonly CalendarEvent[], publicUrl: string): string {
+  const calendar = newCalendar();
+  calendar.name(cleanLine(name));
+  calendar.ttl(15 * 60);
+  for (const event of events) addEvent(calendar, event, publicUrl);
+  return calendar.toString();
+}
+
+const newCalendar = () => ical({ prodId: { company: 'Marque', product: 'Appointments', language: 'EN' } });
+
+function addEvent(calendar: ReturnType<typeof newCalendar>, event: CalendarEvent, publicUrl: string) {
+  const entry = calendar.createEvent({
+    id: `appointment-${event.inquiryId}@${new URL(publicUrl).hostname}`,
+    start: event.start,
+    end: event.end,
+    summary: cleanLine(event.title),
+    location: cleanLine(placeText(event.place)),
+    description: cleanText(event.note),
+    url: event.url,
+    sequence: event.sequence,
+    stamp: event.changedAt,
+    status: event.isCanceled
+      ? ICalEventStatus.CANCELLED
+      : event.isConfirmed
+        ? ICalEventStatus.CONFIRMED
+        : ICalEventStatus.TENTATIVE,
+  });
+  if (event.isCanceled !== true)
+    entry.createAlarm({
+      type: ICalAlarmType.display,
+      trigger: alarmSeconds,
+      description: cleanLine(event.title),
+    });
+  return entry;
+}

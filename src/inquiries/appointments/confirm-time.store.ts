@@ -70,7 +70,8 @@ export async function mailHeldBackTimes(
     }
     const refusalToken = await admitMail(tx, { email, thing: thingOf(id), now });
     if (refusalToken === null) return;
-    const toConfirm = isTheirs ? null : { token: await addToken(tx, id), heldUntil };
-    await enqueueMail(tx, mailsOf(inquiry, { time: { refusalToken, toConfirm }, toCustomerOnly: true }));
+    const token = await addToken(tx, id);
+    const time = { refusalToken, pageToken: token, toConfirm: isTheirs ? null : { token, heldUntil } };
+    await enqueueMail(tx, mailsOf(inquiry, { time, toCustomerOnly: true }));
   }
 }

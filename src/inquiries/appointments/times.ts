@@ -1,3 +1,4 @@
+import { closedReason } from '../../dealership/closed-days.ts';
 import { weekdays } from '../../dealership/dealership.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
 import { dayAfter, dayOf, momentOf } from '../../platform/time-zones.ts';
@@ -26,17 +27,17 @@ const minutesOf = (time: string) => {
 };
 
 /**
- * The next days, each with the times, ISO 8601, at which an appointment fits into the business hours, `taken` or not. Business
+ * The next days, or those from the day `from` on, each with the times, ISO 8601, at which an appointment fits into the business hours, `taken` or not. Business
  * hours past midnight count until midnight, which is late enough for a first test drive.
  */
 export function appointmentDays(
   { hours, timeZone, closedDays, appointmentMinutes: minutes }: Omit<AppointmentRules, 'appointmentsAtOnce'>,
   now: Date,
+  from = dayOf(now, timeZone),
 ) {
-  const today = dayOf(now, timeZone);
   return Array.from({ length: offeredDays }, (_, ahead) => {
-    const day = dayAfter(today, ahead);
-    if (closedDays.some((closed) => closed.day === day)) return { day, times: [] };
+    const day = dayAfter(from, ahead);
+    if (closedReason(closedDays, day) !== null) return { day, times: [] };
     const weekday = weekdays[(new Date(day).getUTCDay() + 6) % 7];
     const times = hours.flatMap((line) => {
       if ('note' in line || !line.days.some((open) => open === weekday)) return [];

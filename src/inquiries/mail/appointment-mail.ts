@@ -7,8 +7,9 @@ import { formatListPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { appointmentText, zoneName } from '../appointments/appointment-text.ts';
 import type { AppointmentNotice } from '../appointments/ask-for-time.store.ts';
-import { calendarFile, visitorEvent } from '../appointments/calendar-file.ts';
+import { calendarFile } from '../appointments/calendar-file.ts';
 import { pictureOf } from './acknowledgement.ts';
+import { appointmentEvent, appointmentPage } from './appointment-event.ts';
 import { echoedName, greeting } from './echo.ts';
 import { leadMessageId, type Lead, type MailLook } from './lead.ts';
 
@@ -23,6 +24,7 @@ export function appointmentMail(lead: Lead, at: Date, time: AppointmentNotice, l
   const refusalUrl = `${publicUrl}/alerts/no-more-mail?token=${refusalToken}`;
   const when = appointmentText(at.toISOString(), timeZone);
   const page = `${publicUrl}${vehicle === null ? '/contact' : `/inventory/${vehicle.id}`}`;
+  const own = appointmentPage(publicUrl, time.pageToken);
   const phone = said(dealership, 'phone') || null;
   const text = mailTextOf('test-drive', look.texts);
   const values = {
@@ -61,9 +63,10 @@ export function appointmentMail(lead: Lead, at: Date, time: AppointmentNotice, l
             },
           ]),
       ...(vehicle === null ? [] : [{ label: 'See the Vehicle', address: page }]),
+      { label: 'Move or Cancel It', address: own },
     ],
     closing: [
-      `The attached file puts it into your calendar. To change or cancel it, answer this mail${phone === null ? '' : ` or call us at ${phone}`}.`,
+      `The attached file puts it into your calendar. If you have a question, answer this mail${phone === null ? '' : ` or call us at ${phone}`}.`,
     ],
     why: [
       toConfirm === null
@@ -80,7 +83,10 @@ export function appointmentMail(lead: Lead, at: Date, time: AppointmentNotice, l
     ...letterMail(letter, head),
     replyTo: { name: cleanLine(dealership.name), address: dealership.email },
     unsubscribeUrl: refusalUrl,
-    calendar: calendarFile(visitorEvent(at, page, dealership, values.vehicle), inquiry.createdAt),
+    calendar: calendarFile(
+      appointmentEvent(lead, { at, sequence: 0, changedAt: inquiry.createdAt, url: own }),
+      publicUrl,
+    ),
   };
 }
 

@@ -100,7 +100,7 @@ describe('mails about an inquiry', () => {
   test('tell the customer of a test drive, and repeat nothing that was typed but a name', () => {
     const about = { ...inquiry, appointmentAt: new Date('2026-11-24T17:30:00.000Z') };
     expect(mailsOf(about)).toHaveLength(3);
-    const time = { refusalToken: 'refused', toConfirm: null };
+    const time = { refusalToken: 'refused', pageToken: 'page-token', toConfirm: null };
     const told = mailsOf(about, { time }).at(-1);
     expect(told).toMatchObject({
       to: 'dana@whitlock.example',
@@ -121,7 +121,10 @@ describe('mails about an inquiry', () => {
         'See the Vehicle:',
         'https://www.dealer.example/inventory/52',
         '',
-        'The attached file puts it into your calendar. To change or cancel it, answer this mail.',
+        'Move or Cancel It:',
+        'https://www.dealer.example/appointments?token=page-token',
+        '',
+        'The attached file puts it into your calendar. If you have a question, answer this mail.',
         '',
         'Halcyon <Motor> Group',
         'Mon-Fri 9AM-7PM, Sat 10AM-6PM, Sun by appointment only.',

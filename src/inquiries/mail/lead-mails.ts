@@ -1,18 +1,18 @@
 import type { Dealership } from '../../dealership/dealership.schema.ts';
-import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
+import { cleanLine } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { MailSettings, Settings } from '../../platform/settings.ts';
-import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import type { Appearance } from '../../appearance/appearance.schema.ts';
 import type { LeadKind } from '../../mail/lead-kinds.ts';
 import { leadsToOf } from '../../mail/mail-config.live.ts';
 import type { MailTexts } from '../../mail/mail-texts.ts';
 import type { AppointmentNotice } from '../appointments/ask-for-time.store.ts';
-import { calendarFile, placeText } from '../appointments/calendar-file.ts';
+import { calendarFile } from '../appointments/calendar-file.ts';
 import type { NewOffer } from '../offers/offer.schema.ts';
 import { acknowledgementMail, type Acknowledgement } from './acknowledgement.ts';
 import { adfOf } from './adf.ts';
+import { appointmentEvent, staffPage } from './appointment-event.ts';
 import { appointmentMail } from './appointment-mail.ts';
 import { inquirySubject, inquiryText } from './inquiry-mail.ts';
 import { leadMessageId, type Lead } from './lead.ts';
@@ -98,17 +98,10 @@ function kindOf({ interest, vehicleId }: Lead['inquiry']): LeadKind {
 }
 
 /** The appointment that a lead asks for, as the text of an .ics file for the calendars of staff; undefined without one. */
-function appointmentFile({ inquiry, vehicle, dealership, publicUrl }: Lead): string | undefined {
+function appointmentFile(lead: Lead): string | undefined {
+  const { inquiry, publicUrl } = lead;
   if (inquiry.appointmentAt === null) return undefined;
-  return calendarFile(
-    {
-      uid: `inquiry-${inquiry.id}@${new URL(publicUrl).hostname}`,
-      start: inquiry.appointmentAt,
-      minutes: dealership.appointmentMinutes,
-      title: cleanText(`${vehicle === null ? 'Test drive' : vehicleName(vehicle)}, ${inquiry.name}`),
-      place: placeText(dealership),
-      note: `${publicUrl}/admin?tab=inquiries&inquiry=${inquiry.id}`,
-    },
-    inquiry.createdAt,
-  );
+  const url = staffPage(publicUrl, inquiry.id);
+  const event = { at: inquiry.appointmentAt, sequence: 0, changedAt: inquiry.createdAt, url, forStaff: true };
+  return calendarFile(appointmentEvent(lead, event), publicUrl);
 }

@@ -95,6 +95,7 @@ export function InquiryForm(props: InquirySubject) {
     const { leaveBlank, tradeIn, ...typed } = inquiryValues(form);
     const inquiry = { ...typed, message: messageWithTradeIn(typed, tradeIn) };
     const appointmentAt = chosenTime(form);
+    const about = props.kind === 'contact' ? {} : { vehicleId: props.vehicleId };
     let id: number;
     try {
       if (mark(form, (await rules.load())(inquiry)) > 0) return;
@@ -102,7 +103,7 @@ export function InquiryForm(props: InquirySubject) {
       setTimeIssue(undefined);
       ({ id } = await send({
         ...inquiry,
-        ...(props.kind === 'contact' ? {} : { vehicleId: props.vehicleId }),
+        ...about,
         ...(appointmentAt === null ? {} : { appointmentAt }),
         ...(leaveBlank === '' ? {} : { leaveBlank }),
       }));
@@ -116,7 +117,7 @@ export function InquiryForm(props: InquirySubject) {
     rules.reset();
     setInterest('');
     draft.forget(form);
-    setSent({ id, values: inquiry, appointmentAt });
+    setSent({ id, values: inquiry, appointmentAt, ...about });
   };
 
   const hasErrors = checkedFields.some((name) => errors[name] !== undefined);

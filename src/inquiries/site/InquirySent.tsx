@@ -1,8 +1,6 @@
 import { useSite } from '../../dealership/site.queries.ts';
-import { saveFile } from '../../platform/browser/download.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { appointmentText, zoneWhereItDiffers } from '../appointments/appointment-text.ts';
-import { calendarFile, visitorEvent } from '../appointments/calendar-file.ts';
 import type { InquiryValues } from '../inquiry.rules.ts';
 import { interestLabels } from '../inquiry.ts';
 import { SentLine, SentNotice } from './SentNotice.tsx';
@@ -13,6 +11,7 @@ export type SentInquiry = {
   id?: number;
   values: InquiryValues;
   vehicle?: string | undefined;
+  vehicleId?: number;
   /** ISO 8601. */
   appointmentAt?: string | null;
 };
@@ -22,7 +21,7 @@ const confirmText =
 
 /** Stands above the form, which is empty again, after sending. */
 export function InquirySent({ sent }: { sent: SentInquiry }) {
-  const { values, vehicle, appointmentAt = null } = sent;
+  const { id, values, vehicle, vehicleId, appointmentAt = null } = sent;
   const { dealership, offersAlerts = false } = useSite();
   const { timeZone } = dealership;
   const time =
@@ -46,22 +45,14 @@ export function InquirySent({ sent }: { sent: SentInquiry }) {
       {...(appointmentAt !== null && offersAlerts && { next: confirmText })}
       lines={lines}
     >
-      {appointmentAt !== null && <CalendarButton time={appointmentAt} vehicle={vehicle ?? null} />}
+      {appointmentAt !== null && id !== undefined && (
+        <a
+          href={`/api/appointments/file?at=${appointmentAt}&inquiry=${id}${vehicleId ? `&vehicleId=${vehicleId}` : ''}`}
+          className={`${buttonClass('line')} w-fit`}
+        >
+          Add to your calendar
+        </a>
+      )}
     </SentNotice>
-  );
-}
-
-/** Saves the appointment as a calendar file. `time` is ISO 8601. */
-function CalendarButton({ time, vehicle }: { time: string; vehicle: string | null }) {
-  const { dealership } = useSite();
-  const save = () => {
-    const event = visitorEvent(new Date(time), window.location.href, dealership, vehicle);
-    const text = calendarFile(event, new Date());
-    saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), 'test-drive.ics');
-  };
-  return (
-    <button type="button" onClick={save} className={`${buttonClass('line')} w-fit`}>
-      Add to your calendar
-    </button>
   );
 }

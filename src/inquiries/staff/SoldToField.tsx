@@ -75,7 +75,7 @@ const leadText = ({ name, email, phone, createdAt }: Inquiry) =>
 const offered = 5;
 
 /** Searches all current inquiries, to choose one. */
-function LeadFinder({ onChoose }: { onChoose: (inquiry: Inquiry) => void }) {
+export function LeadFinder({ onChoose }: { onChoose: (inquiry: Inquiry) => void }) {
   const [search, setSearch] = useState('');
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);

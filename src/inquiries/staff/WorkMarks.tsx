@@ -1,7 +1,11 @@
 import { StaffName } from '../../accounts/staff/StaffName.tsx';
+import { useState } from 'react';
+import { useSite } from '../../dealership/site.queries.ts';
 import { formatDate } from '../../platform/dates.ts';
+import { appointmentText } from '../appointments/appointment-text.ts';
 import { followUpState } from '../follow-up.ts';
 import type { Inquiry } from '../inquiry.schema.ts';
+import { shownState } from './agenda/appointment-state.ts';
 
 /** A day like `2026-11-24` as `Nov 24, 2026`. */
 export const formatDay = (day: string) => formatDate(`${day}T12:00:00Z`, 'UTC');
@@ -28,6 +32,7 @@ export const WorkMarks = ({ inquiry, today }: { inquiry: Inquiry; today: string 
         <FollowUpMark inquiry={inquiry} today={today} />
       </span>
     )}
+    <AppointmentMark inquiry={inquiry} />
     {inquiry.assignedTo !== null && (
       <span className="mt-1 block truncate text-small leading-snug text-staff-muted">
         Assigned to <StaffName username={inquiry.assignedTo.username} />
@@ -35,3 +40,17 @@ export const WorkMarks = ({ inquiry, today }: { inquiry: Inquiry; today: string 
     )}
   </>
 );
+
+/** Day, time and state of an appointment to come. */
+function AppointmentMark({ inquiry }: { inquiry: Inquiry }) {
+  const { timeZone } = useSite().dealership;
+  const [now] = useState(() => new Date());
+  const { appointment, appointmentAt } = inquiry;
+  if (appointment === null || appointmentAt === null || new Date(appointmentAt) <= now) return null;
+  const { label, color } = shownState(inquiry);
+  return (
+    <span className="mt-1 block text-small leading-snug text-staff-muted">
+      Comes {appointmentText(appointmentAt, timeZone)}. <span className={color}>{label}</span>
+    </span>
+  );
+}

@@ -40,14 +40,12 @@ export function createDelivery(
       subject: undecodable(subject),
       text,
       ...(html !== undefined && { html }),
-      ...(replyTo && { replyTo: { ...replyTo, name: undecodable(replyTo.name) } }),
+      ...(replyTo?.address && { replyTo: { ...replyTo, name: undecodable(replyTo.name) } }),
       attachments: [
         ...attachments,
         ...(calendar === undefined
           ? []
-          : [
-              { filename: 'appointment.ics', contentType: 'text/calendar; charset=utf-8', content: calendar },
-            ]),
+          : [{ filename: 'appointment.ics', contentType: calendarType(calendar), content: calendar }]),
       ],
       headers: {
         // Keeps auto-responders from writing to the customer.
@@ -63,6 +61,12 @@ export function createDelivery(
     });
     return { answer: typeof sent.response === 'string' ? sent.response : '' };
   };
+}
+
+/** The type of a calendar file, with the method in it: mail programs take an invitation in by it (RFC 5546). */
+function calendarType(calendar: string): string {
+  const method = /^METHOD:(\w+)/m.exec(calendar)?.[1];
+  return `text/calendar; charset=utf-8${method === undefined ? '' : `; method=${method}`}`;
 }
 
 /** The HTML of a mail with its pictures as parts of the mail. A picture that cannot be read keeps no mail back. */

@@ -30,14 +30,19 @@ export type ClaimedMail = { id: number; message: MailMessage; attempts: number }
 
 /**
  * Adds mail to the outbox. Call it in the transaction that the mail reports on, so that it is sent as soon as
- * that is committed, and not otherwise. All times come from the database, because the clocks of processes
- * differ.
+ * that is committed, and not otherwise, or at the earliest after `delaySeconds`. All times come from the database, because
+ * the clocks of processes differ.
  */
-export async function enqueueMail(tx: Queries, messages: readonly MailMessage[]): Promise<void> {
+export async function enqueueMail(
+  tx: Queries,
+  messages: readonly MailMessage[],
+  delaySeconds = 0,
+): Promise<void> {
   if (messages.length === 0) return;
+  const nextAttemptAt = sql`now() + make_interval(secs => ${delaySeconds})`;
   await tx
     .insert(mailOutbox)
-    .values(messages.map((message) => ({ message, createdAt: sql`now()`, nextAttemptAt: sql`now()` })));
+    .values(messages.map((message) => ({ message, createdAt: sql`now()`, nextAttemptAt })));
   // PostgreSQL delivers it on commit.
   await tx.execute(sql`select pg_notify(${mailChannel}, '')`);
 }
@@ -102,6 +107,18 @@ export async function withdrawMail(queries: Queries, to: string, prefix: string)
         sql`starts_with(${mailOutbox.message} ->> 'messageId', ${`<${prefix}`})`,
       ),
     );
+}
+
+/** Takes back mails that nobody has tried to send, by their ids. False if one of them has left, or may have. */
+export async function takeBackMail(tx: Queries, messageIds: readonly string[]): Promise<boolean> {
+  if (messageIds.length === 0) return true;
+  const taken = await tx
+    .delete(mailOutbox)
+    .where(
+      and(inArray(sql`${mailOutbox.message} ->> 'messageId'`, [...messageIds]), eq(mailOutbox.attempts, 0)),
+    )
+    .returning({ id: mailOutbox.id });
+  return taken.length === messageIds.length;
 }
 
 /**

@@ -30,7 +30,7 @@ export type Command = {
   target: CommandTarget;
 };
 
-/** The groups, in their order. Vehicles, leads and people are found on the server. */
+/** The groups, in their order. Vehicles, people and leads are found on the server. */
 export const commandGroups = [
   'Recent',
   'Go to',

@@ -56,7 +56,10 @@ test('a lead by phone is added to the empty list, about a car that is searched f
   expect(details().getByRole('button', { name: 'Record That I Answered' })).toBeVisible();
   const id = Number(inquiryTable.column('ID')[0]);
   expect(await inquiryOf(api, id)).toMatchObject({
-    ...{ vehicleId: vehicle.id, source: 'phone', phone: '(602) 555-0101', email: '' },
+    vehicleId: vehicle.id,
+    source: 'phone',
+    phone: '(602) 555-0101',
+    email: '',
     assignedTo: { username: 'admin' },
   });
 });

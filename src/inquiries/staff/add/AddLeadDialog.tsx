@@ -30,7 +30,7 @@ export function AddLeadDialog(props: {
   const queryClient = useQueryClient();
   const you = storedUser()?.id ?? null;
   const [start] = useState(() => newLeadValues(you));
-  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useStaffForm<LeadValues>({
     values: start,
     check: (values) => leadIssues(values, new Date()),
@@ -43,14 +43,13 @@ export function AddLeadDialog(props: {
     props.onClose();
     props.onOpen(inquiry, how);
   };
-  const submit = form.submitTo(async (values) => {
+  const add = async (values: LeadValues) => {
     const added = await sendLead(leadInputOf(values), idempotencyKey);
     draft.drop(values);
-    setKey(newIdempotencyKey());
     toast({ title: 'Lead Added', description: added.name });
     void queryClient.invalidateQueries({ queryKey: inquiriesKey });
     open(added, 'added');
-  }, 'Failed to add the lead');
+  };
   const { email, phone, car } = useWatch({ control: form.control }) as LeadValues;
   const desk = useQuery(deskQuery());
   const input = (
@@ -95,7 +94,7 @@ export function AddLeadDialog(props: {
       pendingLabel="Adding..."
       pending={form.pending}
       failure={form.failure}
-      onSubmit={submit}
+      onSubmit={(event) => void form.submitTo(add, 'Failed to add the lead')(event)}
       onClose={props.onClose}
       isFocusSent={() => isFocusSent.current}
       draft={draft.offered === null ? undefined : { ...draft.offered, what: 'this lead' }}

@@ -10,6 +10,7 @@ import type { InquiryHistory } from '../../inquiry-work.schema.ts';
 import type { Inquiry } from '../../inquiry.schema.ts';
 import { leadSourceLabels } from '../../inquiry.ts';
 import { StatusBadge } from '../inquiry-status.tsx';
+import { AppointmentState } from '../agenda/AppointmentParts.tsx';
 import { InterestName, Missing, PhoneNumbers } from '../inquiry-texts.tsx';
 import { PersonLink } from '../PersonLink.tsx';
 import { useInquiryChange } from '../useInquiryChange.ts';
@@ -70,7 +71,14 @@ export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: Inqui
             {timeText(inquiry.appointmentAt, timeZone)}
             {zoneWhereItDiffers(inquiry.appointmentAt, timeZone)}
           </span>
-          <TimeState inquiry={inquiry} />
+          {inquiry.appointment !== null && (
+            <span className="block text-small">
+              <AppointmentState inquiry={inquiry} />
+            </span>
+          )}
+          {(inquiry.appointment === null || inquiry.appointment.state === 'requested') && (
+            <TimeState inquiry={inquiry} />
+          )}
         </Fact>
       )}
       <Fact name="Answered">
