@@ -34,7 +34,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'mail',
     'vehicles',
   ],
-  notices: ['accounts', 'changes', 'dealership', 'inquiries', 'vehicles'],
+  notices: ['accounts', 'changes', 'dealership', 'inquiries'],
   sell: ['dealership', 'images', 'inquiries', 'vehicles'],
   customers: ['accounts', 'alerts', 'changes', 'dealership', 'images', 'inquiries', 'newsletter', 'vehicles'],
   dashboard: ['accounts', 'dealership', 'inquiries', 'page-views', 'vehicles'],
