@@ -51,6 +51,10 @@ export const restrictedFields = {
   // As the change log names it.
   soldOn: 'sell-vehicles',
   soldToInquiryId: 'sell-vehicles',
+  soldBy: 'sell-vehicles',
+  buyerName: 'sell-vehicles',
+  buyerPhone: 'sell-vehicles',
+  buyerEmail: 'sell-vehicles',
   daysToSell: 'sell-vehicles',
 } as const satisfies Record<string, Permission>;
 

@@ -1,3 +1,4 @@
+import { withAccount } from '../vehicles/salesperson.store.ts';
 import { createRoute } from '@hono/zod-openapi';
 import type { Database } from '../platform/database.ts';
 import { createApi, errorContent, idParam, jsonBody, jsonContent, staffOf } from '../platform/http/api.ts';
@@ -30,7 +31,7 @@ export function createSalesApi(options: {
   const { database, catalogue, clock, dealership, requireInquiry } = options;
   return createApi().openapi(correct, async (context) => {
     const { id } = context.req.valid('param');
-    const correction = context.req.valid('json');
+    const correction = await withAccount(database.queries, context.req.valid('json'));
     const { soldToInquiryId = null } = correction;
     if (soldToInquiryId !== null) await requireInquiry(soldToInquiryId);
     const corrected = await correctSale(database.queries, id, correction, {

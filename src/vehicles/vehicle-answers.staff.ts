@@ -1,3 +1,4 @@
+import { noParties } from './sale.ts';
 import { countByStatus, type Inventory } from './staff/inventory-list.ts';
 import { soldSums } from './sold-figures.ts';
 import { vehicleDefaults } from './vehicle-answers.ts';
@@ -20,7 +21,7 @@ const defaults: Omit<Required<Vehicle>, Named> = {
   soldPrice: null,
   daysToSell: null,
   profit: null,
-  soldToInquiryId: null,
+  ...noParties,
 };
 
 export const toStaffVehicle = (answer: Vehicle): Vehicle => ({ ...defaults, ...answer });

@@ -1,3 +1,4 @@
+import { withAccount } from './salesperson.store.ts';
 import { compress } from 'hono/compress';
 import { may } from '../accounts/permissions.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
@@ -79,6 +80,7 @@ export function createStaffVehiclesApi({
     .openapi(createVehicleRoute(clock), async (context) => {
       const { username: by, role } = staffOf(context);
       const maySell = may(role, 'sell-vehicles');
+      const { timeZone } = dealership.current;
       const now = clock();
       const given = context.req.valid('json');
       const key = context.req.valid('header')['idempotency-key'];
@@ -87,7 +89,7 @@ export function createStaffVehiclesApi({
       if (earlier) return context.json(earlier, 201);
       await requireRoom(null, given.images);
       const vehicle = await storeDataUrls({ queries, storage, now }, given);
-      const added = await addVehicle(queries, vehicle, { by, now, maySell, idempotencyKey });
+      const added = await addVehicle(queries, vehicle, { by, now, maySell, timeZone, idempotencyKey });
       await publish(added.id);
       return context.json(added, 201);
     })
@@ -96,7 +98,8 @@ export function createStaffVehiclesApi({
       const { id } = context.req.valid('param');
       const sale = context.req.valid('json');
       if (sale.soldToInquiryId !== undefined) await requireInquiry(sale.soldToInquiryId);
-      const sold = await sellVehicle(queries, id, sale, {
+      const parties = await withAccount(queries, sale);
+      const sold = await sellVehicle(queries, id, parties, {
         by,
         now: clock(),
         timeZone: dealership.current.timeZone,
@@ -107,12 +110,13 @@ export function createStaffVehiclesApi({
     .openapi(updateVehicleRoute(clock), async (context) => {
       const { username: by, role } = staffOf(context);
       const maySell = may(role, 'sell-vehicles');
+      const { timeZone } = dealership.current;
       const now = clock();
       const { id } = context.req.valid('param');
       const change = context.req.valid('json');
       await requireRoom(id, change.images);
       const given = await storeDataUrls({ queries, storage, now }, change);
-      const edited = await editVehicle(queries, id, given, { by, now, maySell });
+      const edited = await editVehicle(queries, id, given, { by, now, maySell, timeZone });
       await publish(edited.id);
       return context.json(edited, 200);
     })

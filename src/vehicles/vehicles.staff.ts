@@ -41,3 +41,6 @@ export type StaffListRequest = {
 
 /** One page of the sold vehicles, counted from 1. */
 export type SoldListRequest = { page: number; sort?: SoldSort };
+
+/** The most characters of what a sale says of salesperson and buyer. */
+export const partyBounds = { soldBy: 120, buyerName: 200, buyerPhone: 40 } as const;
