@@ -102,6 +102,10 @@ export const markSold = ({
   soldPrice?: number | undefined;
   soldOn?: string | undefined;
   soldToInquiryId?: number | undefined;
+  soldBy?: string | undefined;
+  buyerName?: string | undefined;
+  buyerPhone?: string | undefined;
+  buyerEmail?: string | undefined;
 }) => write('patch', '/:id/mark-sold', { param: { id: String(id) }, json: sale });
 
 /**
