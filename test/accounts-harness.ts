@@ -1,14 +1,17 @@
 import { beforeAll, beforeEach } from 'vitest';
 import { createAccountsApi } from '../src/accounts/accounts.api.ts';
 import { createUser } from '../src/accounts/accounts.store.ts';
-import { signInFailures, users } from '../src/accounts/accounts.table.ts';
+import { accountSettings, signInFailures, users } from '../src/accounts/accounts.table.ts';
 import { authenticate, closedByDefault } from '../src/accounts/guard.ts';
 import { hashPassword } from '../src/accounts/password.ts';
 import { createStaffAccountsApi } from '../src/accounts/accounts.staff.api.ts';
+import { createForgottenPasswordApi } from '../src/accounts/forgotten-password/forgotten-password.api.ts';
 import { createOwnAccountApi } from '../src/accounts/own-account.staff.api.ts';
 import { createSignInsApi } from '../src/accounts/sign-in-log/sign-ins.staff.api.ts';
 import { signInEvents } from '../src/accounts/accounts.table.ts';
-import { staffCalls } from '../src/api/staff-calls.ts';
+import { createPasskeysApi } from '../src/accounts/passkeys/passkeys.staff.api.ts';
+import { publicCalls } from '../src/api/public-calls.ts';
+import { setUpCalls, staffCalls } from '../src/api/staff-calls.ts';
 import { changes } from '../src/changes/changes.table.ts';
 import { createApi, errorResponse } from '../src/platform/http/api.ts';
 import type { Database } from '../src/platform/database.ts';
@@ -48,7 +51,10 @@ export function describeWithAccounts(name: string, suite: (harness: Harness) => 
     beforeEach(async () => {
       const { queries } = harness.database;
       harness.now = start;
+      // Anew, because limits are counted in it.
+      harness.useDatabase(harness.database);
       await queries.delete(users);
+      await queries.delete(accountSettings);
       await queries.delete(changes);
       await queries.delete(signInFailures);
       await queries.delete(signInEvents);
@@ -115,12 +121,16 @@ function endpoints(database: Database, clock: () => Date) {
     context.set('user', null);
     await next();
   });
-  const open = ['POST /api/auth/login', 'GET /api/auth/ended-session'];
-  api.use('/api/*', authenticate({ database, clock }), closedByDefault(open, staffCalls));
-  api.route('/api/auth', createAccountsApi({ database, clock, rateLimits: true, isHttps: false }));
+  api.use('/api/*', authenticate({ database, clock }), closedByDefault(publicCalls, staffCalls, setUpCalls));
   const settings = { rateLimits: true, publicUrl: 'http://localhost' };
-  const dealership = { current: { name: 'Halcyon Motor Group' } };
+  api.route('/api/auth', createAccountsApi({ database, clock, isHttps: false, ...settings }));
+  const dealership = { current: { name: 'Halcyon Motor Group', email: 'hello@halcyon.example' } };
+  api.route(
+    '/api/auth',
+    createForgottenPasswordApi({ database, clock, settings, dealership, sendsMail: () => true }),
+  );
   api.route('/api/accounts', createOwnAccountApi({ database, clock, settings, dealership }));
+  api.route('/api/accounts', createPasskeysApi({ database, clock, settings, dealership }));
   api.route('/api/accounts', createStaffAccountsApi({ database, clock, settings }));
   api.route('/api/sign-ins', createSignInsApi({ database, clock }));
   api.onError((error, context) => {

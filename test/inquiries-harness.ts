@@ -6,11 +6,14 @@ import { users } from '../src/accounts/accounts.table.ts';
 import { changes } from '../src/changes/changes.table.ts';
 import { openLiveInquiries, type LiveInquiries } from '../src/inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from '../src/inquiries/inquiries.staff.api.ts';
+import { newAppearance } from '../src/appearance/appearance.ts';
+import { newDealership } from '../src/dealership/dealership.schema.ts';
 import { inquiries } from '../src/inquiries/inquiries.table.ts';
 import { createInquiryWorkApi } from '../src/inquiries/inquiry-work.staff.api.ts';
 import type { BookingRules } from '../src/inquiries/appointments/times.ts';
 import type { InquiryHistory } from '../src/inquiries/inquiry-work.schema.ts';
 import type { Inquiry } from '../src/inquiries/inquiry.schema.ts';
+import { createAddedLeadsApi } from '../src/inquiries/added/added-leads.staff.api.ts';
 import type { LeadMails } from '../src/inquiries/mail/lead-mails.ts';
 import { replyMailFor } from '../src/inquiries/mail/reply-mail.ts';
 import type { Database } from '../src/platform/database.ts';
@@ -25,8 +28,7 @@ import { testNow } from './factories.ts';
 type Row = typeof inquiries.$inferInsert;
 
 const firstDay = '2026-11-20';
-const mail = { smtpUrl: 'smtp://127.0.0.1', from: 'site@dealer.example', leadsTo: [], adfTo: [] };
-const dealership = { name: 'Halcyon Motor Group', email: 'hello@halcyon.example' };
+const dealership = { ...newDealership, name: 'Halcyon Motor Group', email: 'hello@halcyon.example' };
 
 /**
  * Runs a suite of the staff's calls about inquiries, in a dealership where dana (admin), maria (sales) and pat
@@ -99,10 +101,16 @@ function createHarness() {
         vehiclesNamed: () => [],
         ...leads,
       });
-      const settings = { mail: sendsMail ? mail : null, publicUrl: 'https://www.halcyon.example' };
-      const createMail = replyMailFor(settings, () => dealership);
+      const settings = { publicUrl: 'https://www.halcyon.example' };
+      const reply = replyMailFor(settings, {
+        dealership: () => dealership,
+        appearance: () => newAppearance,
+        clock,
+      });
+      const createMail = () => (sendsMail ? reply : null);
       const work = createInquiryWorkApi({ database, clock, today, createMail, ...leads });
-      return apiApp('/inquiries', work.route('/', api), { user });
+      const added = createAddedLeadsApi({ database, clock, ...leads });
+      return apiApp('/inquiries', added.route('/', work).route('/', api), { user });
     },
     /** Stores inquiries of Dana Whitlock with these changes, and returns their ids in the same order. */
     async stored(...rows: Partial<Row>[]): Promise<number[]> {

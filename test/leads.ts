@@ -1,3 +1,4 @@
+import { newAppearance } from '../src/appearance/appearance.ts';
 import { newDealership } from '../src/dealership/dealership.schema.ts';
 import type { Lead } from '../src/inquiries/mail/lead.ts';
 import { leadMailsFor } from '../src/inquiries/mail/lead-mails.ts';
@@ -44,8 +45,14 @@ export const mail: MailSettings = {
 export const publicUrl = 'https://www.dealer.example';
 /** The mails about an inquiry: two to read, and one for the CRM. */
 export const mailsOf = leadMailsFor(
-  { mail, publicUrl },
-  { dealership: () => dealership, vehicle: (id) => (id === vehicle.id ? vehicle : undefined) },
+  { publicUrl },
+  {
+    mail: () => mail,
+    dealership: () => dealership,
+    vehicle: (id) => (id === vehicle.id ? vehicle : undefined),
+    appearance: () => newAppearance,
+    texts: () => ({}),
+  },
 );
 /** The lead of that inquiry with these changes, about that vehicle unless another is given. */
 export const lead = (change: Partial<Lead['inquiry']> = {}, car: PublicVehicle | null = vehicle): Lead => ({

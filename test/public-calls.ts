@@ -21,6 +21,7 @@ export const publicCalls = [
   'GET /api/appointments',
   'POST /api/appointments/confirm',
   'POST /api/inquiries',
+  'POST /api/leads/:token',
   'POST /api/offers',
   'POST /api/offers/photos',
   'POST /api/newsletter',
@@ -31,4 +32,8 @@ export const publicCalls = [
   'GET /api/pages/:slug',
   'POST /api/auth/login',
   'GET /api/auth/ended-session',
+  'POST /api/auth/passkey/options',
+  'POST /api/auth/passkey',
+  'POST /api/auth/forgotten-password',
+  'POST /api/auth/new-password',
 ];

@@ -41,7 +41,10 @@ describeWithDatabase('signing in', (open) => {
   });
 
   const node = ({ rateLimits = true, isHttps = false } = {}) => {
-    const app = apiApp('/auth', createAccountsApi({ database, clock: () => now, rateLimits, isHttps }));
+    const app = apiApp(
+      '/auth',
+      createAccountsApi({ database, clock: () => now, rateLimits, isHttps, publicUrl: 'http://localhost' }),
+    );
     return {
       ...app,
       login: (body: unknown, headers?: Record<string, string>) => app.post('/auth/login', body, headers),

@@ -1,17 +1,23 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createApi, errorContent, jsonBody, jsonContent, staffOf } from '../platform/http/api.ts';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
+import { createVisitorLimit, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
 import { bothFieldsMessage, normalizeUsername, type Account } from './account.ts';
 import { accountSchema } from './accounts.schema.ts';
-import { findByUsername, startSession, type StoredAccount } from './accounts.store.ts';
+import { findById, findBySignInName, type StoredAccount } from './accounts.store.ts';
 import { endReasons } from './end-reason.ts';
 import { bearerToken } from './guard.ts';
-import { deviceCookiesOf, knownDevice, rememberDevice } from './known-device.ts';
+import { deviceCookiesOf, knownDevice } from './known-device.ts';
+import { openSession, refused } from './open-session.ts';
+import { acceptPasskey, requestOptions } from './passkeys/ceremonies.ts';
+import { passkeyAnswerSchema } from './passkeys/passkey.schema.ts';
 import { verifyPassword } from './password.ts';
 import { acceptCode, type AcceptedCode } from './second-factor/second-factor.store.ts';
 import { deleteSession, readEndReason } from './sessions.store.ts';
 import { originOf, type RequestOrigin } from './sign-in-log/request-origin.ts';
+import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
 import { recordOnce, recordSignIn } from './sign-in-log/sign-in-events.store.ts';
 import { admitSignIn } from './sign-in-limits.ts';
 
@@ -25,6 +31,7 @@ const credentials = z
       .max(100)
       .optional()
       .openapi({ description: 'Of the second factor, or one of the recovery codes' }),
+    passkey: passkeyAnswerSchema.optional().openapi({ description: 'As the second factor' }),
   })
   .openapi('Credentials');
 
@@ -38,7 +45,7 @@ const login = createRoute({
   responses: {
     200: jsonContent(signedInSchema, 'Signed in'),
     401: errorContent(
-      'The name is not known, the password is wrong, or the account is disabled; with an issue at `code`, the password is right and a code is needed',
+      'The name is not known, the password is wrong, or the account is disabled; with an issue at `code` or `passkey`, the password is right, and a code or a passkey is needed',
     ),
     429: errorContent('Too many failed attempts'),
   },
@@ -49,6 +56,37 @@ const logout = createRoute({
   path: '/logout',
   summary: 'Signs out: the token is invalid immediately',
   responses: { 204: { description: 'Signed out' }, 401: errorContent('The token is not live') },
+});
+
+const passkeyOptions = createRoute({
+  method: 'post',
+  path: '/passkey/options',
+  summary: 'What a browser needs to use a passkey of this site (WebAuthn), valid for five minutes',
+  request: {
+    body: jsonBody(
+      z
+        .object({ isAlone: z.boolean().openapi({ description: 'True without a password' }) })
+        .openapi('PasskeyUse'),
+    ),
+  },
+  responses: {
+    200: jsonContent(
+      z.custom<Omit<PublicKeyCredentialRequestOptionsJSON, 'extensions'>>().openapi({ type: 'object' }),
+      'PublicKeyCredentialRequestOptionsJSON',
+    ),
+    429: errorContent('Too many attempts'),
+  },
+});
+
+const passkeyLogin = createRoute({
+  method: 'post',
+  path: '/passkey',
+  summary: 'Signs in with a passkey alone, whose device has to verify its owner',
+  request: { body: jsonBody(z.object({ passkey: passkeyAnswerSchema }).openapi('PasskeyCredentials')) },
+  responses: {
+    200: jsonContent(signedInSchema, 'Signed in'),
+    401: errorContent('The passkey is not known or does not hold, or the account is disabled'),
+  },
 });
 
 const ended = createRoute({
@@ -63,41 +101,64 @@ const ended = createRoute({
   },
 });
 
+/** Challenges for passkeys per address, and of all browsers. */
+const challengesPerAddress = { limit: 30, total: 1000, windowMs: 10 * 60_000 };
+/** Seconds until the next attempt while all browsers together exceed the limit. */
+const floodWait = 60;
+
 type Options = {
   database: Database;
   clock: () => Date;
   rateLimits: boolean;
   isHttps: boolean;
+  /** Address of the site, which passkeys belong to. */
+  publicUrl: string;
   /** Called when attempts are rejected because all browsers together have failed too often. */
   onFlood?: () => void;
 };
 
 /** Signing in and out. The responses are for their caller only and must not be cached. */
 export function createAccountsApi(options: Options) {
-  const { database, clock } = options;
+  const { database, clock, publicUrl, onFlood = () => undefined } = options;
+  const challengeLimit = options.rateLimits
+    ? createVisitorLimit({ ...challengesPerAddress, clock, onFlood })
+    : neverLimits;
   return createApi()
     .openapi(login, async (context) => {
-      const origin = originOf(context);
       const account = await signIn(options, {
         ...context.req.valid('json'),
-        ...origin,
+        ...originOf(context),
         cookies: deviceCookiesOf(context),
       });
-      const now = clock();
-      const token = await startSession(database, account, now, origin);
-      if (token === null) throw refused();
-      await recordSignIn(
-        database.queries,
-        {
-          kind: account.accepted === 'recovery' ? 'recovery-code-used' : 'signed-in',
-          ...usernameOf(account),
-          ...origin,
-        },
-        now,
-      );
-      rememberDevice(context, account, { isHttps: options.isHttps, now });
+      return context.json(await openSession(options, context, account, kindOf[account.accepted]), 200);
+    })
+    .openapi(passkeyOptions, async (context) => {
+      const { isAlone } = context.req.valid('json');
+      const { wait, isFlood } = challengeLimit.take(context.var.address);
+      if (wait > 0 || isFlood) throw tooMany('attempts', wait || floodWait);
       context.header('cache-control', 'no-store');
-      return context.json({ token, user: toAccount(account) }, 200);
+      return context.json(await requestOptions(database.queries, { publicUrl, isAlone, now: clock() }), 200);
+    })
+    .openapi(passkeyLogin, async (context) => {
+      const { queries } = database;
+      const now = clock();
+      const { passkey } = context.req.valid('json');
+      const { claimedId, accountId } = await acceptPasskey(queries, passkey, {
+        publicUrl,
+        isAlone: true,
+        now,
+      });
+      const account = accountId === null ? null : await findById(queries, accountId);
+      if (account === null || account.disabledAt !== null) {
+        const claimed = claimedId === null ? null : await findById(queries, claimedId);
+        await recordOnce(
+          queries,
+          { kind: 'passkey-failed', ...usernameOf(claimed), ...originOf(context) },
+          now,
+        );
+        throw new ApiError(401, 'This passkey does not open an account here.');
+      }
+      return context.json(await openSession(options, context, account, 'passkey-used'), 200);
     })
     .openapi(logout, async (context) => {
       const token = bearerToken(context);
@@ -116,30 +177,46 @@ export function createAccountsApi(options: Options) {
 
 export type AccountsApi = ReturnType<typeof createAccountsApi>;
 
-const toAccount = ({ id, username, role }: StoredAccount): Account => ({ id, username, role });
+/** What proved the owner besides the password, and the entry in the log of sign-ins that says so. */
+const kindOf = {
+  nothing: 'signed-in',
+  app: 'signed-in',
+  recovery: 'recovery-code-used',
+  passkey: 'passkey-used',
+} as const satisfies Record<AcceptedCode | 'passkey' | 'nothing', SignInKind>;
+type Accepted = keyof typeof kindOf;
 
 /** Unknown names are not stored, because people type passwords into that field. */
 const usernameOf = (account: Pick<Account, 'username'> | null) => ({ username: account?.username ?? null });
 
-const refused = () => new ApiError(401, 'Invalid username or password');
+/** 401 with an issue at `code`, which recovery codes answer too, and one at `passkey` if the account has one. */
+const factorNeeded = (message: string, { hasPasskey }: StoredAccount) =>
+  new ApiError(401, message, {
+    issues: ['code', ...(hasPasskey ? ['passkey'] : [])].map((path) => ({ path, message })),
+  });
 
-const codeNeeded = (message: string) => new ApiError(401, message, { issues: [{ path: 'code', message }] });
+function askFor({ totpSecret, hasPasskey }: StoredAccount): string {
+  if (!hasPasskey) return 'Enter the code from your authenticator app';
+  return totpSecret === null
+    ? 'Use your passkey, or enter a recovery code'
+    : 'Use your passkey, or enter the code from your authenticator app';
+}
 
-type Credentials = { username: string; password: string; code?: string | undefined };
+type Credentials = z.output<typeof credentials>;
 
 /**
- * Returns the account with this name and password, and the code that was accepted if it has a second factor. Throws 401
+ * Returns the account with this name and password, and what was accepted as its second factor. Throws 401
  * if name or password are wrong or the account is disabled, with the same message and after the same work; 401 with an
- * issue at `code` if only the code is missing or wrong; and 429 after too many attempts.
+ * issue at `code` if only the second factor is missing or wrong; and 429 after too many attempts.
  */
 async function signIn(
-  { database, clock, rateLimits, onFlood }: Options,
+  { database, clock, rateLimits, onFlood, publicUrl }: Options,
   input: Credentials & RequestOrigin & { cookies: readonly string[] },
-): Promise<StoredAccount & { accepted: AcceptedCode | null }> {
+): Promise<StoredAccount & { accepted: Accepted }> {
   const now = clock();
   const { queries } = database;
   const { address, device } = input;
-  const account = await findByUsername(queries, input.username);
+  const account = await findBySignInName(queries, input.username);
   const event = { ...usernameOf(account), address, device };
   const attempt = {
     username: normalizeUsername(input.username),
@@ -157,22 +234,39 @@ async function signIn(
     await recordSignIn(queries, { ...event, kind: 'failed' }, now);
     throw refused();
   }
-  const { totpSecret } = account;
-  let accepted: AcceptedCode | null = null;
-  if (totpSecret !== null) {
-    const { code = '' } = input;
-    if (code.trim() === '') {
+  let accepted: Accepted = 'nothing';
+  if (account.totpSecret !== null || account.hasPasskey) {
+    const { code = '', passkey } = input;
+    if (code.trim() === '' && passkey === undefined) {
       await admitted?.withdraw();
-      // Reveals that somebody has the password but not the app.
+      // Reveals that somebody has the password but nothing else.
       await recordOnce(queries, { ...event, kind: 'code-asked' }, now);
-      throw codeNeeded('Enter the code from your authenticator app');
+      throw factorNeeded(askFor(account), account);
     }
-    accepted = await acceptCode(queries, { id: account.id, totpSecret }, code, now);
-    if (accepted === null) {
-      await recordSignIn(queries, { ...event, kind: 'code-failed' }, now);
-      throw codeNeeded('This code is not valid. Each code can be used once.');
+    const proven =
+      passkey === undefined
+        ? await acceptCode(queries, account, code, now)
+        : await isPasskeyOf(account.id, queries, passkey, { publicUrl, isAlone: false, now });
+    if (proven === null) {
+      const kind = passkey === undefined ? 'code-failed' : 'passkey-failed';
+      await recordSignIn(queries, { ...event, kind }, now);
+      throw factorNeeded(
+        passkey === undefined
+          ? 'This code is not valid. Each code can be used once.'
+          : 'This passkey does not belong to this account.',
+        account,
+      );
     }
+    accepted = proven;
   }
   await admitted?.succeed();
   return { ...account, accepted };
+}
+
+async function isPasskeyOf(
+  id: number,
+  ...[queries, passkey, options]: Parameters<typeof acceptPasskey>
+): Promise<'passkey' | null> {
+  const { accountId } = await acceptPasskey(queries, passkey, options);
+  return accountId === id ? 'passkey' : null;
 }

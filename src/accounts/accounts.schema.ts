@@ -4,6 +4,7 @@ import { emailMessage } from '../platform/email.ts';
 import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
 import { passwordLength } from './account.ts';
+import { requirements } from './second-factor/requirement.ts';
 
 const tooShort = `Use at least ${passwordLength.min} characters`;
 const isOneCharacter = (text: string) => new Set(text).size < 2;
@@ -101,6 +102,20 @@ export const secondFactorSchema = z
       .regex(/^\d{3} ?\d{3}$/, enterCode),
   })
   .openapi('NewSecondFactor');
+
+/** What is set for all accounts. */
+export const accountSettingsSchema = z
+  .object({
+    secondFactorRequiredOf: z
+      .enum(requirements, `Must be one of ${requirements.join(', ')}`)
+      .openapi({ description: 'Whom a second factor is required of' }),
+  })
+  .openapi('AccountSettings');
+export type AccountSettings = z.infer<typeof accountSettingsSchema>;
+
+export const accountSettingsChangeSchema = accountSettingsSchema
+  .extend({ currentPassword })
+  .openapi('AccountSettingsChange');
 
 export const accountSchema = z.object({ id: z.number().int(), username: z.string(), role: z.enum(roles) });
 

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { Database } from '../platform/database.ts';
+import type { Database, Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import {
   createApi,
@@ -11,9 +11,12 @@ import {
   staffOf,
   type ApiEnv,
 } from '../platform/http/api.ts';
+import { changeAccountSettings, readAccountSettings } from './account-settings.store.ts';
 import {
   accountChangeSchema,
   accountProfileSchema,
+  accountSettingsChangeSchema,
+  accountSettingsSchema,
   confirmationSchema,
   newAccountSchema,
   passwordResetSchema,
@@ -32,6 +35,7 @@ import {
 import { confirmPassword } from './confirm-password.ts';
 import { requireUncommon, hashPassword } from './password.ts';
 import { changeProfile } from './profiles.store.ts';
+import { readSecondFactor } from './second-factor/second-factor.store.ts';
 import { originOf } from './sign-in-log/request-origin.ts';
 import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
 import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
@@ -106,12 +110,32 @@ const reset = createRoute({
 const withoutSecondFactor = createRoute({
   method: 'post',
   path: '/{id}/second-factor/reset',
-  summary: 'Turns another account’s second factor off, for someone who has lost its device',
+  summary: 'Removes another account’s second factor, for someone who has lost its device',
   request: { params: idParam, body: jsonBody(confirmationSchema) },
   responses: {
     200: jsonContent(staffAccountSchema, 'The account as it is now'),
     ...unconfirmed,
     ...notFound,
+  },
+});
+
+const readSettings = createRoute({
+  method: 'get',
+  path: '/settings',
+  summary: 'What is set for all accounts',
+  responses: { 200: jsonContent(accountSettingsSchema, 'The settings') },
+});
+
+const changeSettings = createRoute({
+  method: 'put',
+  path: '/settings',
+  summary:
+    'Sets whom a second factor is required of. Who has none can only set one up from then on: every other call gets 403 with an issue at `secondFactor`',
+  request: { body: jsonBody(accountSettingsChangeSchema) },
+  responses: {
+    200: jsonContent(accountSettingsSchema, 'The settings as they are now'),
+    ...unconfirmed,
+    409: errorContent('You have no second factor yourself'),
   },
 });
 
@@ -121,11 +145,25 @@ type Options = { database: Database; clock: () => Date; settings: { rateLimits: 
 export function createStaffAccountsApi(options: Options) {
   const { database, clock } = options;
   const actOf = (context: Context<ApiEnv>) => ({ by: staffOf(context), now: clock() });
-  const record = (context: Context<ApiEnv>, kind: SignInKind, username: string) => {
+  const record = (context: Context<ApiEnv>, kind: SignInKind, username: string | null) => {
     const by = staffOf(context).username;
     return recordSignIn(database.queries, { kind, username, by, ...originOf(context) }, clock());
   };
   return createApi()
+    .openapi(readSettings, async (context) =>
+      context.json((await readAccountSettings(database.queries)).settings, 200),
+    )
+    .openapi(changeSettings, async (context) => {
+      const by = staffOf(context);
+      const { currentPassword, ...settings } = context.req.valid('json');
+      await confirmPassword(options, context, currentPassword);
+      // Shows that it works here before others depend on it.
+      if (settings.secondFactorRequiredOf !== 'nobody') await requireOwnFactor(database.queries, by.id);
+      const act = { readAt: undefined, by: by.username, now: clock() };
+      const saved = await changeAccountSettings(database, settings, act);
+      await record(context, 'requirement-changed', null);
+      return context.json(saved.settings, 200);
+    })
     .openapi(list, async (context) =>
       context.json(await listAccounts(database.queries, staffOf(context)), 200),
     )
@@ -180,6 +218,12 @@ export function createStaffAccountsApi(options: Options) {
       await record(context, 'second-factor-reset', account.username);
       return context.json(account, 200);
     });
+}
+
+async function requireOwnFactor(queries: Queries, id: number): Promise<void> {
+  const { isOn, passkeys } = await readSecondFactor(queries, id);
+  if (!isOn && passkeys === 0)
+    throw new ApiError(409, 'Set up your own second factor first, in Your account.');
 }
 
 export type StaffAccountsApi = ReturnType<typeof createStaffAccountsApi>;

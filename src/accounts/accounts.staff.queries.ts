@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import type { Role } from '../platform/roles.ts';
-import type { AccountProfile } from './accounts.schema.ts';
+import type { AccountProfile, AccountSettings } from './accounts.schema.ts';
 import type { StaffAccountsApi } from './accounts.staff.api.ts';
 
 const read = createApiClient<StaffAccountsApi>('/api/accounts', readAsStaff);
@@ -11,6 +11,10 @@ const write = createApiClient<StaffAccountsApi>('/api/accounts', request);
 /** Every staff account, the oldest first. */
 export const accountsQuery = () =>
   queryOptions({ queryKey: ['/api/accounts'], queryFn: () => read('get', '/') });
+
+/** What is set for all accounts. */
+export const accountSettingsQuery = () =>
+  queryOptions({ queryKey: ['/api/accounts/settings'], queryFn: () => read('get', '/settings') });
 
 /** All writes carry the user's own password, and reject with `RequestError` 400 at `currentPassword` if it is wrong. */
 type Confirmed = { currentPassword: string };
@@ -38,3 +42,7 @@ export const resetPassword = ({ id, ...passwords }: Confirmed & { id: number; pa
 /** Turns another person's second factor off. */
 export const resetSecondFactor = ({ id, currentPassword }: Confirmed & { id: number }) =>
   write('post', '/:id/second-factor/reset', { param: { id: String(id) }, json: { currentPassword } });
+
+/** Rejects with `RequestError` 409 if the user has no second factor. */
+export const changeAccountSettings = (settings: Confirmed & AccountSettings) =>
+  write('put', '/settings', { json: settings });

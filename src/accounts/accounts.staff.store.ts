@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import type { Role } from '../platform/roles.ts';
@@ -8,10 +8,13 @@ import type { AccountProfile, StaffAccount } from './accounts.schema.ts';
 import { createUser } from './accounts.store.ts';
 import { users } from './accounts.table.ts';
 import { changeProfileWithin } from './profiles.store.ts';
-import { turnOff } from './second-factor/second-factor.store.ts';
+import { hasSecondFactor, removeSecondFactor } from './second-factor/second-factor.store.ts';
 import { endSessionsOf } from './sessions.store.ts';
 
-const toStaffAccount = (row: typeof users.$inferSelect, you: Account): StaffAccount => ({
+const accountRow = { ...getTableColumns(users), hasSecondFactor };
+type AccountRow = typeof users.$inferSelect & { hasSecondFactor: boolean };
+
+const toStaffAccount = (row: AccountRow, you: Account): StaffAccount => ({
   id: row.id,
   username: row.username,
   role: row.role,
@@ -25,13 +28,13 @@ const toStaffAccount = (row: typeof users.$inferSelect, you: Account): StaffAcco
   createdAt: row.createdAt.toISOString(),
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   disabledAt: row.disabledAt?.toISOString() ?? null,
-  hasSecondFactor: row.totpSecret !== null,
+  hasSecondFactor: row.hasSecondFactor,
   isYou: row.id === you.id,
 });
 
 /** Includes disabled accounts; the oldest first. */
 export async function listAccounts(queries: Queries, you: Account): Promise<StaffAccount[]> {
-  const rows = await queries.select().from(users).orderBy(users.createdAt, users.id);
+  const rows = await queries.select(accountRow).from(users).orderBy(users.createdAt, users.id);
   return rows.map((row) => toStaffAccount(row, you));
 }
 
@@ -78,7 +81,7 @@ const nameConflict = (message: string) =>
  */
 async function lockAccount(tx: Queries, id: number) {
   const admins = await tx.select().from(users).where(eq(users.role, 'admin')).orderBy(users.id).for('update');
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  const [row] = await tx.select(accountRow).from(users).where(eq(users.id, id)).for('update');
   if (!row) throw notFound('Account');
   const isLastAdmin =
     row.role === 'admin' &&
@@ -131,15 +134,15 @@ export function setRole(database: Database, id: number, role: Role, { by, now }:
   });
 }
 
-/** Turns the second factor of an account off. Throws 404. */
+/** Removes the second factor of an account: app, passkeys and recovery codes. Throws 404. */
 export function resetSecondFactor(database: Database, id: number, act: Act): Promise<StaffAccount> {
   return database.queries.transaction(async (tx) => {
-    const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+    const [row] = await tx.select(accountRow).from(users).where(eq(users.id, id)).for('update');
     if (!row) throw notFound('Account');
-    if (row.totpSecret === null) return toStaffAccount(row, act.by);
-    await turnOff(tx, id);
+    if (!row.hasSecondFactor) return toStaffAccount(row, act.by);
+    await removeSecondFactor(tx, id);
     await recordSecondFactor(tx, row, false, act);
-    return toStaffAccount({ ...row, totpSecret: null }, act.by);
+    return toStaffAccount({ ...row, hasSecondFactor: false }, act.by);
   });
 }
 
@@ -156,41 +159,61 @@ export const recordSecondFactor = (
     fields: [{ field: 'secondFactor', from: !isOn, to: isOn }],
   });
 
+/** Logs a passkey by its name: added with `to`, removed with `from`. */
+export const recordPasskey = (
+  queries: Queries,
+  account: Pick<Account, 'id' | 'username'>,
+  { from, to }: { from: string | null; to: string | null },
+  act: Act,
+) =>
+  recordAccountChange(queries, {
+    action: 'changed',
+    account,
+    act,
+    fields: [{ field: 'passkey', from, to }],
+  });
+
 /**
  * Sets an account's password and ends its sessions, except that of `keep.token`. With `keep`, for staff who
  * change their own password, it throws 409 if the password is no longer `keep.passwordHash`. Returns the
  * account's username. Throws 404.
  */
-export function setPassword(
+export const setPassword = (
   database: Database,
   id: number,
   passwordHash: string,
-  options: Act & { keep?: { token: string | null; passwordHash: string } },
+  options: PasswordChange,
+): Promise<string> => database.queries.transaction((tx) => setPasswordWithin(tx, id, passwordHash, options));
+
+type PasswordChange = Act & { keep?: { token: string | null; passwordHash: string } };
+
+/** The same within a transaction. */
+export async function setPasswordWithin(
+  tx: Queries,
+  id: number,
+  passwordHash: string,
+  options: PasswordChange,
 ): Promise<string> {
   const { keep } = options;
-  return database.queries.transaction(async (tx) => {
-    const [row] = await tx
-      .update(users)
-      .set({ passwordHash })
-      .where(
-        and(eq(users.id, id), keep === undefined ? undefined : eq(users.passwordHash, keep.passwordHash)),
-      )
-      .returning();
-    if (!row) {
-      if (keep === undefined) throw notFound('Account');
-      throw new ApiError(409, 'Your password was changed elsewhere at the same moment');
-    }
-    const reason = 'password changed';
-    await endSessionsOf(tx, id, { reason, now: options.now, exceptToken: keep?.token ?? null });
-    await recordAccountChange(tx, {
-      action: 'changed',
-      account: row,
-      act: options,
-      // Logged as edited, without its value.
-      fields: [{ field: 'password', from: null, to: null }],
-    });
-    return row.username;
+  const [row] = await tx
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), keep === undefined ? undefined : eq(users.passwordHash, keep.passwordHash)))
+    .returning();
+  if (!row) {
+    if (keep === undefined) throw notFound('Account');
+    throw new ApiError(409, 'Your password was changed elsewhere at the same moment');
+  }
+  const reason = 'password changed';
+  await endSessionsOf(tx, id, { reason, now: options.now, exceptToken: keep?.token ?? null });
+  await recordAccountChange(tx, {
+    action: 'changed',
+    account: row,
+    act: options,
+    // Logged as edited, without its value.
+    fields: [{ field: 'password', from: null, to: null }],
   });
+  return row.username;
 }
 
 /** Characters of user names that are hard to tell apart or easy to miss, each with its common form. */

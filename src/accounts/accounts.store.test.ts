@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../platform/database.ts';
-import { countUsers, createUser, ensureFirstAccount, findByUsername } from './accounts.store.ts';
+import { countUsers, createUser, ensureFirstAccount, findBySignInName } from './accounts.store.ts';
 import { sessions, users } from './accounts.table.ts';
 import { verifyPassword } from './password.ts';
 import { createSession, deleteSession, findSession } from './sessions.store.ts';
@@ -24,7 +24,7 @@ describeWithDatabase('accounts and sessions', (open) => {
       const account = await createUser(database.queries, { username: ' Dana ', passwordHash: 'x' }, now);
       expect(account).toMatchObject({ username: 'dana', role: 'admin' });
       expect(await createUser(database.queries, { username: 'DANA', passwordHash: 'y' }, now)).toBeNull();
-      expect(await findByUsername(database.queries, 'dANA')).toMatchObject({
+      expect(await findBySignInName(database.queries, 'dANA')).toMatchObject({
         id: account?.id,
         passwordHash: 'x',
       });
@@ -32,21 +32,21 @@ describeWithDatabase('accounts and sessions', (open) => {
 
     test.each(['nobody', '', 'd\0', "' or 1=1 --", '%'])('no account is named %j', async (username) => {
       await createUser(database.queries, { username: 'dana', passwordHash: 'x' }, now);
-      expect(await findByUsername(database.queries, username)).toBeNull();
+      expect(await findBySignInName(database.queries, username)).toBeNull();
     });
   });
 
   describe('the first account', () => {
     test('gets the given password, which is not shown', async () => {
       expect(await ensureFirstAccount(database, { username: 'Admin', password: 'given' }, now)).toBeNull();
-      const account = await findByUsername(database.queries, 'admin');
+      const account = await findBySignInName(database.queries, 'admin');
       expect(await verifyPassword('given', account?.passwordHash ?? null)).toBe(true);
     });
 
     test('gets a generated password otherwise, shown once', async () => {
       const first = { username: 'admin', password: undefined };
       const password = await ensureFirstAccount(database, first, now);
-      const account = await findByUsername(database.queries, 'admin');
+      const account = await findBySignInName(database.queries, 'admin');
       expect(await verifyPassword(password ?? '', account?.passwordHash ?? null)).toBe(true);
       expect(await ensureFirstAccount(database, first, now)).toBeNull();
     });

@@ -1,9 +1,10 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database.ts';
 import { roles, type Role } from '../platform/roles.ts';
 import { normalizeUsername, type Account } from './account.ts';
 import { users } from './accounts.table.ts';
 import { passwordProblem, generatePassword, hashPassword } from './password.ts';
+import { hasPasskey } from './passkeys/passkeys.store.ts';
 import { may, type Permission } from './permissions.ts';
 import { createSession } from './sessions.store.ts';
 import type { RequestOrigin } from './sign-in-log/request-origin.ts';
@@ -12,8 +13,9 @@ import type { RequestOrigin } from './sign-in-log/request-origin.ts';
 export type StoredAccount = Account & {
   passwordHash: string;
   disabledAt: Date | null;
-  /** Null without a second factor. */
+  /** Of the authenticator app; null without one. */
   totpSecret: string | null;
+  hasPasskey: boolean;
 };
 
 const stored = {
@@ -23,6 +25,7 @@ const stored = {
   passwordHash: users.passwordHash,
   disabledAt: users.disabledAt,
   totpSecret: users.totpSecret,
+  hasPasskey,
 };
 
 /** Creates a staff account, an admin's unless a role is given; null when the name is taken. */
@@ -39,15 +42,19 @@ export async function createUser(
   return row ?? null;
 }
 
-/** Ignores case. */
-export async function findByUsername(queries: Queries, username: string): Promise<StoredAccount | null> {
+/**
+ * The account with this username or, if no account has it, with this mail address, which is no other account's username.
+ * Ignores case.
+ */
+export async function findBySignInName(queries: Queries, name: string): Promise<StoredAccount | null> {
   // No name contains a NUL, and PostgreSQL rejects one even in a comparison.
-  if (username.includes('\0')) return null;
-  const [row] = await queries
+  if (name.includes('\0')) return null;
+  const given = normalizeUsername(name);
+  const rows = await queries
     .select(stored)
     .from(users)
-    .where(eq(users.username, normalizeUsername(username)));
-  return row ?? null;
+    .where(or(eq(users.username, given), eq(users.email, given)));
+  return rows.find(({ username }) => username === given) ?? rows[0] ?? null;
 }
 
 export async function findById(queries: Queries, id: number): Promise<StoredAccount | null> {

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { settingsTable } from '../platform/database/settings-table.ts';
 import type { Role } from '../platform/roles.ts';
 import type { EndReason } from './end-reason.ts';
 import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
@@ -42,6 +43,56 @@ export const recoveryCodes = pgTable(
   },
   (table) => [index('recovery_codes_user').on(table.userId)],
 );
+
+/**
+ * Passkeys (WebAuthn), with the COSE key in base64url. `counter` grows with each use of an authenticator that counts, so
+ * that a copy of it is noticed.
+ */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    credentialId: text('credential_id').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+);
+
+/** Challenges that a passkey has yet to sign, as hashes. Each is deleted when it is answered, and after a few minutes. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    /** Who adds a passkey with it; null for a sign-in, which has no account yet. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('passkey_challenges_time').on(table.expiresAt)],
+);
+
+/** Links for a new password, by the hash of their token. Each works once. */
+export const passwordLinks = pgTable(
+  'password_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('password_links_user').on(table.userId)],
+);
+
+/** Settings of all accounts. */
+export const accountSettings = settingsTable('account_settings');
 
 /** Sessions. Only the SHA-256 of a token is stored, so a copy of the database gives access to no session. */
 export const sessions = pgTable(

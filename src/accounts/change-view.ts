@@ -11,6 +11,7 @@ const readers: Record<ChangeKind, Permission> = {
   page: 'manage-settings',
   newsletter: 'manage-settings',
   alert: 'manage-settings',
+  customer: 'manage-settings',
   account: 'administer',
 };
 

@@ -62,7 +62,13 @@ describeWithDatabase('the guard', (open) => {
     app.route('/api/things', things);
     app.route(
       '/api/auth',
-      createAccountsApi({ database: someDatabase, clock: () => now, rateLimits: true, isHttps: false }),
+      createAccountsApi({
+        database: someDatabase,
+        clock: () => now,
+        rateLimits: true,
+        publicUrl: 'http://localhost',
+        isHttps: false,
+      }),
     );
     app.all('/api/anything', (context) => context.text('for no one'));
     app.notFound((context) => context.json({ message: 'There is nothing at this address' }, 404));

@@ -4,6 +4,7 @@ import type { BodyFields } from '../platform/http/body-fields.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { fieldsHiddenFrom, may, withoutHidden, writableBody, type Permission } from './permissions.ts';
+import { setUpIssue } from './second-factor/requirement.ts';
 import { findSession } from './sessions.store.ts';
 
 const noFields: ReadonlySet<string> = new Set();
@@ -51,17 +52,19 @@ export const sessionWatch =
     const token = bearerToken(context);
     if (token === null) return false;
     const account = await findSession(database.queries, token, clock(), { isUse: false });
-    return account !== null && may(account.role, permission);
+    return account !== null && account.mustSetUpFactor !== true && may(account.role, permission);
   };
 
 /**
  * Allows only staff to call an endpoint unless `METHOD /route/:pattern` is one of `publicCalls`, and only those whose
  * role has the permission that `staffCalls` names for it, or admins if it names none. It checks the route that the router
- * matched, not the text of the path, so no spelling of a path gets around it. Without an endpoint everyone gets 404.
+ * matched, not the text of the path, so no spelling of a path gets around it. Without an endpoint everyone gets 404. Staff
+ * who have yet to set up a second factor get 403 for everything but `setUpCalls`, with an issue at `secondFactor`.
  */
 export function closedByDefault(
   publicCalls: readonly string[],
   staffCalls: Readonly<Record<string, Permission>> = {},
+  setUpCalls: readonly string[] = [],
 ): MiddlewareHandler<ApiEnv> {
   const open = new Set(publicCalls);
   return async (context, next) => {
@@ -73,7 +76,8 @@ export function closedByDefault(
       if (undecided.has(context.req.raw)) throw undecided.get(context.req.raw);
       throw new ApiError(401, 'Authentication required', { headers: { 'www-authenticate': 'Bearer' } });
     }
-    const { role } = context.var.user;
+    const { role, mustSetUpFactor } = context.var.user;
+    if (mustSetUpFactor === true && !setUpCalls.includes(call)) throw setUpNeeded();
     if (!may(role, staffCalls[call] ?? 'administer')) {
       throw new ApiError(403, 'Your role does not allow this');
     }
@@ -81,6 +85,11 @@ export function closedByDefault(
     await next();
     context.header('cache-control', 'no-store');
   };
+}
+
+function setUpNeeded(): ApiError {
+  const message = 'Set up your second factor first. Your dealership requires one.';
+  return new ApiError(403, message, { issues: [{ path: setUpIssue, message }] });
 }
 
 /** Removes these fields from JSON answers. Here and not in each endpoint, so that an endpoint cannot forget it. */

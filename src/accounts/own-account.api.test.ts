@@ -90,7 +90,7 @@ describeWithAccounts('one’s own account', (harness) => {
         ...emptyProfile,
         role: 'admin',
         devices: 2,
-        secondFactor: { isOn: false, recoveryCodes: 0 },
+        secondFactor: { isOn: false, passkeys: 0, recoveryCodes: 0, isRequired: false },
         sharesCosts: false,
       });
       harness.now = new Date(start.getTime() + 7 * 60 * minute);

@@ -11,6 +11,7 @@ import {
   type ApiEnv,
 } from '../platform/http/api.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
+import { readAccountSettings } from './account-settings.store.ts';
 import {
   accountProfileSchema,
   accountSchema,
@@ -28,6 +29,8 @@ import { bearerToken } from './guard.ts';
 import { rememberDevice } from './known-device.ts';
 import { requireUncommon, hashPassword } from './password.ts';
 import { changeProfile, listPeople, readProfile } from './profiles.store.ts';
+import { isRequiredOf } from './second-factor/requirement.ts';
+import { requireFactorLeft } from './second-factor/require-factor.ts';
 import { readSecondFactor, turnOff, turnOn } from './second-factor/second-factor.store.ts';
 import { addressOf, newSecret, stepOf } from './second-factor/totp.ts';
 import { countSessionsOf, endSession, endSessionsOf, listSessionsOf } from './sessions.store.ts';
@@ -50,7 +53,12 @@ const me = createRoute({
         .extend(accountProfileSchema.shape)
         .extend({
           devices: z.number().int(),
-          secondFactor: z.object({ isOn: z.boolean(), recoveryCodes: z.number().int() }),
+          secondFactor: z.object({
+            isOn: z.boolean().openapi({ description: 'Whether codes of an app are asked for' }),
+            passkeys: z.number().int(),
+            recoveryCodes: z.number().int(),
+            isRequired: z.boolean(),
+          }),
           sharesCosts: z.boolean().openapi({ description: 'Whether others than admins may see costs' }),
         })
         .openapi('OwnAccount'),
@@ -143,7 +151,11 @@ const factorOff = createRoute({
   path: '/me/second-factor/off',
   summary: 'Turns the caller’s second factor off',
   request: { body: jsonBody(confirmationSchema) },
-  responses: { 204: { description: 'It is off' }, ...unconfirmed },
+  responses: {
+    204: { description: 'It is off' },
+    ...unconfirmed,
+    409: errorContent('It is the only second factor, and one is required'),
+  },
 });
 
 type Options = {
@@ -163,15 +175,17 @@ export function createOwnAccountApi(options: Options) {
   };
   return createApi()
     .openapi(me, async (context) => {
-      const account = staffOf(context);
-      const [profile, devices, secondFactor, sharesCosts] = await Promise.all([
-        readProfile(queries, account.id),
-        countSessionsOf(queries, account.id, clock()),
-        readSecondFactor(queries, account.id),
+      const { id, username, role } = staffOf(context);
+      const [profile, devices, factor, sharesCosts, { settings: set }] = await Promise.all([
+        readProfile(queries, id),
+        countSessionsOf(queries, id, clock()),
+        readSecondFactor(queries, id),
         othersMay(queries, 'see-costs'),
+        readAccountSettings(queries),
       ]);
       if (profile === null) throw notFound('Account');
-      return context.json({ ...account, ...profile, devices, secondFactor, sharesCosts }, 200);
+      const secondFactor = { ...factor, isRequired: isRequiredOf(role, set.secondFactorRequiredOf) };
+      return context.json({ id, username, role, ...profile, devices, secondFactor, sharesCosts }, 200);
     })
     .openapi(people, async (context) => context.json(await listPeople(queries), 200))
     .openapi(changeOwnProfile, async (context) => {
@@ -240,6 +254,7 @@ export function createOwnAccountApi(options: Options) {
       await confirmPassword(options, context, context.req.valid('json').currentPassword);
       await database.queries.transaction(async (tx) => {
         await turnOff(tx, by.id);
+        await requireFactorLeft(tx, by);
         await recordSecondFactor(tx, by, false, { by, now: clock() });
       });
       await record(context, 'second-factor-off');

@@ -3,9 +3,14 @@ import { and, count, desc, eq, gt, isNull, lt, ne, or, sql, type SQL } from 'dri
 import type { Queries } from '../platform/database.ts';
 import type { Account } from './account.ts';
 import type { OwnSession } from './accounts.schema.ts';
-import { endedSessions, sessions, users } from './accounts.table.ts';
+import { accountSettings, endedSessions, sessions, users } from './accounts.table.ts';
 import type { EndReason } from './end-reason.ts';
+import { isRequiredOf, type Requirement } from './second-factor/requirement.ts';
+import { hasSecondFactor } from './second-factor/second-factor.store.ts';
 import type { RequestOrigin } from './sign-in-log/request-origin.ts';
+
+/** Whose session it is. `mustSetUpFactor`: a second factor is required of the account, which has none yet. */
+type SignedIn = Account & { mustSetUpFactor?: boolean };
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -96,13 +101,15 @@ export async function findSession(
   token: string,
   now: Date,
   options: { isUse: boolean } = { isUse: true },
-): Promise<Account | null> {
+): Promise<SignedIn | null> {
   const tokenHash = tokenHashOf(token);
   const [row] = await queries
     .select({
       account: { id: users.id, username: users.username, role: users.role },
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
+      hasFactor: hasSecondFactor,
+      requirement: sql<Requirement | null>`(select ${accountSettings.settings} ->> 'secondFactorRequiredOf' from ${accountSettings})`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -114,7 +121,8 @@ export async function findSession(
   if (options.isUse && Math.abs(idle) >= seenStepMs) {
     await queries.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
   }
-  return row.account;
+  const mustSetUpFactor = !row.hasFactor && isRequiredOf(row.account.role, row.requirement ?? 'nobody');
+  return mustSetUpFactor ? { ...row.account, mustSetUpFactor } : row.account;
 }
 
 /** Ends a session; its token is invalid on every node from then on. */

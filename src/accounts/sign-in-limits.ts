@@ -75,6 +75,16 @@ export async function admitSignIn(
   };
 }
 
+/** Forgets the failed sign-ins with these names from an address, whose owner has proved it in another way. */
+export async function forgetTypos(
+  queries: Queries,
+  names: readonly string[],
+  address: string,
+): Promise<void> {
+  const subjects = names.map((username) => subjectsOf({ username, address, device: null })[0].subject);
+  await queries.delete(signInFailures).where(inArray(signInFailures.subject, subjects));
+}
+
 /** Names are hashed: people type passwords into the wrong field. */
 const subjectOf = (kind: LimitKind, ...parts: string[]): Subject => ({
   kind,

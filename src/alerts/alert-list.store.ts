@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import { recordChanges } from '../changes/changes.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
@@ -46,25 +46,36 @@ export async function listAlerts(
 /**
  * Ends an alert at the owner's request, and logs it without the address, which must not be stored any more. Throws 404.
  */
-export function removeAlert(
+export const removeAlert = (
   database: Database,
   id: number,
-  { by, now }: { by: string; now: Date },
-): Promise<void> {
-  return database.queries.transaction(async (tx) => {
-    const [row] = await tx.delete(vehicleAlerts).where(eq(vehicleAlerts.id, id)).returning();
-    if (!row) throw notFound('Alert');
-    await forgetAddress(tx, row.email);
-    const subject = criteriaText(row.criteria);
-    await recordChanges(
-      tx,
-      [{ by, kind: 'alert', action: 'removed', subjectId: id, subject, fields: [] }],
-      now,
-    );
+  writing: { by: string; now: Date },
+): Promise<void> =>
+  database.queries.transaction(async (tx) => {
+    if ((await eraseAlerts(tx, [id], writing)) === 0) throw notFound('Alert');
   });
+
+/** Deletes alerts with their mails, and logs each without its address. Returns how many there were. */
+export async function eraseAlerts(
+  tx: Queries,
+  ids: readonly number[],
+  { by, now }: { by: string; now: Date },
+): Promise<number> {
+  const rows = await tx
+    .delete(vehicleAlerts)
+    .where(inArray(vehicleAlerts.id, [...ids]))
+    .returning();
+  for (const address of new Set(rows.map((row) => row.email))) await forgetAddress(tx, address);
+  const entries = rows.map((row) => ({ subjectId: row.id, subject: criteriaText(row.criteria), fields: [] }));
+  await recordChanges(
+    tx,
+    entries.map((entry) => ({ by, kind: 'alert', action: 'removed', ...entry })),
+    now,
+  );
+  return rows.length;
 }
 
-const toAlert = (row: typeof vehicleAlerts.$inferSelect): Alert => ({
+export const toAlert = (row: typeof vehicleAlerts.$inferSelect): Alert => ({
   id: row.id,
   email: row.email,
   wanted: criteriaText(row.criteria),

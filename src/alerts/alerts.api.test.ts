@@ -7,22 +7,28 @@ import { changes } from '../changes/changes.table.ts';
 import type { Database } from '../platform/database.ts';
 import { mailOutbox } from '../platform/mail/outbox.table.ts';
 import { mailRecipients, recipientMails } from '../platform/mail/recipients.table.ts';
+import { newAppearance } from '../appearance/appearance.ts';
+import { newDealership } from '../dealership/dealership.schema.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import { createAlertsApi } from './alerts.api.ts';
 import { createStaffAlertsApi } from './alerts.staff.api.ts';
 import { forgetRecipients } from '../platform/mail/recipients.ts';
 import { forgetUnconfirmed } from './alerts.store.ts';
 import { vehicleAlerts } from './alerts.table.ts';
-import { alertMailsFor } from './mail/alert-mails.ts';
+import { alertMailsFor, type AlertMails } from './mail/alert-mails.ts';
 
 const email = 'dana@whitlock.example';
 const criteria = { make: 'Ashdown', maxPrice: 150_000 };
-const mail = { smtpUrl: 'smtp://mail.example', from: 'a@b.example', leadsTo: ['c@b.example'], adfTo: [] };
-const mails = alertMailsFor({ mail, publicUrl: 'https://www.dealer.example', imagesUrl: null }, () => ({
+const dealership = {
+  ...newDealership,
   name: 'Halcyon Motor Group',
   email: 'hello@halcyon.example',
   timeZone: 'America/Phoenix',
-}));
+};
+const mails: AlertMails | null = alertMailsFor(
+  { publicUrl: 'https://www.dealer.example', imagesUrl: null },
+  { dealership: () => dealership, appearance: () => newAppearance, clock: () => testNow },
+);
 
 describeWithDatabase('alerts', (open) => {
   let database: Database;
@@ -36,7 +42,7 @@ describeWithDatabase('alerts', (open) => {
     for (const table of [mailOutbox, mailRecipients, recipientMails]) await database.queries.delete(table);
   });
 
-  const app = (options: { rateLimits?: boolean; mails?: typeof mails } = {}) =>
+  const app = (options: { rateLimits?: boolean; mails?: AlertMails | null } = {}) =>
     apiApp('/alerts', createAlertsApi({ database, clock: () => now, rateLimits: false, mails, ...options }));
   const ask = (body: object = {}) => app().post('/alerts', { email, criteria, ...body });
   const stored = () => database.queries.select().from(vehicleAlerts).orderBy(vehicleAlerts.id);

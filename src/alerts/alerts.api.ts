@@ -73,13 +73,14 @@ export function createAlertsApi(options: {
   /** Writes the other mails that were held back until the owner of the address confirmed an alert. */
   onConfirmed?: (tx: Queries, email: string) => Promise<void>;
 }) {
-  const { clock, mails, onFlood = () => undefined } = options;
+  const { clock, onFlood = () => undefined } = options;
   const { onRefused = async () => undefined, onConfirmed = async () => undefined } = options;
   const { queries } = options.database;
   const limiter = options.rateLimits ? createVisitorLimit({ ...askLimit, clock, onFlood }) : neverLimits;
   return createApi()
     .openapi(ask, async (context) => {
       const { email, criteria } = context.req.valid('json');
+      const { mails } = options;
       if (mails === null) throw new ApiError(404, 'This website sends no mail. Please call us instead.');
       const { wait, isFlood } = limiter.take(context.var.address);
       if (wait > 0) throw tooMany('requests', wait);
@@ -89,7 +90,11 @@ export function createAlertsApi(options: {
       return context.json({ email }, 202);
     })
     .openapi(confirm, async (context) => {
-      await confirmAlert(queries, context.req.valid('json').token, { now: clock(), mails, onConfirmed });
+      await confirmAlert(queries, context.req.valid('json').token, {
+        now: clock(),
+        mails: options.mails,
+        onConfirmed,
+      });
       return context.body(null, 204);
     })
     .openapi(end, async (context) => {

@@ -22,11 +22,12 @@ const checkInterval = 60_000;
 
 /**
  * Sends alerts of new vehicles: checks the vehicles that a notice names, all of them after the start and after missed
- * notices, and once a minute the due ones. Every process does so. Without `mails` nothing happens.
+ * notices, and once a minute the due ones. Every process does so. While there are no `mails`, nothing
+ * happens.
  */
 export async function watchListings(options: {
   database: Database;
-  mails: AlertMails | null;
+  mails: () => AlertMails | null;
   clock: () => Date;
   /** Milliseconds between the arrival of a vehicle and the mail about it. */
   delayMs: number;
@@ -34,11 +35,15 @@ export async function watchListings(options: {
   /** Milliseconds between two checks, for tests. */
   interval?: number;
 }): Promise<Pick<Worker, 'close'>> {
-  const { database, mails, clock, delayMs } = options;
-  if (mails === null) return { close: () => Promise.resolve() };
+  const { database, clock, delayMs } = options;
   let changed: Changed = null;
 
   const check = async () => {
+    const mails = options.mails();
+    if (mails === null) {
+      changed = null;
+      return;
+    }
     const looked = changed;
     changed = new Set();
     try {

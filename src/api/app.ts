@@ -11,7 +11,7 @@ import { requireJsonObject } from '../platform/http/json-body.ts';
 import { openContext } from '../platform/http/request-context.ts';
 import { publicCalls } from './public-calls.ts';
 import { createCrawlerFiles } from '../site/crawler-files.ts';
-import { staffCalls } from './staff-calls.ts';
+import { setUpCalls, staffCalls } from './staff-calls.ts';
 
 /** Largest body of a JSON call, in bytes. */
 const maxJsonBytes = 256 * 1024;
@@ -22,6 +22,7 @@ const bodies = {
   'POST /api/images': 'own body',
   'POST /api/appearance/marks': 'own body',
   'POST /api/offers/photos': 'own body',
+  'POST /api/leads/:token': 'own body',
   'POST /api/vehicles/import': 'own body',
   'POST /api/vehicles/import/report': 'own body',
   'POST /api/vehicles/import/photos': 'own body',
@@ -43,7 +44,7 @@ export function createApiApp(dependencies: ApiDependencies) {
     '/api/*',
     authenticate(dependencies),
     requireScreenOwner,
-    closedByDefault(publicCalls, staffCalls),
+    closedByDefault(publicCalls, staffCalls, setUpCalls),
     requireJsonObject(maxJsonBytes, bodies, writableInput(bodyFieldsOf(endpoints, '/api'))),
   );
   app.route('/api', endpoints);

@@ -2,7 +2,9 @@ import { createAccountsApi } from '../accounts/accounts.api.ts';
 import { createStaffAccountsApi } from '../accounts/accounts.staff.api.ts';
 import { changeViewOf } from '../accounts/change-view.ts';
 import { sessionWatch } from '../accounts/guard.ts';
+import { createForgottenPasswordApi } from '../accounts/forgotten-password/forgotten-password.api.ts';
 import { createOwnAccountApi } from '../accounts/own-account.staff.api.ts';
+import { createPasskeysApi } from '../accounts/passkeys/passkeys.staff.api.ts';
 import { createSignInsApi } from '../accounts/sign-in-log/sign-ins.staff.api.ts';
 import { createAlertsApi } from '../alerts/alerts.api.ts';
 import { mailHeldBackAlerts } from '../alerts/alerts.store.ts';
@@ -13,6 +15,8 @@ import { createAppearanceApi } from '../appearance/appearance.staff.api.ts';
 import { createBackupsApi } from '../backups/backups.staff.api.ts';
 import type { Backups } from '../backups/schedule.ts';
 import { createChangesApi } from '../changes/changes.staff.api.ts';
+import { createCustomersApi } from '../customers/customers.staff.api.ts';
+import { createRetentionApi } from '../customers/retention/retention.staff.api.ts';
 import { createDashboardApi } from '../dashboard/dashboard.staff.api.ts';
 import type { LiveDealership } from '../dealership/dealership.live.ts';
 import { createDealershipApi } from '../dealership/dealership.staff.api.ts';
@@ -25,10 +29,14 @@ import { createAppointmentsApi } from '../inquiries/appointments/appointments.ap
 import { createInquiriesApi } from '../inquiries/inquiries.api.ts';
 import { releaseHolds } from '../inquiries/appointments/appointments.store.ts';
 import { mailHeldBackTimes } from '../inquiries/appointments/confirm-time.store.ts';
+import { createAdfApi } from '../inquiries/adf/adf.api.ts';
+import { createLeadAddressesApi } from '../inquiries/adf/lead-addresses.staff.api.ts';
+import { createAddedLeadsApi } from '../inquiries/added/added-leads.staff.api.ts';
 import type { LiveInquiries } from '../inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from '../inquiries/inquiries.staff.api.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
 import { createInquiryWorkApi } from '../inquiries/inquiry-work.staff.api.ts';
+import type { LiveMailConfig } from '../mail/mail-config.live.ts';
 import { leadMailsFor } from '../inquiries/mail/lead-mails.ts';
 import { replyMailFor } from '../inquiries/mail/reply-mail.ts';
 import { createOffersApi } from '../sell/offers.api.ts';
@@ -82,8 +90,9 @@ export type EndpointDependencies = {
   spool: Spool;
   backups: Backups;
   importPhotos: Pick<ImportPhotos, 'take'>;
-  /** Null without a mail server. */
-  alertMails: AlertMails | null;
+  mailConfig: LiveMailConfig;
+  /** Returns null without a mail server. */
+  alertMails: () => AlertMails | null;
   floodAlarm: FloodAlarm;
 };
 
@@ -139,7 +148,9 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
       appearance,
       listed: () => catalogue.current.listed,
       publicUrl: settings.publicUrl,
-      offersAlerts: alertMails !== null,
+      get offersAlerts() {
+        return alertMails() !== null;
+      },
     }),
   );
   api.route('/pages', createPagesApi({ pages }));
@@ -164,8 +175,11 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
   api.route('/vehicles', createStaffVehiclesApi(forSales));
 }
 
-const leadMails = ({ settings, dealership, catalogue }: EndpointDependencies) =>
+const leadMails = ({ settings, dealership, appearance, mailConfig, catalogue }: EndpointDependencies) =>
   leadMailsFor(settings, {
+    mail: () => mailConfig.config.mail,
+    appearance: () => appearance.current,
+    texts: () => mailConfig.config.texts,
     dealership: () => dealership.current,
     vehicle: (id) => findPublic(catalogue.current, id),
   });
@@ -176,19 +190,29 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
   const mailsOf = leadMails(dependencies);
   const forLeads = { database, clock, rateLimits: settings.rateLimits, dealership, mailsOf };
   const report = floodReports(dependencies);
-  const createMail = replyMailFor(settings, () => dealership.current);
+  const reply = replyMailFor(settings, {
+    dealership: () => dealership.current,
+    appearance: () => dependencies.appearance.current,
+    clock,
+  });
+  // Mail can be turned on and off while the process runs.
+  const sending = {
+    get sendsMail() {
+      return dependencies.mailConfig.config.mail !== null;
+    },
+  };
   const isSignedIn = sessionWatch(dependencies, 'answer-leads');
   api.route(
     '/inquiries',
     createInquiriesApi({
       ...forLeads,
-      sendsMail: settings.mail !== null,
+      sending,
       onFlood: report('inquiries'),
       onHoldFlood: report('test-drives'),
     }),
   );
   const floods = { onFlood: report('offers'), onPhotoFlood: report('photographs') };
-  api.route('/offers', createOffersApi({ ...forLeads, ...floods, spool: dependencies.spool }));
+  api.route('/offers', createOffersApi({ ...forLeads, ...floods, sending, spool: dependencies.spool }));
   api.route(
     '/appointments',
     createAppointmentsApi({
@@ -197,12 +221,24 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
       dealership,
       mailsOf,
       onConfirmed: async (tx, email) => {
-        if (alertMails !== null) await mailHeldBackAlerts(tx, email, { now: clock(), mails: alertMails });
+        const mails = alertMails();
+        if (mails !== null) await mailHeldBackAlerts(tx, email, { now: clock(), mails });
       },
     }),
   );
-  // Before the next one, whose /:id would take its /desk.
-  api.route('/inquiries', createInquiryWorkApi({ database, clock, today, createMail, mailsOf, dealership }));
+  // Before the last one, whose /:id would take their paths.
+  api.route('/inquiries', createAddedLeadsApi({ database, clock, mailsOf }));
+  api.route(
+    '/inquiries',
+    createInquiryWorkApi({
+      database,
+      clock,
+      today,
+      createMail: () => (sending.sendsMail ? reply : null),
+      mailsOf,
+      dealership,
+    }),
+  );
   const vehiclesNamed = (text: string) => idsOfNamed(catalogue.current, text);
   api.route(
     '/inquiries',
@@ -210,6 +246,11 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
   );
   api.route('/inquiries', createStaffOffersApi({ database }));
   api.route('/reply-templates', createReplyTemplatesApi({ database, clock }));
+  const timeZone = () => dealership.current.timeZone;
+  api.route('/leads', createAdfApi({ ...forLeads, timeZone }));
+  api.route('/lead-addresses', createLeadAddressesApi({ database, clock, publicUrl: settings.publicUrl }));
+  api.route('/customers', createCustomersApi(dependencies));
+  api.route('/retention', createRetentionApi(dependencies));
 }
 
 /** Newsletter and alerts. */
@@ -224,7 +265,9 @@ function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
     '/alerts',
     createAlertsApi({
       ...forVisitors,
-      mails: alertMails,
+      get mails() {
+        return alertMails();
+      },
       onFlood: report('alerts'),
       onRefused: releaseHolds,
       onConfirmed: (tx, email) =>
@@ -236,11 +279,15 @@ function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
 
 function addAccounts(api: Api, dependencies: EndpointDependencies) {
   const { database, settings, clock } = dependencies;
-  const { rateLimits } = settings;
+  const { rateLimits, publicUrl } = settings;
   const onFlood = floodReports(dependencies)('sign-ins');
-  api.route('/auth', createAccountsApi({ database, clock, rateLimits, isHttps: isHttps(settings), onFlood }));
+  const forSignIns = { database, clock, rateLimits, publicUrl, isHttps: isHttps(settings), onFlood };
+  api.route('/auth', createAccountsApi(forSignIns));
+  const sendsMail = () => settings.mail !== null;
+  api.route('/auth', createForgottenPasswordApi({ ...dependencies, sendsMail, onFlood }));
   // The paths of `me` come before those of an id.
   api.route('/accounts', createOwnAccountApi(dependencies));
+  api.route('/accounts', createPasskeysApi(dependencies));
   api.route('/accounts', createStaffAccountsApi(dependencies));
   api.route('/sign-ins', createSignInsApi({ database, clock }));
 }

@@ -16,6 +16,11 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/accounts/me/second-factor': 'own-account',
   'PUT /api/accounts/me/second-factor': 'own-account',
   'POST /api/accounts/me/second-factor/off': 'own-account',
+  'GET /api/accounts/me/passkeys': 'own-account',
+  'POST /api/accounts/me/passkeys/options': 'own-account',
+  'POST /api/accounts/me/passkeys': 'own-account',
+  'PATCH /api/accounts/me/passkeys/:id': 'own-account',
+  'POST /api/accounts/me/passkeys/:id/removal': 'own-account',
 
   'GET /api/vehicles/admin-fast': 'edit-listings',
   'GET /api/vehicles/vin': 'edit-listings',
@@ -65,6 +70,8 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'PATCH /api/inquiries/:id/take-over': 'answer-leads',
   'PATCH /api/inquiries/:id/keep-time': 'answer-leads',
   'DELETE /api/inquiries/:id': 'administer',
+  'POST /api/inquiries/leads': 'answer-leads',
+  'GET /api/inquiries/same-person': 'answer-leads',
   'GET /api/inquiries/desk': 'answer-leads',
   'GET /api/inquiries/due': 'answer-leads',
   'GET /api/inquiries/about/:id': 'answer-leads',
@@ -82,6 +89,18 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'POST /api/reply-templates': 'manage-settings',
   'PATCH /api/reply-templates/:id': 'manage-settings',
   'DELETE /api/reply-templates/:id': 'manage-settings',
+
+  'GET /api/lead-addresses': 'manage-settings',
+  'POST /api/lead-addresses': 'manage-settings',
+  'POST /api/lead-addresses/:id/renew': 'manage-settings',
+  'DELETE /api/lead-addresses/:id': 'manage-settings',
+  'GET /api/customers': 'answer-leads',
+  'GET /api/customers/:person': 'answer-leads',
+  'GET /api/customers/:person/export': 'manage-settings',
+  'POST /api/customers/:person/erase': 'administer',
+  'GET /api/retention': 'administer',
+  'GET /api/retention/preview': 'administer',
+  'PATCH /api/retention': 'administer',
 
   'GET /api/dashboard/stats': 'see-dashboard',
   'GET /api/dashboard/insights': 'see-dashboard',
@@ -111,7 +130,19 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'PATCH /api/accounts/:id/profile': 'administer',
   'PUT /api/accounts/:id/password': 'administer',
   'POST /api/accounts/:id/second-factor/reset': 'administer',
+  'GET /api/accounts/settings': 'administer',
+  'PUT /api/accounts/settings': 'administer',
   'GET /api/sign-ins': 'administer',
   'GET /api/backups': 'administer',
   'POST /api/backups': 'administer',
 };
+
+/** What staff may call before they have set up a second factor that is required of them. */
+export const setUpCalls: readonly string[] = [
+  'POST /api/auth/logout',
+  'GET /api/accounts/me',
+  'GET /api/accounts/me/second-factor',
+  'PUT /api/accounts/me/second-factor',
+  'POST /api/accounts/me/passkeys/options',
+  'POST /api/accounts/me/passkeys',
+];

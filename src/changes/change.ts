@@ -10,6 +10,7 @@ export const changeKinds = [
   'account',
   'newsletter',
   'alert',
+  'customer',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
@@ -25,6 +26,7 @@ export const changeActions = [
   'disabled',
   'enabled',
   'removed',
+  'erased',
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, ilike, inArray, notExists, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../platform/database.ts';
+import { holdsWord, withoutWords } from '../platform/database/words.ts';
 import type { Change, ChangeFilter, ChangeView, FieldChange, LoggedChange, LoggedValue } from './change.ts';
 import { changes } from './changes.table.ts';
 import { fieldsLabeled, type FieldLabels } from './field-labels.ts';
@@ -29,6 +30,19 @@ export async function recordChanges(
     const some = entries.slice(first, first + perInsert);
     await queries.insert(changes).values(some.map((entry) => ({ ...entry, at: now })));
   }
+}
+
+/** Takes these texts out of what the log says, wherever it says them. */
+export async function redactChanges(tx: Queries, texts: readonly string[]): Promise<void> {
+  if (texts.length === 0) return;
+  const { subject, fields } = changes;
+  await tx
+    .update(changes)
+    .set({
+      subject: withoutWords(subject, texts, '[erased]'),
+      fields: sql`${withoutWords(fields, texts, '[erased]')}::jsonb`,
+    })
+    .where(or(holdsWord(subject, texts), holdsWord(fields, texts)));
 }
 
 /**

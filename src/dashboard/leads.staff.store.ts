@@ -1,5 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { inquiries } from '../inquiries/inquiries.table.ts';
+import { leadSourceLabels, leadSources } from '../inquiries/inquiry.ts';
 import type { Queries } from '../platform/database.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import { monthsShown } from './dashboard.ts';
@@ -56,6 +57,10 @@ async function readSources(queries: Queries, [first]: readonly Month[]): Promise
   if (!first) return [];
   // With or without "www.", it is the same site.
   const host = sql`regexp_replace(${inquiries.referrer}, '^www\\.', '')`;
+  const sourceLabel = sql`case ${inquiries.source} ${sql.join(
+    leadSources.map((source) => sql`when ${source} then ${leadSourceLabels[source]}`),
+    sql` `,
+  )} end`;
   const sold = queries
     .selectDistinct({ inquiryId: vehicles.soldToInquiryId })
     .from(vehicles)
@@ -64,7 +69,7 @@ async function readSources(queries: Queries, [first]: readonly Month[]): Promise
   return queries
     .select({
       source:
-        sql<string>`coalesce(lower(${inquiries.utmSource}), substring(${inquiries.referrer} from ${wellKnownHost}::text), ${host}, 'Not known')`.as(
+        sql<string>`coalesce(lower(${inquiries.utmSource}), substring(${inquiries.referrer} from ${wellKnownHost}::text), ${host}, ${sourceLabel}, 'Not known')`.as(
           'source',
         ),
       leads: sql<number>`count(*)::int`.as('leads'),

@@ -43,14 +43,14 @@ export function createInquiriesApi(options: {
   mailsOf?: LeadMails;
   /** Without it, no appointments can be made. */
   dealership?: { readonly current: AppointmentRules };
-  /** Whether customers can confirm a time by mail. */
-  sendsMail?: boolean;
+  /** Whether customers are answered at once by mail, and can confirm a time by it. */
+  sending?: { readonly sendsMail: boolean };
   /** Called when all visitors ask for more test drives than the limit. */
   onHoldFlood?: () => void;
 }) {
   const { database, clock, onFlood = () => undefined, mailsOf = () => [] } = options;
   const limiter = options.rateLimits ? createVisitorLimit({ ...sendLimit, clock, onFlood }) : neverLimits;
-  const { sendsMail = false, onHoldFlood = () => undefined } = options;
+  const { sending = { sendsMail: false }, onHoldFlood = () => undefined } = options;
   const holds = options.rateLimits
     ? createVisitorLimit({ ...holdLimit, clock, onFlood: onHoldFlood })
     : neverLimits;
@@ -77,7 +77,8 @@ export function createInquiriesApi(options: {
       idempotencyKey,
       isDoubtful: isFlood || isHoneypotFilled(leaveBlank),
       mailsOf,
-      asking: { rules, sendsMail, mayHold },
+      acknowledges: sending.sendsMail,
+      asking: { rules, sendsMail: sending.sendsMail, mayHold },
     });
     // The inquiry is stored: a failed notice must not look like a failure to the visitor.
     await database.notify(inquiriesChannel).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { formatCsv } from '../platform/csv.ts';
 import { statesText } from '../vehicles/vehicle-state.ts';
-import { carName, interestText } from './inquiry.ts';
+import { carName, interestText, leadSourceLabels } from './inquiry.ts';
 import type { Inquiry } from './inquiry.schema.ts';
 
 type NameOf = (username: string) => string;
@@ -27,6 +27,7 @@ const columns: Record<string, (inquiry: Inquiry, nameOf: NameOf) => string | num
   Appointment: ({ appointmentAt }) => appointmentAt,
   'Offered vehicle': ({ offered }) => offered,
   'Vehicle state': ({ vehicleStates }) => statesText(vehicleStates),
+  Source: ({ source }) => source && leadSourceLabels[source],
   Doubtful: ({ isDoubtful }) => (isDoubtful ? 'yes' : 'no'),
 };
 

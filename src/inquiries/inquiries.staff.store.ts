@@ -36,6 +36,7 @@ const columns = {
   appointmentAt: inquiries.appointmentAt,
   hasTime: sql<boolean>`${appointments.inquiryId} is not null`,
   heldUntil: appointments.heldUntil,
+  source: inquiries.source,
   referrer: inquiries.referrer,
   utmSource: inquiries.utmSource,
   utmMedium: inquiries.utmMedium,
@@ -138,7 +139,7 @@ export async function allInquiries(queries: Queries): Promise<Inquiry[]> {
 
 /**
  * The newest inquiries about a vehicle or from a person, without doubtful ones. A person is known by the mail address
- * or by the last ten digits of the phone number; `except` is left out.
+ * or by the last ten digits of the phone number; `except` is left out, 0 for none.
  */
 export async function findInquiries(
   queries: Queries,
@@ -147,7 +148,7 @@ export async function findInquiries(
 ): Promise<Inquiry[]> {
   const ofPerson = (email: string, digits: string | null) =>
     or(
-      sql`lower(${inquiries.email}) = lower(${email})`,
+      email === '' ? sql`false` : sql`lower(${inquiries.email}) = lower(${email})`,
       digits === null ? undefined : sql`${phoneDigits(inquiries.phone)} = ${digits}`,
     );
   const rows = await select(queries)

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
+import { admitAcknowledgement } from './admit-acknowledgement.store.ts';
 import { askForTime, type Asking } from './appointments/ask-for-time.store.ts';
 import { inquiries } from './inquiries.table.ts';
 import type { InquiryReceipt, NewInquiry } from './inquiry.schema.ts';
@@ -19,7 +20,8 @@ const toReceipt = (row: { id: number; createdAt: Date }): InquiryReceipt => ({
 /**
  * Stores an inquiry together with the mails about it, which are sent later; both are committed when this resolves. A
  * repeated one with the same `idempotencyKey` is not stored and gets the receipt of the first, even if both arrive
- * concurrently. A doubtful inquiry takes no time slot and sends no mail. Throws as `askForTime` and `addOffer`.
+ * concurrently. A doubtful inquiry takes no time slot and sends no mail. Without `acknowledges`, which needs a mail server, the
+ * customer of an inquiry without an appointment gets none. Throws as `askForTime` and `addOffer`.
  */
 export async function createInquiry(
   queries: Queries,
@@ -29,11 +31,15 @@ export async function createInquiry(
     idempotencyKey: string | null;
     isDoubtful: boolean;
     mailsOf: LeadMails;
+    acknowledges?: boolean;
     asking?: Omit<Asking, 'now'>;
     offer?: NewOffer;
+    /** Writes in the transaction of a new inquiry. */
+    onStored?: (tx: Queries, inquiry: { id: number; name: string }) => Promise<void>;
   },
 ): Promise<InquiryReceipt> {
   const { now, idempotencyKey, isDoubtful, mailsOf, offer, asking = asksForNone } = options;
+  const { acknowledges = false } = options;
   const earlier = await findReceipt(queries, idempotencyKey);
   if (earlier) return earlier;
   const row = await queries.transaction(async (tx) => {
@@ -55,8 +61,13 @@ export async function createInquiry(
         ? undefined
         : await askForTime(tx, { ...inquiry, ...inserted }, appointmentAt, { now, ...asking });
     if (offer) await addOffer(tx, inserted.id, offer);
+    await options.onStored?.(tx, { id: inserted.id, name: inquiry.name });
     if (isDoubtful) return inserted;
-    await enqueueMail(tx, mailsOf({ ...inquiry, ...inserted }, { offer, time }));
+    const acknowledgement =
+      acknowledges && appointmentAt === null
+        ? await admitAcknowledgement(tx, { ...inquiry, isOffer: offer !== undefined }, now)
+        : undefined;
+    await enqueueMail(tx, mailsOf({ ...inquiry, ...inserted }, { offer, time, acknowledgement }));
     return inserted;
   });
   const stored = row ? toReceipt(row) : await findReceipt(queries, idempotencyKey);

@@ -1,6 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { EntryKind, InquiryStatus, Interest } from './inquiry.ts';
+import { mailboxIn } from '../platform/mail/mailbox.ts';
+import type { EntryKind, InquiryStatus, Interest, LeadSource } from './inquiry.ts';
 
 /** The last ten digits of a phone number, so that one with a country code is the same as one without. */
 export const phoneDigits = (phone: SQLWrapper) => sql`right(regexp_replace(${phone}, '\\D', '', 'g'), 10)`;
@@ -11,6 +12,7 @@ export const inquiries = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
+    /** Empty for a person of whom only a phone number is known: versions before 0113 need a text. */
     email: text('email').notNull(),
     phone: text('phone'),
     message: text('message').notNull(),
@@ -35,6 +37,8 @@ export const inquiries = pgTable(
     appointmentAt: timestamp('appointment_at', { withTimezone: true, precision: 3 }),
     /** The token of the link that confirms the appointment. */
     appointmentToken: text('appointment_token'),
+    /** Null for what came by a form of the website. */
+    source: text('source').$type<LeadSource>(),
     /** Where the visit came from: the host of the page that linked here, and the tags of a campaign. */
     referrer: text('referrer'),
     utmSource: text('utm_source'),
@@ -57,6 +61,7 @@ export const inquiries = pgTable(
       .where(sql`not ${table.isArchived}`),
     // Other inquiries of the same person are found by mail address or phone number.
     index('inquiries_email').on(sql`lower(${table.email})`),
+    index('inquiries_mailbox').on(mailboxIn(table.email)),
     index('inquiries_appointment_token').on(table.appointmentToken),
     index('inquiries_phone').on(phoneDigits(table.phone)),
   ],

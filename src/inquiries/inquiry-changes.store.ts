@@ -1,23 +1,23 @@
-import { and, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { users } from '../accounts/accounts.table.ts';
 import { may } from '../accounts/permissions.ts';
 import type { ChangeAction, FieldChange } from '../changes/change.ts';
 import { differences, recordChanges } from '../changes/changes.store.ts';
-import { changes } from '../changes/changes.table.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
-import { enqueueMail, discardMail } from '../platform/mail/outbox.store.ts';
+import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { admitMail } from '../platform/mail/recipients.ts';
 import { roles } from '../platform/roles.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
+import { admitAcknowledgement } from './admit-acknowledgement.store.ts';
 import { takeTime } from './appointments/appointments.store.ts';
 import { keepTime, thingOf } from './appointments/ask-for-time.store.ts';
 import type { BookingRules } from './appointments/times.ts';
+import { eraseInquiries } from './erase-inquiries.store.ts';
 import { findInquiry } from './inquiries.staff.store.ts';
-import { appointments, inquiries, inquiryEntries } from './inquiries.table.ts';
+import { appointments, inquiries } from './inquiries.table.ts';
 import type { Colleague, Inquiry } from './inquiry.schema.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
-import { leadMessageIds } from './mail/lead.ts';
 import { findOffer } from './offers/offered-cars.store.ts';
 
 /** What staff may change about an inquiry. `assignedTo` is the id of an account; `isDoubtful: false` takes it over. */
@@ -160,8 +160,12 @@ export async function takeOver(
   const refusalToken = hasTime ? await admitMail(tx, { email, thing: thingOf(id), now }) : null;
   const time = refusalToken === null ? undefined : { refusalToken, toConfirm: null };
   const car = await findOffer(tx, id);
+  const acknowledgement =
+    inquiry.appointmentAt === null
+      ? await admitAcknowledgement(tx, { ...inquiry, isOffer: car !== null }, now)
+      : undefined;
   const offer = car === null ? undefined : { car, photos: car.photos.map((photo) => photo.id) };
-  await enqueueMail(tx, mailsOf(inquiry, { offer, time }));
+  await enqueueMail(tx, mailsOf(inquiry, { offer, time, acknowledgement }));
 }
 
 /**
@@ -173,28 +177,5 @@ export const deleteInquiry = (database: Database, id: number, { by, now }: Writi
     const inquiry = await lockInquiry(tx, id);
     if (inquiry === undefined) throw notFound('Inquiry');
     if (!inquiry.isArchived) throw new ApiError(409, 'Archive the inquiry before you delete it for good');
-    const replies = await tx
-      .select({ messageId: inquiryEntries.messageId })
-      .from(inquiryEntries)
-      .where(eq(inquiryEntries.inquiryId, id));
-    await discardMail(tx, (messageId) =>
-      or(
-        like(messageId, leadMessageIds(inquiry)),
-        ...replies.flatMap((reply) => (reply.messageId === null ? [] : [eq(messageId, reply.messageId)])),
-      ),
-    );
-    await tx.update(vehicles).set({ soldToInquiryId: null }).where(eq(vehicles.soldToInquiryId, id));
-    await tx.delete(inquiries).where(eq(inquiries.id, id));
-    const subject = `Inquiry ${id}`;
-    await tx
-      .update(changes)
-      .set({ subject })
-      .where(
-        and(eq(changes.kind, 'inquiry'), eq(changes.subjectId, id), sql`${changes.subject} <> ${subject}`),
-      );
-    await recordChanges(
-      tx,
-      [{ by, kind: 'inquiry', action: 'deleted', subjectId: id, subject, fields: [] }],
-      now,
-    );
+    await eraseInquiries(tx, [id], { by, now });
   });

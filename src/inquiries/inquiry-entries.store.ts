@@ -50,7 +50,7 @@ export const deleteNote = (
 
 /**
  * Answers a customer: the mail goes to the outbox in the transaction of its entry and of what an answer
- * changes. Repeated with the same `idempotencyKey`, it does nothing. Throws 404, and 409 without a mail server.
+ * changes. Repeated with the same `idempotencyKey`, it does nothing. Throws 404, and 409 without a mail server or address.
  */
 export const sendReply = (
   database: Database,
@@ -62,6 +62,7 @@ export const sendReply = (
     if (createMail === null) {
       throw new ApiError(409, 'There is no mail server. Answer with your mail program and record it.');
     }
+    if (inquiry.email === '') throw new ApiError(409, 'This person has left no mail address');
     const mail = createMail({ ...reply, to: inquiry.email });
     const entry = { kind: 'reply', ...reply, messageId: mail.messageId } as const;
     if (!(await insert(tx, inquiry, entry, answering))) return;

@@ -24,7 +24,7 @@ export async function readHistory(
 ): Promise<InquiryHistory> {
   const [entries, others, bought] = await Promise.all([
     readEntries(queries, inquiry.id, reader),
-    readOthers(queries, inquiry),
+    readInquiriesOf(queries, inquiry),
     queries
       .select({
         id: vehicles.id,
@@ -66,9 +66,10 @@ async function readEntries(queries: Queries, id: number, reader: string): Promis
   }));
 }
 
-async function readOthers(
+/** The newest inquiries of whoever has this mail address or phone number, but the one of this `id`. */
+export async function readInquiriesOf(
   queries: Queries,
-  { id, email, phone }: Inquiry,
+  { id, email, phone }: Pick<Inquiry, 'id' | 'email' | 'phone'>,
 ): Promise<InquiryHistory['others']> {
   const digits = lastDigits(phone);
   const found = await findInquiries(queries, { email, digits, except: id }, othersShown);

@@ -16,12 +16,13 @@ describeWithInquiries('answering inquiries', (harness) => {
       const [id = 0] = await stored({ followUpOn: '2026-11-20' });
       expect((await app().post(`/inquiries/${id}/replies`, reply)).status).toBe(204);
       const [sent] = await outbox();
-      expect(sent?.message).toEqual({
+      expect(sent?.message).toMatchObject({
         messageId: expect.stringMatching(/^<reply-[0-9a-f-]{36}@www\.halcyon\.example>$/) as string,
         to: 'dana@whitlock.example',
         ...reply,
         replyTo: { name: 'Halcyon Motor Group', address: 'hello@halcyon.example' },
         isPersonal: true,
+        html: expect.stringContaining('Dear Dana,<br><br>Yes.') as string,
       });
       // The follow-up was due, and has been made.
       expect(await read(id)).toMatchObject({

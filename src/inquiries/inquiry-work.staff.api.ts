@@ -85,7 +85,7 @@ const reply = createRoute({
   path: '/{id}/replies',
   summary: 'Mails an answer to the customer. With an Idempotency-Key header, repeated requests send one',
   request: { params: idParam, body: jsonBody(replyInput), headers: idempotencyHeaders },
-  responses: { ...written, 409: errorContent('There is no mail server') },
+  responses: { ...written, 409: errorContent('There is no mail server, or no mail address') },
 });
 
 const answer = createRoute({
@@ -98,13 +98,13 @@ const answer = createRoute({
 
 /**
  * The staff's calls for working on one inquiry. `today` is the day in the dealership's time zone; `createMail`
- * is null without a mail server.
+ * returns null without a mail server.
  */
 export function createInquiryWorkApi(options: {
   database: Database;
   clock: () => Date;
   today: () => string;
-  createMail: ReplyMail;
+  createMail: () => ReplyMail;
   /** Creates the mails about an inquiry that is taken over. */
   mailsOf?: LeadMails;
   /** Without these rules, no appointments are kept. */
@@ -120,7 +120,7 @@ export function createInquiryWorkApi(options: {
   return createApi()
     .openapi(desk, async (context) => {
       const [colleagues, templates] = await Promise.all([readColleagues(queries), readTemplates(queries)]);
-      return context.json({ colleagues, templates, sendsMail: createMail !== null }, 200);
+      return context.json({ colleagues, templates, sendsMail: createMail() !== null }, 200);
     })
     .openapi(due, async (context) => context.json(await dueInquiries(queries, today(), mostDue), 200))
     .openapi(about, async (context) => {
@@ -150,7 +150,7 @@ export function createInquiryWorkApi(options: {
       const { id } = context.req.valid('param');
       const given = context.req.valid('json');
       const idempotencyKey = fingerprint(context.req.valid('header')['idempotency-key'], { id, ...given });
-      const answering = { ...writing(context), ...leading(), idempotencyKey, createMail };
+      const answering = { ...writing(context), ...leading(), idempotencyKey, createMail: createMail() };
       await sendReply(database, id, given, answering);
       await notify();
       return context.body(null, 204);

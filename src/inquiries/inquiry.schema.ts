@@ -9,6 +9,8 @@ import {
   inquiryOrders,
   inquiryStatuses,
   interests,
+  leadSources,
+  type LeadSource,
   type VisitSource,
 } from './inquiry.ts';
 
@@ -65,7 +67,15 @@ export const inquiryInputSchema = z
 type InquiryInput = z.output<typeof inquiryInputSchema>;
 
 /** A stored inquiry; the server sets its other columns. */
-export type NewInquiry = Omit<InquiryInput, 'leaveBlank'> & VisitSource;
+export type NewInquiry = Omit<InquiryInput, 'leaveBlank'> & VisitSource & Partial<LeadStart>;
+
+/** What a lead begins with that did not come by a form of the website. `assignedTo` is the id of an account. */
+type LeadStart = {
+  source: LeadSource;
+  status: 'new' | 'contacted';
+  assignedTo: number | null;
+  answeredAt: Date | null;
+};
 
 export const receiptSchema = z
   .object({ id: z.number().int(), status: z.enum(inquiryStatuses), createdAt: z.string() })
@@ -99,7 +109,7 @@ export const inquirySchema = z
   .object({
     id: z.number().int(),
     name: z.string(),
-    email: z.string(),
+    email: z.string().openapi({ description: 'Empty if only a phone number is known' }),
     phone: z.string().nullable(),
     message: z.string(),
     interest: z.enum(interests).nullable(),
@@ -142,6 +152,7 @@ export const inquirySchema = z
       description: 'Until when it is kept if the customer does not confirm it; null if it stays',
     }),
     offered: z.string().nullable().openapi({ description: 'The name of the car that the customer offers' }),
+    source: z.enum(leadSources).nullable().openapi({ description: 'Null if it came by the website' }),
     referrer: z.string().nullable().openapi({ description: 'A host' }),
     utmSource: z.string().nullable(),
     utmMedium: z.string().nullable(),

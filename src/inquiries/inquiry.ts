@@ -36,6 +36,18 @@ export const interestLabels: Record<Interest, string> = {
 export const interestText = ({ interest, wasSold }: { interest: Interest | null; wasSold: boolean }) =>
   interest === 'purchase' && wasSold ? 'One like it' : interest && interestLabels[interest];
 
+/** Where a lead came from that did not come by a form of the website. */
+export const leadSources = ['phone', 'walk-in', 'event', 'marketplace', 'referral'] as const;
+export type LeadSource = (typeof leadSources)[number];
+
+export const leadSourceLabels: Record<LeadSource, string> = {
+  phone: 'Phone',
+  'walk-in': 'Walk-in',
+  event: 'Event',
+  marketplace: 'Marketplace',
+  referral: 'Referral',
+};
+
 export const inquiryBounds = { name: 100, email: 254, minPhone: 10, phone: 40, message: 5_000 } as const;
 
 /** Section 5's messages, the same in the browser and from the server. */

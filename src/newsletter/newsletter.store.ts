@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import { recordChanges } from '../changes/changes.store.ts';
+import { changes } from '../changes/changes.table.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Subscriber, SubscriberOrder, SubscriberPage } from './newsletter.schema.ts';
@@ -101,21 +102,45 @@ export function takeOverSubscriber(
   });
 }
 
-/** Takes an address off the list and logs it. Throws 404. */
-export function removeSubscriber(
+/** Takes an address off the list, and logs it without the address, which must not be stored any more. Throws 404. */
+export const removeSubscriber = (
   database: Database,
   id: number,
-  { by, now }: { by: string; now: Date },
-): Promise<void> {
-  return database.queries.transaction(async (tx) => {
-    const [row] = await tx.delete(subscribers).where(eq(subscribers.id, id)).returning();
-    if (!row) throw notFound('Address');
-    await recordChanges(
-      tx,
-      [{ by, kind: 'newsletter', action: 'removed', subjectId: id, subject: row.email, fields: [] }],
-      now,
-    );
+  writing: { by: string; now: Date },
+): Promise<void> =>
+  database.queries.transaction(async (tx) => {
+    if ((await eraseSubscribers(tx, [id], writing)) === 0) throw notFound('Address');
   });
+
+/** Deletes addresses, in the change log too, and logs that without them. Returns how many there were. */
+export async function eraseSubscribers(
+  tx: Queries,
+  ids: readonly number[],
+  { by, now }: { by: string; now: Date },
+): Promise<number> {
+  const rows = await tx
+    .delete(subscribers)
+    .where(inArray(subscribers.id, [...ids]))
+    .returning();
+  const subjectOf = (id: number) => `number ${id}`;
+  for (const { id } of rows)
+    await tx
+      .update(changes)
+      .set({ subject: subjectOf(id) })
+      .where(and(eq(changes.kind, 'newsletter'), eq(changes.subjectId, id)));
+  await recordChanges(
+    tx,
+    rows.map(({ id }) => ({
+      by,
+      kind: 'newsletter',
+      action: 'removed',
+      subjectId: id,
+      subject: subjectOf(id),
+      fields: [],
+    })),
+    now,
+  );
+  return rows.length;
 }
 
 const toSubscriber = ({ id, email, createdAt }: typeof subscribers.$inferSelect): Subscriber => ({

@@ -85,6 +85,9 @@ describe('settings', () => {
         leadsTo: ['sales@dealer.example', 'owner@dealer.example'],
         adfTo: ['adf@crm.example'],
       },
+      leadsTo: ['sales@dealer.example', 'owner@dealer.example'],
+      adfTo: ['adf@crm.example'],
+      secretKey: undefined,
       alertDelayMs: 1_800_000,
       trustProxy: 2,
       rateLimits: false,
@@ -127,6 +130,7 @@ describe('settings', () => {
     ],
     ['LEADS_TO', ['sales', 'sales@dealer.example; owner@dealer.example', 'Sales <sales@dealer.example>']],
     ['LEADS_ADF_TO', ['crm', 'https://crm.example/adf']],
+    ['SECRET_KEY', ['too short']],
     ['DEMO', ['yes', 'true', '2']],
     ['RATE_LIMITS', ['0', 'no']],
     ['LOG_LEVEL', ['loud', 'INFO']],
@@ -138,15 +142,16 @@ describe('settings', () => {
     }
   });
 
-  test('a mail server requires a sender and recipients', () => {
+  test('a mail server requires a sender; recipients count without one, which may be entered in the portal', () => {
     const server = { SMTP_URL: 'smtp://mail.dealer.example' };
     expect(() => readSettings({ ...server, LEADS_TO: 'sales@dealer.example' })).toThrow(
       /^MAIL_FROM must be set together with SMTP_URL$/,
     );
-    expect(() => readSettings({ ...server, MAIL_FROM: 'sales@dealer.example' })).toThrow(
-      /^LEADS_TO must be set together with SMTP_URL$/,
-    );
-    expect(readSettings({ LEADS_TO: 'sales@dealer.example' }).mail).toBeNull();
+    expect(readSettings({ ...server, MAIL_FROM: 'sales@dealer.example' }).mail).toMatchObject({
+      leadsTo: [],
+    });
+    const alone = readSettings({ LEADS_TO: 'sales@dealer.example' });
+    expect([alone.mail, alone.leadsTo]).toEqual([null, ['sales@dealer.example']]);
   });
 
   test.each([

@@ -98,15 +98,22 @@ const environment = z.object({
     'Address that visitors use, for the sitemap, Open Graph and mail (default http://localhost:PORT)',
   ),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').describe(
-    'Mail server for inquiries, `smtps://` for implicit TLS; if unset, inquiries are only stored',
+    'Mail server, `smtps://` for implicit TLS; if unset, the one that is entered in the portal, if any',
   ),
   MAIL_FROM: sender.describe('Sender of that mail, such as `Dealer <sales@dealer.example>`'),
   LEADS_TO: addressList.describe(
-    'Recipients of each inquiry: one or more mail addresses, separated by commas',
+    'Recipients of each inquiry: one or more mail addresses, separated by commas; if unset, those of the portal',
   ),
   LEADS_ADF_TO: addressList.describe(
-    'Mail addresses of CRMs that receive each inquiry as ADF 1.0 XML, separated by commas; if unset, none is sent',
+    'Mail addresses of CRMs that receive each inquiry as ADF 1.0 XML, separated by commas; if unset, those of the portal',
   ),
+  SECRET_KEY: optional
+    .refine((value) => value === undefined || value.length >= 32, {
+      message: 'must be at least 32 characters',
+    })
+    .describe(
+      'Key that encrypts passwords entered in the portal, the same on all nodes, at least 32 characters (default DATA_DIR/secret.key, made when needed)',
+    ),
   ALERT_DELAY: wholeNumber(10, 0, 1440).describe(
     'Minutes from the arrival of a vehicle to the mail to visitors who asked to be told of it (default 10)',
   ),
@@ -178,6 +185,10 @@ function parse(env: Record<string, string | undefined>) {
     demo: value.DEMO,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     mail: mailOf(value),
+    /** Also without a mail server of the environment: one may be entered in the portal. */
+    leadsTo: value.LEADS_TO,
+    adfTo: value.LEADS_ADF_TO,
+    secretKey: value.SECRET_KEY,
     alertDelayMs: value.ALERT_DELAY * 60_000,
     trustProxy: value.TRUST_PROXY,
     rateLimits: value.RATE_LIMITS,
@@ -220,14 +231,15 @@ export type MailSettings = {
   readonly from: string;
   readonly leadsTo: readonly string[];
   readonly adfTo: readonly string[];
+  /** The addresses of kinds of inquiries that do not go to `leadsTo`. */
+  readonly routes?: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Null without a mail server. Throws `SettingError` if the sender or the recipients are missing. */
+/** Null without a mail server. Throws `SettingError` if the sender is missing. */
 function mailOf(value: z.output<typeof environment>): MailSettings | null {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, LEADS_TO: leadsTo, LEADS_ADF_TO: adfTo } = value;
   if (smtpUrl === undefined) return null;
   if (from === undefined) throw new SettingError('MAIL_FROM', 'must be set together with SMTP_URL');
-  if (leadsTo.length === 0) throw new SettingError('LEADS_TO', 'must be set together with SMTP_URL');
   return { smtpUrl, from, leadsTo, adfTo };
 }
 

@@ -24,6 +24,7 @@ import { Route as AdminIndexRouteImport } from './admin/index'
 import { Route as SiteAlertsChar123StepChar125RouteImport } from './_site/alerts/{-$step}'
 import { Route as SiteInventoryIndexRouteImport } from './_site/inventory/index'
 import { Route as SiteInventoryIdRouteImport } from './_site/inventory/$id'
+import { Route as AdminCustomersChar123PersonChar125RouteImport } from './admin/customers.{-$person}'
 import { Route as AdminSettingsChar123SectionChar125RouteImport } from './admin/settings.{-$section}'
 import { Route as InventoryIdBrochureRouteImport } from './inventory.$id.brochure'
 import { Route as InventoryIdStickerRouteImport } from './inventory.$id.sticker'
@@ -103,6 +104,12 @@ const SiteInventoryIdRoute = SiteInventoryIdRouteImport.update({
   path: '/inventory/$id',
   getParentRoute: () => SiteRouteRoute,
 } as any)
+const AdminCustomersChar123PersonChar125Route =
+  AdminCustomersChar123PersonChar125RouteImport.update({
+    id: '/customers/{-$person}',
+    path: '/customers/{-$person}',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminSettingsChar123SectionChar125Route =
   AdminSettingsChar123SectionChar125RouteImport.update({
     id: '/settings/{-$section}',
@@ -134,6 +141,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/alerts/{-$step}': typeof SiteAlertsChar123StepChar125Route
   '/inventory/$id': typeof SiteInventoryIdRoute
+  '/admin/customers/{-$person}': typeof AdminCustomersChar123PersonChar125Route
   '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
   '/inventory/$id/brochure': typeof InventoryIdBrochureRoute
   '/inventory/$id/sticker': typeof InventoryIdStickerRoute
@@ -152,6 +160,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/alerts/{-$step}': typeof SiteAlertsChar123StepChar125Route
   '/inventory/$id': typeof SiteInventoryIdRoute
+  '/admin/customers/{-$person}': typeof AdminCustomersChar123PersonChar125Route
   '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
   '/inventory/$id/brochure': typeof InventoryIdBrochureRoute
   '/inventory/$id/sticker': typeof InventoryIdStickerRoute
@@ -173,6 +182,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/_site/alerts/{-$step}': typeof SiteAlertsChar123StepChar125Route
   '/_site/inventory/$id': typeof SiteInventoryIdRoute
+  '/admin/customers/{-$person}': typeof AdminCustomersChar123PersonChar125Route
   '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
   '/inventory/$id/brochure': typeof InventoryIdBrochureRoute
   '/inventory/$id/sticker': typeof InventoryIdStickerRoute
@@ -194,6 +204,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/alerts/{-$step}'
     | '/inventory/$id'
+    | '/admin/customers/{-$person}'
     | '/admin/settings/{-$section}'
     | '/inventory/$id/brochure'
     | '/inventory/$id/sticker'
@@ -212,6 +223,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/alerts/{-$step}'
     | '/inventory/$id'
+    | '/admin/customers/{-$person}'
     | '/admin/settings/{-$section}'
     | '/inventory/$id/brochure'
     | '/inventory/$id/sticker'
@@ -232,6 +244,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/_site/alerts/{-$step}'
     | '/_site/inventory/$id'
+    | '/admin/customers/{-$person}'
     | '/admin/settings/{-$section}'
     | '/inventory/$id/brochure'
     | '/inventory/$id/sticker'
@@ -353,6 +366,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteInventoryIdRouteImport
       parentRoute: typeof SiteRouteRoute
     }
+    '/admin/customers/{-$person}': {
+      id: '/admin/customers/{-$person}'
+      path: '/customers/{-$person}'
+      fullPath: '/admin/customers/{-$person}'
+      preLoaderRoute: typeof AdminCustomersChar123PersonChar125RouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/settings/{-$section}': {
       id: '/admin/settings/{-$section}'
       path: '/settings/{-$section}'
@@ -411,11 +431,14 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 
 interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminCustomersChar123PersonChar125Route: typeof AdminCustomersChar123PersonChar125Route
   AdminSettingsChar123SectionChar125Route: typeof AdminSettingsChar123SectionChar125Route
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
+  AdminCustomersChar123PersonChar125Route:
+    AdminCustomersChar123PersonChar125Route,
   AdminSettingsChar123SectionChar125Route:
     AdminSettingsChar123SectionChar125Route,
 }

@@ -86,6 +86,8 @@ export function createOffersApi(options: {
   onPhotoFlood?: () => void;
   dealership: { readonly current: { takesOffers: boolean } };
   mailsOf?: LeadMails;
+  /** Whether customers are answered at once by mail. */
+  sending?: { readonly sendsMail: boolean };
 }) {
   const { database, clock, rateLimits, spool, dealership, mailsOf = () => [] } = options;
   const { onFlood = () => undefined, onPhotoFlood = () => undefined } = options;
@@ -143,6 +145,7 @@ export function createOffersApi(options: {
         idempotencyKey,
         isDoubtful: isFlood || isHoneypotFilled(leaveBlank),
         mailsOf,
+        acknowledges: options.sending?.sendsMail ?? false,
         offer: { car, photos: [...new Set(photos)] },
       });
       // As for any inquiry, it is stored already.

@@ -6,6 +6,7 @@ import { forgetRecipients } from '../platform/mail/recipients.ts';
 import type { AlertMails } from '../alerts/mail/alert-mails.ts';
 import { watchListings } from '../alerts/watch-listings.ts';
 import { openBackups, type Backups } from '../backups/schedule.ts';
+import { startRetention } from '../customers/retention/retention-rounds.ts';
 import { readDealership } from '../dealership/dealership.store.ts';
 import { startImageCleanup } from '../images/storage/cleanup.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
@@ -39,7 +40,7 @@ export async function startBackgroundWork({
   clock: () => Date;
   log: Log;
   /** Null without a mail server. */
-  alertMails: AlertMails | null;
+  alertMails: () => AlertMails | null;
   live: LiveData;
 }): Promise<Closable & { backups: Backups; importPhotos: ImportPhotos }> {
   const cleanup = startImageCleanup({
@@ -67,6 +68,12 @@ export async function startBackgroundWork({
     clock,
     onError: logError(log, 'vehicles could not be published, or new arrivals ended, by schedule'),
   });
+  const retention = startRetention({
+    database,
+    clock,
+    timeZone: () => dealership.current.timeZone,
+    onError: logError(log, 'archived inquiries could not be erased after their time'),
+  });
   const backups = openBackups({ database, settings, clock, log });
   const importPhotos = await openImportPhotos({ database, storage, catalogue, clock, log });
   const alerts = await watchListings({
@@ -79,6 +86,6 @@ export async function startBackgroundWork({
   return {
     backups,
     importPhotos,
-    close: () => closeInTurn([alerts, importPhotos, backups, cleanup, scheduled], log),
+    close: () => closeInTurn([alerts, importPhotos, backups, retention, cleanup, scheduled], log),
   };
 }

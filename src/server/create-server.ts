@@ -62,7 +62,7 @@ export async function createServer(dependencies: ServerDependencies) {
     // Like the rate limits it would stand in the way of a load test, and of Vite, which compiles what it renders.
     longestWaitMs: settings.rateLimits && dependencies.keepPages ? longestWaitMs : Infinity,
   });
-  const liveData = await openLiveData({ database, clock, log, onChange: responses.invalidate });
+  const liveData = await openLiveData({ database, clock, settings, log, onChange: responses.invalidate });
   const { live } = liveData;
   const { catalogue, dealership } = live;
   const views = await openPageViews({
@@ -73,7 +73,13 @@ export async function createServer(dependencies: ServerDependencies) {
     interval: dependencies.viewInterval,
   });
   const { countView } = views;
-  const alertMails = alertMailsFor(settings, () => dealership.current);
+  const { appearance, mailConfig } = live;
+  const mailsOfAlerts = alertMailsFor(settings, {
+    dealership: () => dealership.current,
+    appearance: () => appearance.current,
+    clock,
+  });
+  const alertMails = () => (mailConfig.config.mail === null ? null : mailsOfAlerts);
   const background = await startBackgroundWork({ ...dependencies, alertMails, live });
 
   const floodAlarm = createFloodAlarm({ database, clock, log, channel: inquiriesChannel });
@@ -110,6 +116,8 @@ export async function createServer(dependencies: ServerDependencies) {
     api,
     listener,
     catalogue,
+    /** The mail server and its sender, now; null without one. */
+    mail: () => mailConfig.config.mail,
     /** Look-ups of cached responses, and their memory. */
     cacheFigures: () => responses.figures,
     /** What was beyond what all visitors together may send. */

@@ -2,9 +2,12 @@ import { openAppearance, type LiveAppearance } from '../appearance/appearance.li
 import { openDealership, type LiveDealership } from '../dealership/dealership.live.ts';
 import { openLiveInquiries, type LiveInquiries } from '../inquiries/inquiries.live.ts';
 import { openPages, type Pages } from '../pages/pages.live.ts';
+import { openMailConfig, type LiveMailConfig } from '../mail/mail-config.live.ts';
 import { closeInTurn, type Closable } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
 import { logError, type Log } from '../platform/log.ts';
+import { openSecrets } from '../platform/secrets.ts';
+import type { Settings } from '../platform/settings.ts';
 import { dayOf } from '../platform/time-zones.ts';
 import { openCatalogue, type Catalogue } from '../vehicles/catalogue/catalogue.ts';
 import {
@@ -19,6 +22,7 @@ export type LiveData = {
   appearance: LiveAppearance;
   inventorySettings: LiveInventorySettings;
   pages: Pages;
+  mailConfig: LiveMailConfig;
   liveInquiries: LiveInquiries;
 };
 
@@ -26,10 +30,11 @@ export type LiveData = {
 export async function openLiveData(options: {
   database: Database;
   clock: () => Date;
+  settings: Settings;
   log: Log;
   onChange: () => Promise<void>;
 }): Promise<Closable & { live: LiveData; refresh: () => Promise<unknown> }> {
-  const { database, clock, log, onChange } = options;
+  const { database, clock, settings, log, onChange } = options;
   const onError = logError(log, 'data for visitors could not be reloaded');
   const forVisitors = { onChange, onError };
   const catalogue = await openCatalogue(database, forVisitors);
@@ -39,13 +44,19 @@ export async function openLiveData(options: {
   const forStaff = { onChange: () => undefined, onError };
   const inventorySettings = await openInventorySettings(database, forStaff);
   const pages = await openPages(database, forVisitors);
+  // Visitors are offered alerts where mail can be sent.
+  const mailConfig = await openMailConfig(
+    database,
+    { settings, secrets: openSecrets(settings), dealership: () => dealership.current },
+    forVisitors,
+  );
   const liveInquiries = await openLiveInquiries(database, {
     today: () => dayOf(clock(), dealership.current.timeZone),
     onError: logError(log, 'inquiry news could not be read'),
   });
-  const values = [catalogue, dealership, appearance, inventorySettings, pages];
+  const values = [catalogue, dealership, appearance, inventorySettings, pages, mailConfig];
   return {
-    live: { catalogue, dealership, appearance, inventorySettings, pages, liveInquiries },
+    live: { catalogue, dealership, appearance, inventorySettings, pages, mailConfig, liveInquiries },
     refresh: () => Promise.all(values.map((value) => value.refresh())),
     close: () => closeInTurn([liveInquiries, ...values], log),
   };

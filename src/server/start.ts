@@ -5,7 +5,7 @@ import { ensureFirstAccount, firstPasswordProblem } from '../accounts/accounts.s
 import { createImageHandler } from '../images/images.http.ts';
 import { openImageStorage, withStorageSpans } from '../images/storage/open-storage.ts';
 import { createEncodingLeases } from '../images/encoding/encoding-leases.ts';
-import { createVariants } from '../images/encoding/variants.ts';
+import { createVariants, type Variants } from '../images/encoding/variants.ts';
 import { DataDirectoryError } from '../platform/data-directory.ts';
 import { DatabaseStartError, isUnavailable } from '../platform/database/failures.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -19,6 +19,9 @@ import { isHttps } from '../platform/http/strict-transport.ts';
 import { openTracing } from '../platform/observability/open-tracing.ts';
 import { openMetrics } from './metrics.ts';
 import { programVersion } from '../platform/program-version.ts';
+import { mailPictures } from '../mail/mail-pictures.ts';
+import { deliveryOf } from '../platform/mail/delivery-now.ts';
+import { openMailSender } from '../platform/mail/sender.ts';
 import { createServer } from './create-server.ts';
 import { newestCards } from '../vehicles/catalogue/visitor-lists.ts';
 
@@ -80,7 +83,7 @@ async function start() {
     await listen(metrics.http, names, metricsPort ?? 0, metricsHost);
   }
   await listen(http, { port: 'PORT', host: 'HOST' }, port, host);
-  const mail = settings.mail && (await openMail(settings.mail, { database, log }));
+  const mail = await openMail(server.mail, { database, variants, log });
   // Last, when the start can no longer fail: a generated password is shown only once.
   const password = await ensureFirstAccount(database, settings.admin, clock());
 
@@ -101,7 +104,7 @@ async function start() {
     await stopHttp({ delayMs: settings.shutdownDelayMs, onDrained: server.endStreams });
     await rendering.close();
     await server.close();
-    await mail?.close();
+    await mail.close();
     await variants.close();
     await database.close();
     metrics?.close();
@@ -144,13 +147,13 @@ async function openRendering(http: Server) {
   return (await import('./rendering/development.ts')).openDevelopment(root, http);
 }
 
-/** Loaded only if there is a mail server: it takes a tenth of a second. */
-async function openMail(settings: MailSettings, given: { database: Database; log: Log }) {
-  const [{ createDelivery }, { openMailSender }] = await Promise.all([
-    import('../platform/mail/deliver.ts'),
-    import('../platform/mail/sender.ts'),
-  ]);
-  return openMailSender({ ...given, deliver: createDelivery(settings) });
+/** Sends mail while there is a mail server, which may be entered and changed while the process runs. */
+function openMail(
+  mail: () => MailSettings | null,
+  { database, variants, log }: { database: Database; variants: Variants; log: Log },
+) {
+  const deliver = deliveryOf(mail, mailPictures(database.queries, variants));
+  return openMailSender({ database, deliver, isReady: () => mail() !== null, log });
 }
 
 /** `names` are the settings that an error names. */

@@ -2,6 +2,7 @@ import { criteriaQuery, readCriteria } from '../alerts/criteria.ts';
 import { allMakes, allYears, filterNames } from '../vehicles/filters.ts';
 import { parseInventorySearch } from '../inventory/site/inventory-search.ts';
 import { idsText, mostCompared, parseIds } from '../vehicles/vehicle-ids.ts';
+import { settingsSections } from '../staff/settings-sections.ts';
 import { isVehiclePath, notFoundPath, vehicleNotFoundPath } from './not-found-paths.ts';
 
 /** Addresses of the screens whose path has no parameter (specification, section 2). */
@@ -19,20 +20,8 @@ const pages = new Set([
   '/alerts/test-drive',
   '/login',
   '/admin',
-  '/admin/settings',
-  '/admin/settings/about',
-  '/admin/settings/pages',
-  '/admin/settings/account',
-  '/admin/settings/accounts',
-  '/admin/settings/appearance',
-  '/admin/settings/backups',
-  '/admin/settings/import',
-  '/admin/settings/inventory',
-  '/admin/settings/bin',
-  '/admin/settings/log',
-  '/admin/settings/newsletter',
-  '/admin/settings/replies',
-  '/admin/settings/sign-ins',
+  '/admin/customers',
+  ...settingsSections.map(({ section }) => `/admin/settings${section === undefined ? '' : `/${section}`}`),
 ]);
 /** The page for cars offered to the dealership, which exists only while it takes offers. */
 export const sellPath = '/sell';
@@ -142,6 +131,9 @@ export function cachedPage(
     const missing = sheet === undefined ? vehicleNotFoundPath : notFoundPath;
     return { kind: 'page', key: isVehicle(Number(id)) ? path : missing };
   }
+  // A person's page is rendered in the browser, so all have the same.
+  if (/^\/admin\/customers\/(?:lead|alert|news)-[1-9]\d{0,9}$/.test(path))
+    return { kind: 'page', key: '/admin/customers' };
   const plain = plainPath(path);
   if (plain !== path && (isKnown(plain) || /^\/inventory\/[1-9]\d{0,9}$/.test(plain)))
     return { redirect: addressOf(plain, query), status: 308 };

@@ -6,7 +6,7 @@ import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { Button } from '../ui/staff/Button.tsx';
 import { staffButtonClass } from '../ui/staff/button.ts';
 import { CommandMenuButton } from './command-menu/CommandMenuButton.tsx';
-import { useSettingsSections } from './settings-sections.ts';
+import { useSettingsSections } from './useSettingsSections.ts';
 import { useLogout } from './useLogout.ts';
 
 /** Section 2: brand, ADMIN PORTAL, Logout while there is a token, and the way back; a menu on small screens. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { storedUser } from '../accounts/session.ts';
+import { SecondFactorGate } from '../accounts/staff/SecondFactorGate.tsx';
 import { useCurrentRole } from '../accounts/staff/useCurrentRole.ts';
 import { FloodNotice } from '../inquiries/staff/FloodNotice.tsx';
 import { rememberReturnAddress } from '../platform/browser/return-address.ts';
@@ -66,10 +67,12 @@ export function StaffShell() {
         </a>
         <StaffHeader username={storedUser()?.username ?? null} />
         <main id="main" tabIndex={-1} className="page-x pt-8 pb-18">
-          <FloodNotice />
-          <KeptListStates value={listStates}>
-            <Outlet />
-          </KeptListStates>
+          <SecondFactorGate>
+            <FloodNotice />
+            <KeptListStates value={listStates}>
+              <Outlet />
+            </KeptListStates>
+          </SecondFactorGate>
         </main>
         <RouteAnnouncer />
         <CurrentRole />

@@ -17,6 +17,9 @@ export const settingsPanels = {
   replies: lazyWithPreload(
     async () => (await import('../inquiries/staff/replies/ReplyTemplateSettings.tsx')).ReplyTemplateSettings,
   ),
+  marketplaces: lazyWithPreload(
+    async () => (await import('../inquiries/staff/marketplaces/MarketplaceSettings.tsx')).MarketplaceSettings,
+  ),
   account: lazyWithPreload(
     async () => (await import('../accounts/staff/OwnAccountSettings.tsx')).OwnAccountSettings,
   ),

@@ -1,33 +1,45 @@
-import { may, type Permission } from '../accounts/permissions.ts';
-import { useRole } from '../accounts/useMay.ts';
+import type { Permission } from '../accounts/permissions.ts';
+
+/** The groups of the settings, in their order. */
+export const settingsGroups = [
+  'Your house',
+  'Website',
+  'Inventory',
+  'Leads and mail',
+  'People',
+  'Data',
+] as const;
+type SettingsGroup = (typeof settingsGroups)[number];
 
 /**
  * The sections of the settings by their names in the address: `/admin/settings/log`, without a name the first. Each has
- * the permission that it needs.
+ * its group and the permission that it needs; `settings-panels.ts` has its screen.
  */
 export const settingsSections = [
-  { section: undefined, label: 'Dealership', needs: 'manage-settings' },
-  { section: 'appearance', label: 'Appearance', needs: 'manage-settings' },
-  { section: 'inventory', label: 'Inventory', needs: 'manage-settings' },
-  { section: 'about', label: 'About page', needs: 'manage-settings' },
-  { section: 'pages', label: 'Pages', needs: 'manage-settings' },
-  { section: 'newsletter', label: 'Newsletter', needs: 'manage-settings' },
-  { section: 'replies', label: 'Reply templates', needs: 'manage-settings' },
-  { section: 'account', label: 'Your account', needs: 'own-account' },
-  { section: 'accounts', label: 'Staff accounts', needs: 'administer' },
-  { section: 'sign-ins', label: 'Sign-ins', needs: 'administer' },
-  { section: 'import', label: 'Import and export', needs: 'manage-inventory' },
-  { section: 'bin', label: 'Deleted vehicles', needs: 'manage-inventory' },
-  { section: 'log', label: 'Change log', needs: 'manage-settings' },
-  { section: 'backups', label: 'Backups', needs: 'administer' },
-] as const satisfies { section: string | undefined; label: string; needs: Permission }[];
+  { group: 'Your house', section: undefined, label: 'Dealership', needs: 'manage-settings' },
+  { group: 'Your house', section: 'appearance', label: 'Appearance', needs: 'manage-settings' },
+  { group: 'Website', section: 'about', label: 'About page', needs: 'manage-settings' },
+  { group: 'Website', section: 'pages', label: 'Pages', needs: 'manage-settings' },
+  { group: 'Inventory', section: 'inventory', label: 'Inventory', needs: 'manage-settings' },
+  { group: 'Inventory', section: 'bin', label: 'Deleted vehicles', needs: 'manage-inventory' },
+  { group: 'Leads and mail', section: 'replies', label: 'Reply templates', needs: 'manage-settings' },
+  {
+    group: 'Leads and mail',
+    section: 'marketplaces',
+    label: 'Leads from marketplaces',
+    needs: 'manage-settings',
+  },
+  { group: 'Leads and mail', section: 'newsletter', label: 'Newsletter', needs: 'manage-settings' },
+  { group: 'People', section: 'account', label: 'Your account', needs: 'own-account' },
+  { group: 'People', section: 'accounts', label: 'Staff accounts', needs: 'administer' },
+  { group: 'People', section: 'sign-ins', label: 'Sign-ins', needs: 'administer' },
+  { group: 'Data', section: 'import', label: 'Import and export', needs: 'manage-inventory' },
+  { group: 'Data', section: 'log', label: 'Change log', needs: 'manage-settings' },
+  { group: 'Data', section: 'backups', label: 'Backups', needs: 'administer' },
+] as const satisfies {
+  group: SettingsGroup;
+  section: string | undefined;
+  label: string;
+  needs: Permission;
+}[];
 export type SettingsSection = (typeof settingsSections)[number]['section'];
-
-/**
- * The sections that the signed-in user may open; everybody may open at least their own account. All of them for
- * a user who is not known: each then asks for a login.
- */
-export function useSettingsSections() {
-  const role = useRole();
-  return settingsSections.filter(({ needs }) => role === null || may(role, needs));
-}

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { GlobalWindow } from 'happy-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
-import { createUser, findByUsername } from '../../src/accounts/accounts.store.ts';
+import { createUser, findBySignInName } from '../../src/accounts/accounts.store.ts';
 import { hashPassword } from '../../src/accounts/password.ts';
 import { createSession } from '../../src/accounts/sessions.store.ts';
 import { getRouter } from '../../src/entry/router.tsx';
@@ -56,7 +56,7 @@ export async function openDealership(settings: Partial<Settings> = {}) {
     const account = { username, passwordHash: await (passwordHash ??= hashPassword(password)), role };
     const user =
       (await createUser(database.queries, account, now)) ??
-      (await findByUsername(database.queries, username));
+      (await findBySignInName(database.queries, username));
     if (user === null) throw new Error(`${username} has no account`);
     const token = await createSession(database.queries, user.id, now);
     return { token, user: { id: user.id, username, role } };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeWithAccounts, minute, password } from '../../../test/accounts-harness.ts';
-import { findByUsername, startSession } from '../accounts.store.ts';
+import { findBySignInName, startSession } from '../accounts.store.ts';
 import { recoveryCodes, users, signInEvents } from '../accounts.table.ts';
 import { codeAt, stepAt } from './totp.ts';
 
@@ -104,9 +104,9 @@ describeWithAccounts('the second factor', (harness) => {
 
     test('a sign-in that began before it was on ends without a session', async () => {
       const { queries } = harness.database;
-      const before = await findByUsername(queries, 'maria');
+      const before = await findBySignInName(queries, 'maria');
       await turnOn();
-      const after = await findByUsername(queries, 'maria');
+      const after = await findBySignInName(queries, 'maria');
       if (before === null || after === null) throw new Error('There is no maria');
       expect(await startSession(harness.database, before, harness.now)).toBeNull();
       expect(await startSession(harness.database, after, harness.now)).not.toBeNull();

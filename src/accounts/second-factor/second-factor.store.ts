@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
-import { recoveryCodes, users } from '../accounts.table.ts';
+import { passkeys, recoveryCodes, users } from '../accounts.table.ts';
+import { countPasskeys, hasPasskey } from '../passkeys/passkeys.store.ts';
 import { readableCode } from '../password.ts';
 import { stepOf } from './totp.ts';
 
@@ -16,6 +17,9 @@ const hashOf = (userId: number, code: string) =>
     .update(`${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
     .digest('base64url');
 
+/** Whether an account in a query of `users` has a second factor: an app or a passkey. */
+export const hasSecondFactor = sql<boolean>`(users.totp_secret is not null or ${hasPasskey})`;
+
 /** The source of an accepted code: the app, or the recovery codes. */
 export type AcceptedCode = 'app' | 'recovery';
 
@@ -25,19 +29,20 @@ export type AcceptedCode = 'app' | 'recovery';
  */
 export async function acceptCode(
   queries: Queries,
-  account: { id: number; totpSecret: string },
+  account: { id: number; totpSecret: string | null },
   code: string,
   now: Date,
 ): Promise<AcceptedCode | null> {
-  const step = stepOf(account.totpSecret, code.replace(/\s/g, ''), now);
-  if (step !== null) {
+  const { totpSecret } = account;
+  const step = totpSecret === null ? null : stepOf(totpSecret, code.replace(/\s/g, ''), now);
+  if (totpSecret !== null && step !== null) {
     const [accepted] = await queries
       .update(users)
       .set({ totpLastStep: step })
       .where(
         and(
           eq(users.id, account.id),
-          eq(users.totpSecret, account.totpSecret),
+          eq(users.totpSecret, totpSecret),
           or(isNull(users.totpLastStep), lt(users.totpLastStep, step)),
         ),
       )
@@ -52,7 +57,7 @@ export async function acceptCode(
 }
 
 /**
- * Turns the second factor of an account on, with the time step of the code that proved it. Returns its
+ * Turns the app of an account on, with the time step of the code that proved it. Returns its
  * recovery codes, which are stored as hashes only; null if it is on already. Call it in a transaction.
  */
 export async function turnOn(
@@ -65,27 +70,48 @@ export async function turnOn(
     .set({ totpSecret: secret, totpLastStep: step })
     .where(and(eq(users.id, userId), isNull(users.totpSecret)))
     .returning({ id: users.id });
-  if (!changed) return null;
+  return changed ? replaceRecoveryCodes(tx, userId) : null;
+}
+
+/** New recovery codes, which are stored as hashes only. Call it in a transaction. */
+export async function replaceRecoveryCodes(tx: Queries, userId: number): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, newCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })));
   return codes;
 }
 
-/** Turns the second factor of an account off, and deletes its recovery codes. Call it in a transaction. */
-export async function turnOff(queries: Queries, userId: number): Promise<void> {
-  await queries.update(users).set({ totpSecret: null, totpLastStep: null }).where(eq(users.id, userId));
-  await queries.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+/** Turns the app of an account off. Call it in a transaction. */
+export async function turnOff(tx: Queries, userId: number): Promise<void> {
+  await tx.update(users).set({ totpSecret: null, totpLastStep: null }).where(eq(users.id, userId));
+  await dropUnusedCodes(tx, userId);
 }
 
+/** Deletes the recovery codes of an account that has no second factor any more. Call it in a transaction. */
+export async function dropUnusedCodes(tx: Queries, userId: number): Promise<void> {
+  const { isOn, passkeys } = await readSecondFactor(tx, userId);
+  if (!isOn && passkeys === 0) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
+/** Removes the app and all passkeys of an account, with its recovery codes. Call it in a transaction. */
+export async function removeSecondFactor(tx: Queries, userId: number): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  await turnOff(tx, userId);
+}
+
+/** Whether the app is on, and how many passkeys and recovery codes there are. */
 export async function readSecondFactor(
   queries: Queries,
   userId: number,
-): Promise<{ isOn: boolean; recoveryCodes: number }> {
+): Promise<{ isOn: boolean; passkeys: number; recoveryCodes: number }> {
   const [row] = await queries.select({ secret: users.totpSecret }).from(users).where(eq(users.id, userId));
   const [left] = await queries
     .select({ total: count() })
     .from(recoveryCodes)
     .where(eq(recoveryCodes.userId, userId));
-  return { isOn: typeof row?.secret === 'string', recoveryCodes: left?.total ?? 0 };
+  return {
+    isOn: typeof row?.secret === 'string',
+    passkeys: await countPasskeys(queries, userId),
+    recoveryCodes: left?.total ?? 0,
+  };
 }

@@ -11,11 +11,17 @@ export const signInKinds = {
   throttled: 'Too many attempts',
   'confirmation-failed': 'Wrong password when asked again',
   'recovery-code-used': 'Signed in with a recovery code',
+  'passkey-used': 'Signed in with a passkey',
+  'passkey-failed': 'Passkey refused',
   'signed-out': 'Signed out',
   'signed-out-everywhere': 'Signed out everywhere',
   'session-ended': 'Ended a session',
   'password-changed': 'Changed the password',
   'password-reset': 'Password set by an admin',
+  'password-link-sent': 'Asked for a new password by mail',
+  'password-link-used': 'Set a new password by mail',
+  'passkey-added': 'Added a passkey',
+  'passkey-removed': 'Removed a passkey',
   'second-factor-on': 'Turned the second factor on',
   'second-factor-off': 'Turned the second factor off',
   'second-factor-reset': 'Second factor reset by an admin',
@@ -23,6 +29,7 @@ export const signInKinds = {
   'account-disabled': 'Account disabled',
   'account-enabled': 'Account enabled',
   'role-changed': 'Role changed',
+  'requirement-changed': 'Changed whom a second factor is required of',
 } as const;
 export type SignInKind = keyof typeof signInKinds;
 

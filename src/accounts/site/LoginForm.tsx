@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { errorMessage } from '../../platform/browser/error-message.ts';
 import { takeReturnAddress } from '../../platform/browser/return-address.ts';
 import { RequestError } from '../../platform/browser/request.ts';
+import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
@@ -14,6 +15,8 @@ import { bothFieldsMessage } from '../account.ts';
 import { signIn } from '../accounts.queries.ts';
 import { storeSession } from '../session.ts';
 
+type Attempt = Parameters<typeof signIn>[0] & { byPasskey: boolean };
+
 /** Section 9, milliseconds between a login and the staff screens. */
 const redirectDelay = 100;
 
@@ -21,12 +24,12 @@ const redirectDelay = 100;
 const fallbackMessage = (error: Error) =>
   error instanceof RequestError && error.status === 401 ? 'Invalid username or password' : 'Login failed';
 
-/** The password was right, and only the code of the second factor is missing or wrong. */
-const isAboutCode = (error: Error) =>
-  error instanceof RequestError && error.issues.some(({ path }) => path === 'code');
+/** The password was right, and only the second factor is missing or wrong: `code`, or also `passkey`. */
+const isAbout = (factor: string, error: Error) =>
+  error instanceof RequestError && error.issues.some(({ path }) => path === factor);
 
 /**
- * Username and password, and the code of a second factor if the account has one; signs in, keeps the session on
+ * Username and password, and a second factor if the account has one, or a passkey alone; signs in, keeps the session on
  * this device and goes on to the staff screens.
  */
 export function LoginForm() {
@@ -38,6 +41,7 @@ export function LoginForm() {
   const [shownError, setShownError] = useState<string | null>(null);
   const code = useRef<HTMLInputElement>(null);
   const [asksCode, setAsksCode] = useState(false);
+  const [passkeyCounts, setPasskeyCounts] = useState(true);
   const [signedIn, setSignedIn] = useState(false);
 
   const refuse = (message: string) => {
@@ -47,7 +51,11 @@ export function LoginForm() {
   };
 
   const login = useMutation({
-    mutationFn: signIn,
+    mutationFn: async ({ byPasskey, ...credentials }: Attempt) =>
+      byPasskey
+        ? // With the library that it needs, which few ask for.
+          (await import('../passkeys/passkey-sign-in.ts')).signInWithPasskey(asksCode ? credentials : null)
+        : signIn(credentials),
     onSuccess: (session) => {
       // What a user before has read on this page is not for everybody's eyes.
       queryClient.removeQueries({ type: 'inactive' });
@@ -61,8 +69,10 @@ export function LoginForm() {
       setSignedIn(true);
     },
     onError: (error) => {
-      if (isAboutCode(error) && !asksCode) setAsksCode(true);
-      else refuse(errorMessage(error, fallbackMessage(error)));
+      if (isAbout('code', error) && !asksCode) {
+        setAsksCode(true);
+        setPasskeyCounts(isAbout('passkey', error));
+      } else refuse(errorMessage(error, fallbackMessage(error)));
     },
   });
   const pending = login.isPending || signedIn;
@@ -77,17 +87,25 @@ export function LoginForm() {
     return () => clearTimeout(leaving);
   }, [signedIn, navigate]);
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const attempt = (byPasskey: boolean) => {
     if (pending || username.current === null || password.current === null) return;
     const credentials = { username: username.current.value, password: password.current.value };
+    if (byPasskey) {
+      setShownError(null);
+      login.mutate({ ...credentials, byPasskey });
+      return;
+    }
     if (credentials.username.trim() === '' || credentials.password === '') {
       setShownError(bothFieldsMessage);
       (credentials.username.trim() === '' ? username : password).current?.focus();
       return;
     }
     setShownError(null);
-    login.mutate({ ...credentials, ...(code.current && { code: code.current.value }) });
+    login.mutate({ ...credentials, byPasskey, ...(code.current && { code: code.current.value }) });
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    attempt(false);
   };
 
   return (
@@ -138,6 +156,11 @@ export function LoginForm() {
       <SubmitButton variant="solid" wide pending={pending} pendingLabel="Logging in...">
         Log in
       </SubmitButton>
+      {passkeyCounts && (
+        <button type="button" onClick={() => attempt(true)} className={buttonClass('line', { wide: true })}>
+          {asksCode ? 'Use Your Passkey' : 'Use a Passkey'}
+        </button>
+      )}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
 import { Mark } from '../../dealership/site/Mark.tsx';
 import { Picture } from '../../images/site/Picture.tsx';
@@ -16,9 +16,16 @@ import { LoginForm } from './LoginForm.tsx';
 const fade =
   '[mask-image:var(--fade,linear-gradient(#000_40%,transparent))] lg:[mask-image:var(--fade,linear-gradient(90deg,#000_66%,transparent))]';
 
+const forgotten = 'forgotten-password';
+const ForgottenPassword = lazy(async () => ({
+  default: (await import('./ForgottenPassword.tsx')).ForgottenPassword,
+}));
+
 /** Section 2, admin login: the picture, the form, and ways back to the website instead of its header. */
 export function LoginScreen() {
-  const { dealership } = useSite();
+  const { dealership, offersAlerts } = useSite();
+  const hash = useLocation({ select: (location) => location.hash });
+  const [, token] = /^new-password=([\w-]+)$/.exec(hash) ?? [];
   const picture = dealership.pictures.login;
   return (
     <ToastProvider>
@@ -46,10 +53,29 @@ export function LoginScreen() {
             <Mark />
           </div>
           <div className="w-full max-w-100 self-start pt-7 lg:self-center lg:pt-0">
-            <h1 className="font-display text-[2rem]/tight">Admin login</h1>
-            <p className="text-text-muted">For the staff of {dealership.name}.</p>
-            <EndedNotice />
-            <LoginForm />
+            {hash === forgotten || token !== undefined ? (
+              <Suspense fallback={<p>Loading...</p>}>
+                <ForgottenPassword key={hash} token={token ?? null} />
+              </Suspense>
+            ) : (
+              <>
+                <h1 className="font-display text-[2rem]/tight">Admin login</h1>
+                <p className="text-text-muted">For the staff of {dealership.name}.</p>
+                <EndedNotice />
+                <LoginForm />
+                {/* Without a mail server there is neither. */}
+                {offersAlerts === true && (
+                  <p>
+                    <a
+                      href={`#${forgotten}`}
+                      className="mt-2 inline-flex min-h-11 items-center text-text-soft underline hover:text-text"
+                    >
+                      Forgotten password?
+                    </a>
+                  </p>
+                )}
+              </>
+            )}
             <Link
               to="/"
               className="mt-4 inline-flex min-h-11 items-center gap-2.5 text-text-soft hover:text-text"

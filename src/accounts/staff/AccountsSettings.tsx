@@ -24,6 +24,7 @@ import {
   type AccountDialog,
 } from './AccountDialogs.tsx';
 import { AddAccountForm } from './AddAccountForm.tsx';
+import { RequirementPanel } from './RequirementPanel.tsx';
 
 type Open = { Dialog: ComponentType<AccountDialog>; account: StaffAccount };
 type OnOpen = (open: Open) => void;
@@ -113,6 +114,7 @@ export function AccountsSettings() {
           </>
         )}
       </Panel>
+      <RequirementPanel accounts={accounts ?? noRows} />
       <AddAccountForm />
       {open !== null && <open.Dialog account={open.account} onClose={() => setOpen(null)} />}
     </>

@@ -6,6 +6,7 @@ import { roleDescriptions } from '../permissions.ts';
 import { storedUser } from '../session.ts';
 import { useRole } from '../useMay.ts';
 import { ChangePasswordDialog } from './AccountDialogs.tsx';
+import { PasskeysPanel } from './PasskeysPanel.tsx';
 import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 
@@ -15,6 +16,7 @@ export const OwnAccountSettings = () => (
     <OwnAccount />
     <OwnProfilePanel />
     <SecondFactorPanel />
+    <PasskeysPanel />
     <SessionsPanel />
   </>
 );

@@ -13,10 +13,10 @@ import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { usePhone } from '../../ui/staff/usePhone.ts';
-import { useToast } from '../../ui/toast/useToast.ts';
 import { secondFactorSchema } from '../accounts.schema.ts';
 import { newSecondFactorQuery, turnSecondFactorOn } from '../own-account.staff.queries.ts';
 import { ownPassword } from './PasswordsDialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const title = 'Turn On Second Factor';
 
@@ -116,45 +116,6 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
           </Field>
         </form>
       )}
-    </Dialog>
-  );
-}
-
-/** Shown only once. */
-function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      toast({ title: 'Copied', description: 'Keep the codes where your phone is not.' });
-    } catch {
-      toast({ title: 'Error', description: 'The codes could not be copied.', variant: 'destructive' });
-    }
-  };
-  return (
-    <Dialog
-      size="small"
-      title="Second factor is on"
-      description="Write these recovery codes down. Each signs you in once when your phone is not there. They are not shown again."
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="line" onClick={() => void copy()} className="max-md:flex-1">
-            Copy Codes
-          </Button>
-          <Button variant="primary" onClick={onClose} className="max-md:flex-1">
-            Done
-          </Button>
-        </>
-      }
-    >
-      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-5 gap-y-2">
-        {codes.map((code) => (
-          <li key={code} className="font-mono text-staff-ink">
-            {code}
-          </li>
-        ))}
-      </ul>
     </Dialog>
   );
 }

@@ -5,9 +5,11 @@ import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { confirmationSchema } from '../accounts.schema.ts';
-import { ownAccountQuery, turnSecondFactorOff } from '../own-account.staff.queries.ts';
+import { ownAccountQuery, turnSecondFactorOff, type readOwnAccount } from '../own-account.staff.queries.ts';
 import { ownPassword, PasswordsDialog } from './PasswordsDialog.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
+
+type OwnSecondFactor = Awaited<ReturnType<typeof readOwnAccount>>['secondFactor'];
 
 export function SecondFactorPanel() {
   const toast = useToast();
@@ -61,7 +63,9 @@ export function SecondFactorPanel() {
   );
 }
 
-function stateText({ isOn, recoveryCodes }: { isOn: boolean; recoveryCodes: number }): string {
-  if (!isOn) return 'It is off.';
-  return `It is on. ${recoveryCodes} ${recoveryCodes === 1 ? 'recovery code is' : 'recovery codes are'} left.`;
+function stateText({ isOn, passkeys, recoveryCodes, isRequired }: OwnSecondFactor): string {
+  const codes = `${recoveryCodes} ${recoveryCodes === 1 ? 'recovery code is' : 'recovery codes are'} left.`;
+  if (isOn) return `It is on. ${codes}`;
+  if (passkeys > 0) return `It is off: your passkey is asked for instead. ${codes}`;
+  return isRequired ? 'It is off. Your dealership requires a second factor.' : 'It is off.';
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { Appearance } from '../../appearance/appearance.schema.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
+import { letterheadOf } from '../../mail/letterhead.ts';
 import { formatDate } from '../../platform/dates.ts';
 import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
+import { letterMail, type Letter } from '../../platform/mail/letter.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { daysToConfirm } from '../alert.ts';
 import {
+  newVehiclesLetter,
   newVehiclesSubject,
   newVehiclesText,
   type AskedAlert,
@@ -21,12 +25,19 @@ export type AlertMails = {
   newVehicles: (found: readonly NewVehicles[], addressToken: string) => MailMessage;
 };
 
-/** Creates the mails of alerts. Null without a mail server: alerts are not offered then. */
+/** Creates the mails of alerts. `current` returns what holds at that moment. */
 export function alertMailsFor(
-  { mail, publicUrl, imagesUrl }: Pick<Settings, 'mail' | 'publicUrl' | 'imagesUrl'>,
-  dealership: () => Pick<Dealership, 'name' | 'email' | 'timeZone'>,
-): AlertMails | null {
-  if (mail === null) return null;
+  { publicUrl, imagesUrl }: Pick<Settings, 'publicUrl' | 'imagesUrl'>,
+  current: { dealership: () => Dealership; appearance: () => Appearance; clock: () => Date },
+): AlertMails {
+  const { dealership } = current;
+  const inLetter = (letter: Letter) => {
+    const { html, pictures } = letterMail(
+      letter,
+      letterheadOf(dealership(), current.appearance(), current.clock()),
+    );
+    return { html, pictures };
+  };
   const common = (to: string) => ({
     messageId: `<${mailPrefix}${randomUUID()}@${new URL(publicUrl).hostname}>`,
     to,
@@ -54,6 +65,21 @@ export function alertMailsFor(
         ...common(email),
         subject: cleanLine(`Please confirm: ${wanted}`),
         text: cleanText(text.join('\n')),
+        ...inLetter({
+          preview: 'One step is left.',
+          kicker: 'Please confirm',
+          title: wanted,
+          greeting: 'Hello,',
+          paragraphs: [
+            `Somebody, most likely you, has asked ${dealership().name} to write to this address when a vehicle like this arrives. If it was you, open this page and press the button on it:`,
+          ],
+          buttons: [{ label: 'Confirm', address: `${publicUrl}/alerts/confirm?token=${token}` }],
+          why: [
+            `If it was not you, do nothing: we delete this address on ${formatDate(end, timeZone)}.`,
+            'So that nobody can have us write to you again, open this page and press the button on it:',
+            refusalUrl,
+          ],
+        }),
         unsubscribeUrl: refusalUrl,
       };
     },
@@ -66,6 +92,7 @@ export function alertMailsFor(
         ...common(first.alert.email),
         subject: cleanLine(newVehiclesSubject(given)),
         text: cleanText(newVehiclesText(given)),
+        ...inLetter(newVehiclesLetter(given)),
         unsubscribeUrl: endAllUrl,
       };
     },

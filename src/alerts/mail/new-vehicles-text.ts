@@ -1,6 +1,7 @@
-import { sharedImage } from '../../images/image.ts';
+import { isImageAddress, sharedImage } from '../../images/image.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
 import { formatListPrice, formatMileage } from '../../vehicles/format.ts';
-import { vehicleName } from '../../vehicles/vehicle-name.ts';
+import { pictureAlt, vehicleName } from '../../vehicles/vehicle-name.ts';
 import { statesOf, statesText } from '../../vehicles/vehicle-state.ts';
 import { galleryOf, type PublicVehicle } from '../../vehicles/vehicle.ts';
 import { criteriaText } from '../criteria-text.ts';
@@ -19,6 +20,8 @@ export type NewVehicles = { alert: MailedAlert; vehicles: readonly PublicVehicle
 
 /** Vehicles that one alert lists in a mail; the rest are on the website. */
 const mostListed = 20;
+/** Vehicles whose pictures are in the mail, which should stay small. */
+const mostPictures = 4;
 
 type Given = {
   found: readonly NewVehicles[];
@@ -46,6 +49,43 @@ export function newVehiclesText(given: Given): string {
   ].join('\n');
 }
 
+/** The same for mail programs that show HTML. */
+export function newVehiclesLetter(given: Given): Letter {
+  const { found, dealership, endAllUrl, publicUrl } = given;
+  const wanted = found.map(({ alert }) => criteriaText(alert.criteria)).join('; ');
+  const more = found.filter(({ vehicles }) => vehicles.length > mostListed);
+  let pictures = 0;
+  return {
+    preview: wanted,
+    kicker: wanted,
+    title: newVehiclesSubject(given),
+    greeting: '',
+    paragraphs: [`New at ${dealership}, as you asked us to tell you.`],
+    items: found.flatMap(({ vehicles }) =>
+      vehicles.slice(0, mostListed).map((vehicle) => {
+        const address = pictures < mostPictures ? galleryOf(vehicle).find(isImageAddress) : undefined;
+        if (address !== undefined) pictures += 1;
+        return {
+          title: vehicleName(vehicle),
+          text: factsText(vehicle),
+          address: `${publicUrl}/inventory/${vehicle.id}`,
+          picture: address === undefined ? null : { address, alt: pictureAlt(vehicle) },
+        };
+      }),
+    ),
+    closing: more.flatMap(({ alert, vehicles }) => [
+      `And ${vehicles.length - mostListed} more: ${publicUrl}/inventory${criteriaQuery(alert.criteria)}`,
+    ]),
+    why: [
+      ...found.flatMap(({ alert }) => [
+        `To end mails about ${criteriaText(alert.criteria)}:`,
+        `${publicUrl}/alerts/end?token=${alert.token}`,
+      ]),
+      ...(found.length > 1 ? ['To end all of them:', endAllUrl] : []),
+    ],
+  };
+}
+
 function sectionOf({ alert, vehicles }: NewVehicles, given: Given): string[] {
   const { publicUrl } = given;
   const wanted = criteriaText(alert.criteria);
@@ -63,19 +103,23 @@ function sectionOf({ alert, vehicles }: NewVehicles, given: Given): string[] {
 
 function linesOf(vehicle: PublicVehicle, { publicUrl, imagesUrl }: Given): string[] {
   const [picture] = galleryOf(vehicle);
-  const facts = [
-    // It may have become pending or reserved since it was listed.
-    statesText(statesOf({ status: vehicle.status, isPublished: true })) || null,
-    formatListPrice(vehicle.price),
-    formatMileage(vehicle.mileage),
-    vehicle.exteriorColor,
-  ];
   return [
     vehicleName(vehicle),
-    facts.filter((fact) => fact !== null).join(', '),
+    factsText(vehicle),
     `${publicUrl}/inventory/${vehicle.id}`,
     ...(picture === undefined
       ? []
       : [`Picture: ${new URL((imagesUrl ?? '') + sharedImage(picture).address, publicUrl).href}`]),
   ];
 }
+
+const factsText = (vehicle: PublicVehicle): string =>
+  [
+    // It may have become pending or reserved since it was listed.
+    statesText(statesOf({ status: vehicle.status, isPublished: true })) || null,
+    formatListPrice(vehicle.price),
+    formatMileage(vehicle.mileage),
+    vehicle.exteriorColor,
+  ]
+    .filter((fact) => fact !== null)
+    .join(', ');

@@ -53,7 +53,7 @@ export function calendarFile(event: CalendarEvent, made: Date): string {
 }
 
 /**
- * A test drive in the visitor's calendar. `page` is where they asked for it. From the website and from a
+ * A test drive of a vehicle, by its name, in the visitor's calendar. `page` is where they asked for it. From the website and from a
  * mail it has the same id, so that a calendar that gets both has it once.
  */
 export function visitorEvent(
@@ -63,18 +63,23 @@ export function visitorEvent(
     Dealership,
     'name' | 'street' | 'city' | 'region' | 'postalCode' | 'phone' | 'appointmentMinutes'
   >,
+  vehicle: string | null,
 ): CalendarEvent {
   return {
     uid: `${start.getTime()}@${new URL(page).host}`,
     start,
     minutes: dealership.appointmentMinutes,
-    title: `Test drive at ${dealership.name}`,
+    title: vehicle === null ? `Test drive at ${dealership.name}` : `Test drive: ${vehicle}`,
     place: placeText(dealership),
-    note: `${page}\n${dealership.phone}`,
+    note: [dealership.name, dealership.phone, page].filter((line) => line !== '').join('\n'),
   };
 }
 
 /** `Halcyon Motor Group, 1 Desert Way, Phoenix, AZ 85001` */
 export const placeText = (
   at: Pick<Dealership, 'name' | 'street' | 'city' | 'region' | 'postalCode'>,
-): string => `${at.name}, ${at.street}, ${at.city}, ${at.region} ${at.postalCode}`;
+): string =>
+  [at.name, at.street, at.city, `${at.region} ${at.postalCode}`]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');

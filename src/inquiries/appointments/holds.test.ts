@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiApp } from '../../../test/api-app.ts';
 import { describeWithDatabase } from '../../../test/database.ts';
 import { insertVehicles, vehicleRow } from '../../../test/factories.ts';
+import { newAppearance } from '../../appearance/appearance.ts';
 import { newDealership } from '../../dealership/dealership.schema.ts';
 import type { Database } from '../../platform/database.ts';
 import { mailOutbox } from '../../platform/mail/outbox.table.ts';
@@ -24,8 +25,14 @@ const monday = '2026-11-23T17:00:00.000Z';
 const hourMs = 60 * 60_000;
 const mail = { smtpUrl: 'smtp://mail.example', from: 'a@b.example', leadsTo: [], adfTo: [] };
 const mailsOf = leadMailsFor(
-  { mail, publicUrl: 'https://www.dealer.example' },
-  { dealership: () => rules, vehicle: () => undefined },
+  { publicUrl: 'https://www.dealer.example' },
+  {
+    mail: () => mail,
+    dealership: () => rules,
+    vehicle: () => undefined,
+    appearance: () => newAppearance,
+    texts: () => ({}),
+  },
 );
 
 describeWithDatabase('a time that nobody has confirmed', (open) => {
@@ -41,7 +48,10 @@ describeWithDatabase('a time that nobody has confirmed', (open) => {
       await database.queries.delete(table);
   });
 
-  const app = (options: { rateLimits?: boolean; sendsMail?: boolean; onHoldFlood?: () => void } = {}) =>
+  const app = ({
+    sendsMail = true,
+    ...options
+  }: { rateLimits?: boolean; sendsMail?: boolean; onHoldFlood?: () => void } = {}) =>
     apiApp(
       '/inquiries',
       createInquiriesApi({
@@ -49,7 +59,7 @@ describeWithDatabase('a time that nobody has confirmed', (open) => {
         clock: () => now,
         rateLimits: false,
         dealership,
-        sendsMail: true,
+        sending: { sendsMail },
         mailsOf,
         ...options,
       }),
@@ -121,7 +131,7 @@ describeWithDatabase('a time that nobody has confirmed', (open) => {
       phone: '5550199555',
     });
     const [told] = (await mailed()).filter(({ to }) => to === 'dana@whitlock.example');
-    expect(told?.text).toContain('keep this time for you until Friday, November 20, 1:30 PM (MST):\n');
+    expect(told?.text).toContain('keep this time for you until Friday, November 20, 1:30 PM (MST).\n');
     expect(told?.text).toContain(
       `\nhttps://www.dealer.example/alerts/test-drive?token=${await tokenOf(id)}\n`,
     );
@@ -164,7 +174,7 @@ describeWithDatabase('a time that nobody has confirmed', (open) => {
         const link = `https://www.dealer.example/alerts/test-drive?token=${await tokenOf(id)}`;
         expect(after.filter(({ text }) => text.includes(link))).toHaveLength(1);
       }
-      expect(after.at(-1)?.text).toContain('but this time is not kept for you yet:');
+      expect(after.at(-1)?.text).toContain('but this time is not kept for you yet.');
       expect(await tokenOf(taken.id)).toBeNull();
       expect(await confirm(await tokenOf(kept[0]?.id ?? 0))).toBe(204);
       expect(await toDana()).toHaveLength(5);
@@ -180,7 +190,7 @@ describeWithDatabase('a time that nobody has confirmed', (open) => {
       later(1);
       await confirm(await tokenOf(first.id));
       const [last] = (await mailed()).slice(-1);
-      expect(last?.text).toContain('We have the request and keep this time for you:');
+      expect(last?.text).toContain('We have the request and keep this time for you.');
       expect(last?.text).not.toContain('/alerts/test-drive');
     });
 

@@ -30,7 +30,7 @@ export function adfOf(lead: Lead): string {
   const contact = (name: string, email: string, phone: string | null) => [
     '<contact>',
     element('name', name, { part: 'full' }),
-    element('email', email),
+    ...(email === '' ? [] : [element('email', email)]),
     ...phonesIn(phone).map((number) => element('phone', number)),
     '</contact>',
   ];

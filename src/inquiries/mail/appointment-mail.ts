@@ -1,57 +1,86 @@
-import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
+import { letterheadOf, said } from '../../mail/letterhead.ts';
+import { fillMailText, mailTextOf } from '../../mail/mail-texts.ts';
+import { cleanLine } from '../../platform/mail/clean-text.ts';
+import { letterMail, type Letter } from '../../platform/mail/letter.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
+import { formatListPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { appointmentText, zoneName } from '../appointments/appointment-text.ts';
 import type { AppointmentNotice } from '../appointments/ask-for-time.store.ts';
-import { calendarFile, placeText, visitorEvent } from '../appointments/calendar-file.ts';
-import { leadMessageId, type Lead } from './lead.ts';
+import { calendarFile, visitorEvent } from '../appointments/calendar-file.ts';
+import { pictureOf } from './acknowledgement.ts';
+import { echoedName, greeting } from './echo.ts';
+import { leadMessageId, type Lead, type MailLook } from './lead.ts';
 
 /**
  * The mail that tells a customer of the test drive at `at` that was asked for in their name, with its calendar file.
- * Anybody can ask with a stranger's address, so nothing that was typed is in it.
+ * Anybody can ask with a stranger's address, so of what was typed it repeats a name at most.
  */
-export function appointmentMail(lead: Lead, at: Date, time: AppointmentNotice): MailMessage {
+export function appointmentMail(lead: Lead, at: Date, time: AppointmentNotice, look: MailLook): MailMessage {
   const { inquiry, vehicle, dealership, publicUrl } = lead;
-  const { timeZone, phone } = dealership;
+  const { timeZone } = dealership;
   const { toConfirm, refusalToken } = time;
   const refusalUrl = `${publicUrl}/alerts/no-more-mail?token=${refusalToken}`;
   const when = appointmentText(at.toISOString(), timeZone);
   const page = `${publicUrl}${vehicle === null ? '/contact' : `/inventory/${vehicle.id}`}`;
-  const text = [
-    `You asked us on our website for a test drive. We have the request${holdText(time, timeZone)}:`,
-    '',
-    `Time:     ${when} (${zoneName(at.toISOString(), timeZone, 'short')})`,
-    ...(vehicle === null ? [] : [`Vehicle:  ${vehicleName(vehicle)}`, `          ${page}`]),
-    `Place:    ${placeText(dealership)}`,
-    `Phone:    ${phone}`,
-    '',
-    ...(toConfirm === null
-      ? []
-      : [
-          'To make the time yours, open this page and press the button on it:',
-          `${publicUrl}/alerts/test-drive?token=${toConfirm.token}`,
-          '',
-        ]),
-    'The attached file puts it into your calendar.',
-    `To change or cancel it, answer this mail or call us at ${phone}.`,
-    '',
-    toConfirm === null
-      ? 'If it was not you who asked, answer this mail, and we give the time to somebody else.'
-      : 'If it was not you who asked, do nothing, and we give the time to somebody else.',
-    'So that nobody can have us write to you again, open this page and press the button on it:',
-    refusalUrl,
-    '',
-    dealership.name,
-    '',
-  ];
+  const phone = said(dealership, 'phone') || null;
+  const text = mailTextOf('test-drive', look.texts);
+  const values = {
+    name: echoedName(inquiry.name),
+    vehicle: vehicle && vehicleName(vehicle),
+    price: vehicle && formatListPrice(vehicle.price),
+    when: null,
+    time: when,
+    dealership: dealership.name,
+    phone,
+  };
+  const head = letterheadOf(dealership, look.appearance, inquiry.createdAt);
+  const place = head.place === null ? [] : [{ name: 'Where', text: head.place.text }];
+  const letter: Letter = {
+    preview: `${when}, ${dealership.name}`,
+    picture: vehicle && pictureOf(vehicle),
+    kicker: 'Your test drive',
+    title: when,
+    greeting: greeting(inquiry.name),
+    paragraphs: [
+      `You asked us on our website for a test drive. We have the request${holdText(time, timeZone)}.`,
+      fillMailText(text.text, values),
+    ].filter((paragraph) => paragraph !== ''),
+    facts: [
+      { name: 'Time', text: `${when} (${zoneName(at.toISOString(), timeZone, 'short')})` },
+      ...(vehicle === null ? [] : [{ name: 'Vehicle', text: vehicleName(vehicle) }]),
+      ...place,
+    ],
+    buttons: [
+      ...(toConfirm === null
+        ? []
+        : [
+            {
+              label: 'Make This Time Mine',
+              address: `${publicUrl}/alerts/test-drive?token=${toConfirm.token}`,
+            },
+          ]),
+      ...(vehicle === null ? [] : [{ label: 'See the Vehicle', address: page }]),
+    ],
+    closing: [
+      `The attached file puts it into your calendar. To change or cancel it, answer this mail${phone === null ? '' : ` or call us at ${phone}`}.`,
+    ],
+    why: [
+      toConfirm === null
+        ? 'If it was not you who asked, answer this mail, and we give the time to somebody else.'
+        : 'If it was not you who asked, do nothing, and we give the time to somebody else.',
+      'So that nobody can have us write to you again, open this page and press the button on it:',
+      refusalUrl,
+    ],
+  };
   return {
     messageId: leadMessageId(inquiry, 'appointment', publicUrl),
     to: inquiry.email,
-    subject: cleanLine(`Your test drive: ${when}`),
-    text: cleanText(text.join('\n')),
+    subject: cleanLine(fillMailText(text.subject, values) || `Your test drive: ${when}`),
+    ...letterMail(letter, head),
     replyTo: { name: cleanLine(dealership.name), address: dealership.email },
     unsubscribeUrl: refusalUrl,
-    calendar: calendarFile(visitorEvent(at, page, dealership), inquiry.createdAt),
+    calendar: calendarFile(visitorEvent(at, page, dealership, values.vehicle), inquiry.createdAt),
   };
 }
 

@@ -2,7 +2,7 @@ import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 import { formatListPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { appointmentText } from '../appointments/appointment-text.ts';
-import { interestText } from '../inquiry.ts';
+import { interestText, leadSourceLabels } from '../inquiry.ts';
 import { offerLines } from '../offers/offer-lines.ts';
 import { isSold, stateText, type Lead } from './lead.ts';
 
@@ -31,12 +31,10 @@ export function inquiryText(lead: Lead): string {
   const { inquiry, publicUrl } = lead;
   return cleanText(
     [
-      lead.offer === undefined
-        ? 'A visitor of the website has sent an inquiry.'
-        : 'A visitor of the website offers you a car.',
+      openingLine(lead),
       '',
       `Name:      ${inquiry.name}`,
-      `Email:     ${inquiry.email}`,
+      `Email:     ${inquiry.email || 'not given'}`,
       `Phone:     ${inquiry.phone ?? 'not given'}`,
       `Interest:  ${interestText({ ...inquiry, wasSold: isSold(lead) }) ?? 'not given'}`,
       ...(inquiry.appointmentAt === null
@@ -48,7 +46,7 @@ export function inquiryText(lead: Lead): string {
       ...offeredLines(lead),
       '',
       `On the staff screens: ${publicUrl}/admin?tab=inquiries&inquiry=${inquiry.id}`,
-      `An answer to this mail goes to ${inquiry.name}.`,
+      ...(inquiry.email === '' ? [] : [`An answer to this mail goes to ${inquiry.name}.`]),
       '',
       'Message:',
       '',
@@ -56,6 +54,12 @@ export function inquiryText(lead: Lead): string {
       '',
     ].join('\n'),
   );
+}
+
+function openingLine({ inquiry, offer }: Lead): string {
+  if (offer) return 'A visitor of the website offers you a car.';
+  if (inquiry.source) return `A lead has come in. Source: ${leadSourceLabels[inquiry.source]}.`;
+  return 'A visitor of the website has sent an inquiry.';
 }
 
 function vehicleLines(lead: Lead): string[] {

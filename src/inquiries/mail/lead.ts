@@ -1,13 +1,19 @@
+import type { Appearance } from '../../appearance/appearance.schema.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
+import type { MailTexts } from '../../mail/mail-texts.ts';
 import { statesOf, statesText } from '../../vehicles/vehicle-state.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import type { NewInquiry } from '../inquiry.schema.ts';
-import type { VisitSource } from '../inquiry.ts';
+import type { LeadSource, VisitSource } from '../inquiry.ts';
 import type { NewOffer } from '../offers/offer.schema.ts';
 
 /** A new inquiry with the content of the mails about it. */
 export type Lead = {
-  inquiry: Omit<NewInquiry, keyof VisitSource> & { id: number; createdAt: Date };
+  inquiry: Omit<NewInquiry, keyof VisitSource | 'source' | 'status' | 'assignedTo' | 'answeredAt'> & {
+    id: number;
+    createdAt: Date;
+    source?: LeadSource | null;
+  };
   /** Null if the inquiry names no vehicle, or a deleted one. */
   vehicle: PublicVehicle | null;
   /** The car that the customer offers. */
@@ -16,6 +22,9 @@ export type Lead = {
   /** Without a trailing slash. */
   publicUrl: string;
 };
+
+/** How mails to customers look, and their texts that staff have changed. */
+export type MailLook = { appearance: Appearance; texts: MailTexts };
 
 /** Why the vehicle is not available, such as `sale pending`; empty if it is. */
 export const stateText = ({ inquiry, vehicle }: Lead): string => {

@@ -46,16 +46,16 @@ export function InquirySent({ sent }: { sent: SentInquiry }) {
       {...(appointmentAt !== null && offersAlerts && { next: confirmText })}
       lines={lines}
     >
-      {appointmentAt !== null && <CalendarButton time={appointmentAt} />}
+      {appointmentAt !== null && <CalendarButton time={appointmentAt} vehicle={vehicle ?? null} />}
     </SentNotice>
   );
 }
 
 /** Saves the appointment as a calendar file. `time` is ISO 8601. */
-function CalendarButton({ time }: { time: string }) {
+function CalendarButton({ time, vehicle }: { time: string; vehicle: string | null }) {
   const { dealership } = useSite();
   const save = () => {
-    const event = visitorEvent(new Date(time), window.location.href, dealership);
+    const event = visitorEvent(new Date(time), window.location.href, dealership, vehicle);
     const text = calendarFile(event, new Date());
     saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), 'test-drive.ics');
   };

@@ -17,6 +17,7 @@ import { staffPageSize } from '../../vehicles/vehicles.staff.ts';
 import { inquiriesQuery } from '../inquiries.staff.queries.ts';
 import type { Inquiry } from '../inquiry.schema.ts';
 import { inquiryOrders, inquiryViews, type InquiryView } from '../inquiry.ts';
+import { AddLeadDialog } from './add/AddLeadDialog.tsx';
 import { DueInquiries } from './DueInquiries.tsx';
 import { InquiriesToolbar, InquiryViews, ViewHint, useDetailsPlace } from './InquiriesToolbar.tsx';
 import { inquiryColumns, cardFor } from './inquiry-columns.tsx';
@@ -49,6 +50,7 @@ export function InquiriesTab() {
   const counts = answer?.counts;
   const { openId, open, close } = useOpenId('inquiry');
   const [openCount, setOpenCount] = useState(0);
+  const [adding, setAdding] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const onMoved = useFocusAfterMove(rows, box);
   useFocusAfterClose(openId, box);
@@ -101,12 +103,19 @@ export function InquiriesTab() {
                   onSearch={(text) => change({ search: text })}
                   mine={mine}
                   onMine={(next) => change({ mine: next })}
+                  onAdd={() => setAdding(true)}
                   details={details}
                 />
               )}
               {query.isError && <ListOutdated onRetry={retry} />}
               {rows.length === 0 && !busy && counts !== undefined ? (
-                <NoInquiries search={search} view={view} mine={mine} onClear={onClear} />
+                <NoInquiries
+                  search={search}
+                  view={view}
+                  mine={mine}
+                  onClear={onClear}
+                  onAdd={() => setAdding(true)}
+                />
               ) : (
                 <DataTable
                   label={title}
@@ -138,6 +147,15 @@ export function InquiriesTab() {
           />
         )}
       </div>
+      {adding && (
+        <AddLeadDialog
+          onClose={() => setAdding(false)}
+          onOpen={(inquiry, how) => {
+            if (how === 'added') change(start);
+            acts.onView(inquiry);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -145,12 +163,25 @@ export function InquiriesTab() {
 const adjectives: Record<InquiryView, string> = { current: '', doubtful: 'doubtful ', archive: 'archived ' };
 
 /** Section 2, empty state; after a search it offers to clear it. */
-function NoInquiries(props: { search: string; view: InquiryView; mine: boolean; onClear: () => void }) {
+function NoInquiries(props: {
+  search: string;
+  view: InquiryView;
+  mine: boolean;
+  onClear: () => void;
+  onAdd: () => void;
+}) {
   const { search } = props;
   if (search === '') {
     return (
       <div className="border-t border-staff-hair">
-        <Message title="No inquiries found">
+        <Message
+          title="No inquiries found"
+          action={
+            <Button variant="line" onClick={props.onAdd}>
+              Add Lead
+            </Button>
+          }
+        >
           <p>
             {props.mine
               ? 'None of these inquiries is assigned to you.'

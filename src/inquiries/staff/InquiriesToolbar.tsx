@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { deviceStorage } from '../../platform/browser/browser-storage.ts';
 import { download } from '../../platform/browser/download.ts';
+import { Button } from '../../ui/staff/Button.tsx';
 import { DownloadButton } from '../../ui/staff/DownloadButton.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { Segmented } from '../../ui/staff/Segmented.tsx';
@@ -14,6 +15,7 @@ export function InquiriesToolbar(props: {
   onSearch: (text: string) => void;
   mine: boolean;
   onMine: (mine: boolean) => void;
+  onAdd: () => void;
   details: ReturnType<typeof useDetailsPlace>;
 }) {
   const { details } = props;
@@ -50,14 +52,18 @@ export function InquiriesToolbar(props: {
           />
         </div>
       )}
-      <DownloadButton
-        download={() => download('/api/inquiries/export', 'inquiries.csv')}
-        pendingLabel="Exporting..."
-        errorText="Failed to export inquiries"
-        className="ml-auto max-md:w-full"
-      >
-        Export CSV
-      </DownloadButton>
+      <div className="ml-auto flex flex-wrap gap-3 max-md:w-full max-md:*:flex-1">
+        <Button variant="line" onClick={props.onAdd}>
+          Add Lead
+        </Button>
+        <DownloadButton
+          download={() => download('/api/inquiries/export', 'inquiries.csv')}
+          pendingLabel="Exporting..."
+          errorText="Failed to export inquiries"
+        >
+          Export CSV
+        </DownloadButton>
+      </div>
     </div>
   );
 }

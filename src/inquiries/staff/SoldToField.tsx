@@ -68,7 +68,8 @@ export function SoldToField({ vehicleId, value, onChange, disabled }: SoldToChoi
   );
 }
 
-const leadText = ({ name, email, createdAt }: Inquiry) => `${name}, ${email}, ${formatDate(createdAt)}`;
+const leadText = ({ name, email, phone, createdAt }: Inquiry) =>
+  `${name}, ${email || phone}, ${formatDate(createdAt)}`;
 
 /** The most inquiries that are offered. */
 const offered = 5;
@@ -114,7 +115,7 @@ function LeadFinder({ onChoose }: { onChoose: (inquiry: Inquiry) => void }) {
                 <span className="min-w-0 flex-1 wrap-anywhere text-staff-ink">
                   {inquiry.name}
                   <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-staff-muted">
-                    {carName(inquiry) ?? inquiry.email}
+                    {carName(inquiry) ?? (inquiry.email || inquiry.phone)}
                     <StateBadges states={inquiry.vehicleStates} />
                   </span>
                 </span>

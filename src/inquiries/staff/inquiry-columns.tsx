@@ -8,6 +8,7 @@ import { carName } from '../inquiry.ts';
 import { StatusBadge } from './inquiry-status.tsx';
 import { Address, InterestName, Missing } from './inquiry-texts.tsx';
 import { InquiryActions, type InquiryActs } from './InquiryActions.tsx';
+import { PersonLink } from './PersonLink.tsx';
 import { WorkMarks } from './WorkMarks.tsx';
 
 /** A value that wraps. Only words longer than a line are broken. */
@@ -24,7 +25,7 @@ export const inquiryColumns = (acts: InquiryActs, today: string): Column<Inquiry
     // With the follow-up, because this column is in view at any width.
     cell: (inquiry) => (
       <Lines className="max-w-40">
-        <span className="font-medium text-staff-ink">{inquiry.name}</span>
+        <PersonLink person={`lead-${inquiry.id}`}>{inquiry.name}</PersonLink>
         <WorkMarks inquiry={inquiry} today={today} />
       </Lines>
     ),
@@ -34,9 +35,7 @@ export const inquiryColumns = (acts: InquiryActs, today: string): Column<Inquiry
     id: 'email',
     header: 'Email',
     cell: ({ email }) => (
-      <Lines className="max-w-56">
-        <Address>{email}</Address>
-      </Lines>
+      <Lines className="max-w-56">{email === '' ? <Missing>N/A</Missing> : <Address>{email}</Address>}</Lines>
     ),
     sortable: true,
   },
@@ -121,11 +120,11 @@ export const cardFor = (acts: InquiryActs, today: string) => (inquiry: Inquiry) 
         <StatusBadge status={inquiry.status} />
       </CardValue>
       <CardValue name="Name" wide>
-        <span className="font-medium text-staff-ink">{inquiry.name}</span>
+        <PersonLink person={`lead-${inquiry.id}`}>{inquiry.name}</PersonLink>
         <WorkMarks inquiry={inquiry} today={today} />
       </CardValue>
       <CardValue name="Email" wide>
-        <Address>{inquiry.email}</Address>
+        {inquiry.email === '' ? <Missing>N/A</Missing> : <Address>{inquiry.email}</Address>}
       </CardValue>
       <CardValue name="Phone">{inquiry.phone ?? <Missing>N/A</Missing>}</CardValue>
       <CardValue name="Date">{formatDate(inquiry.createdAt)}</CardValue>

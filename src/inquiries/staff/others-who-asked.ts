@@ -5,7 +5,7 @@ import { lastDigits } from '../last-digits.ts';
 
 /** Whether two inquiries are of the same person: the same mail address, or the same phone number. */
 function areOfOne(one: Inquiry, other: Inquiry): boolean {
-  if (one.email.toLowerCase() === other.email.toLowerCase()) return true;
+  if (one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase()) return true;
   const digits = lastDigits(one.phone);
   return digits !== null && digits === lastDigits(other.phone);
 }

@@ -1,16 +1,28 @@
 import { createTransport } from 'nodemailer';
 import { messageOf } from '../errors.ts';
 import type { MailSettings } from '../settings.ts';
+import { withoutPicture } from './letter.ts';
 import type { MailMessage } from './message.ts';
 
 /**
  * Passes one mail to the mail server. Rejects if the server does not accept it, or when `signal` aborts the
  * attempt.
  */
-export type Deliver = (message: MailMessage, signal: AbortSignal) => Promise<void>;
+export type Deliver = (message: MailMessage, signal: AbortSignal) => Promise<Delivered>;
+
+/** The receiving server's own words, such as `250 2.0.0 Ok: queued as 4F1`. */
+export type Delivered = { answer: string };
+
+/** Reads a picture of a mail by its path on the website; null if there is none. */
+export type ReadPicture = (address: string) => Promise<{ bytes: Buffer; type: string } | null>;
+
+const noPictures: ReadPicture = async () => null;
 
 /** Delivers through the mail server of the settings, each mail on its own connection. */
-export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' | 'from'>): Deliver {
+export function createDelivery(
+  { smtpUrl, from }: Pick<MailSettings, 'smtpUrl' | 'from'>,
+  readPicture: ReadPicture = noPictures,
+): Deliver {
   const transport = createTransport({
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -20,18 +32,23 @@ export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' |
   });
   return async (message, signal) => {
     const { messageId, to, subject, text, replyTo, calendar, isPersonal = false, unsubscribeUrl } = message;
-    await transport.sendMail({
+    const { html, attachments } = await withPictures(message, readPicture);
+    const sent: { response?: unknown } = await transport.sendMail({
       messageId,
       from,
       to,
       subject: undecodable(subject),
       text,
+      ...(html !== undefined && { html }),
       ...(replyTo && { replyTo: { ...replyTo, name: undecodable(replyTo.name) } }),
-      ...(calendar !== undefined && {
-        attachments: [
-          { filename: 'appointment.ics', contentType: 'text/calendar; charset=utf-8', content: calendar },
-        ],
-      }),
+      attachments: [
+        ...attachments,
+        ...(calendar === undefined
+          ? []
+          : [
+              { filename: 'appointment.ics', contentType: 'text/calendar; charset=utf-8', content: calendar },
+            ]),
+      ],
       headers: {
         // Keeps auto-responders from writing to the customer.
         ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
@@ -44,7 +61,23 @@ export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' |
       disableUrlAccess: true,
       signal,
     });
+    return { answer: typeof sent.response === 'string' ? sent.response : '' };
   };
+}
+
+/** The HTML of a mail with its pictures as parts of the mail. A picture that cannot be read keeps no mail back. */
+async function withPictures({ html, pictures = [] }: MailMessage, readPicture: ReadPicture) {
+  const attachments: { filename: string; contentType: string; content: Buffer; cid: string }[] = [];
+  let shown = html;
+  for (const { cid, address } of html === undefined ? [] : pictures) {
+    const picture = await readPicture(address).catch(() => null);
+    if (picture === null) shown = shown && withoutPicture(shown, cid);
+    else {
+      const filename = `${cid}.${picture.type === 'image/png' ? 'png' : 'jpg'}`;
+      attachments.push({ filename, contentType: picture.type, content: picture.bytes, cid });
+    }
+  }
+  return { html: shown, attachments };
 }
 
 /**

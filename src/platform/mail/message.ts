@@ -10,6 +10,10 @@ export type MailMessage = {
   to: string;
   subject: string;
   text: string;
+  /** The same for mail programs that show HTML, without anything from outside. */
+  html?: string;
+  /** What `html` shows as `cid:` addresses. Read when the mail is sent; one that is gone by then is left out. */
+  pictures?: readonly MailPicture[];
   /** Where replies go. */
   replyTo?: { name: string; address: string };
   /** The text of an .ics file that is attached. */
@@ -19,6 +23,9 @@ export type MailMessage = {
   /** Ends further mails of this kind by one POST (RFC 8058): mail clients offer it as a button. */
   unsubscribeUrl?: string;
 };
+
+/** A picture of a mail; `address` is its path on the website. */
+export type MailPicture = { cid: string; address: string };
 
 /** Whether a mail has been sent. `delayed`: an attempt has failed, and another one follows. */
 export const mailStates = ['waiting', 'delayed', 'sent', 'failed'] as const;

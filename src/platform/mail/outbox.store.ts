@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
+import { holdsWord } from '../database/words.ts';
 import type { MailMessage, MailState } from './message.ts';
 import { mailOutbox } from './outbox.table.ts';
 
@@ -115,12 +116,30 @@ export async function postponeMail(queries: Queries, mail: ClaimedMail, reason: 
     .where(eq(mailOutbox.id, mail.id));
 }
 
-/** Deletes mails that have not been sent. `which` is a condition on their message ids. */
+/** Deletes mails that have not been sent, and returns how many. `which` is a condition on their message ids. */
 export async function discardMail(
   tx: Queries,
   which: (messageId: SQL<string>) => SQL | undefined,
-): Promise<void> {
-  await tx.delete(mailOutbox).where(which(sql<string>`${mailOutbox.message} ->> 'messageId'`));
+): Promise<number> {
+  const mails = await tx
+    .delete(mailOutbox)
+    .where(which(sql<string>`${mailOutbox.message} ->> 'messageId'`))
+    .returning({ id: mailOutbox.id });
+  return mails.length;
+}
+
+/** How many mails that have not been sent hold one of these texts. */
+export const countMailAbout = (queries: Queries, texts: readonly string[]): Promise<number> =>
+  texts.length === 0 ? Promise.resolve(0) : queries.$count(mailOutbox, holdsWord(mailOutbox.message, texts));
+
+/** Deletes the mails that have not been sent to or about somebody: those that hold one of these texts. Returns how many. */
+export async function discardMailAbout(tx: Queries, texts: readonly string[]): Promise<number> {
+  if (texts.length === 0) return 0;
+  const mails = await tx
+    .delete(mailOutbox)
+    .where(holdsWord(mailOutbox.message, texts))
+    .returning({ id: mailOutbox.id });
+  return mails.length;
 }
 
 /** What has become of mails that were enqueued, by their message ids: one that has left the outbox is sent. */

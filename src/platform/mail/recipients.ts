@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
+import { mailboxOf } from './mailbox.ts';
 import { mailRecipients, recipientMails } from './recipients.table.ts';
 
 /** Mails about one thing, and in a week about all things, that a mailbox gets before its owner has confirmed one. */
@@ -12,18 +13,6 @@ const weekMs = 7 * dayMs;
 const mailDays = 31;
 const recipientDays = 400;
 
-/**
- * The mailbox that an address leads to, which can be written in endless ways: letters of either case, a tag behind a plus
- * sign, and dots where the provider ignores them.
- */
-function mailboxOf(email: string): string {
-  const [, local = '', domain = ''] = /^(.*)@([^@]*)$/.exec(email.trim().toLowerCase()) ?? [];
-  const untagged = local.replace(/(?<=.)\+.*$/, '');
-  return /^(?:gmail|googlemail)\.com$/.test(domain)
-    ? `${untagged.replaceAll('.', '')}@gmail.com`
-    : `${untagged}@${domain}`;
-}
-
 /** What stands for a mailbox wherever no address is needed. */
 export const recipientOf = (email: string): string =>
   createHash('sha256')
@@ -34,11 +23,13 @@ export const recipientOf = (email: string): string =>
  * Admits a mail about a thing that somebody has asked for with this address, which may be a stranger's: two for each thing, and
  * three a week until its owner confirms something. Returns the token of the link with which the owner ends all such mail, or
  * null if the mail may not be written. Call it in the transaction that writes it: others for the mailbox wait for its end.
+ * A mail that asks for nothing (`isReceipt`) is written once for each thing, and leaves one of the three to those that do.
  */
 export async function admitMail(
   tx: Queries,
-  { email, thing, now }: { email: string; thing: string; now: Date },
+  { email, thing, now, isReceipt = false }: { email: string; thing: string; now: Date; isReceipt?: boolean },
 ): Promise<string | null> {
+  const [ofThing, inAll] = isReceipt ? [1, mostInWeek - 1] : [mostForThing, mostInWeek];
   const recipient = recipientOf(email);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mail to ' || ${recipient}, 0))`);
   const [known] = await tx
@@ -56,7 +47,7 @@ export async function admitMail(
     })
     .from(recipientMails)
     .where(eq(recipientMails.recipient, recipient));
-  if (!counts || counts.ofThing >= mostForThing || counts.inWeek >= mostInWeek) return null;
+  if (!counts || counts.ofThing >= ofThing || counts.inWeek >= inAll) return null;
   await tx.insert(recipientMails).values({ recipient, thing, at: now });
   return known.token;
 }
@@ -101,6 +92,18 @@ export async function refuseMail(
     .where(eq(mailRecipients.token, token))
     .returning({ recipient: mailRecipients.recipient });
   return row?.recipient ?? null;
+}
+
+/**
+ * Deletes what is counted of a mailbox, as its owner may ask. A refusal stays, because it is their wish; it is a hash, from
+ * which nobody can read the address.
+ */
+export async function eraseRecipient(tx: Queries, email: string): Promise<void> {
+  const recipient = recipientOf(email);
+  await tx.delete(recipientMails).where(eq(recipientMails.recipient, recipient));
+  await tx
+    .delete(mailRecipients)
+    .where(and(eq(mailRecipients.recipient, recipient), isNull(mailRecipients.refusedAt)));
 }
 
 /** Deletes what is older than anything that is counted. A refusal stays. */

@@ -225,6 +225,36 @@ describeWithDatabase('the outbox', (open) => {
   });
 });
 
+describe('the pictures of a mail', () => {
+  const html =
+    '<p>Both</p><!--logo--><img src="cid:logo" alt="Halcyon"><!--/logo--><!--vehicle--><img src="cid:vehicle" alt="Azure &amp; Silver"><!--/vehicle-->';
+  const pictures = [
+    { cid: 'logo', address: '/appearance/logo.png' },
+    { cid: 'vehicle', address: '/images/gone.jpg' },
+  ];
+
+  test('are parts of it; one that cannot be read gives way to its alt text, and keeps no mail back', async () => {
+    const server = await startMailServer();
+    const png = Buffer.from('not really a picture');
+    const deliver = createDelivery({ smtpUrl: server.url, from: 'a@b.example' }, async (address) => {
+      if (address.startsWith('/images/')) throw new Error('The storage is away');
+      return { bytes: png, type: 'image/png' };
+    });
+    const { answer } = await deliver({ ...mail, html, pictures }, AbortSignal.timeout(60_000));
+    await server.close();
+    expect(answer).toMatch(/^250 /);
+    const [arrived] = server.arrived;
+    expect(arrived?.attachments.map(({ contentId, mimeType }) => [contentId, mimeType])).toEqual([
+      ['<logo>', 'image/png'],
+    ]);
+    expect(Buffer.from(arrived?.attachments[0]?.content as ArrayBuffer)).toEqual(png);
+    expect(arrived?.html).toContain('src="cid:logo"');
+    expect(arrived?.html).not.toContain('cid:vehicle');
+    expect(arrived?.html).toContain('Azure &amp; Silver');
+    expect(arrived?.text?.trimEnd()).toBe(mail.text);
+  });
+});
+
 describe('a mail server with a password', () => {
   let server: MailServer;
   beforeEach(async () => {

@@ -34,9 +34,11 @@ export type MailSender = { close(): Promise<void> };
 export async function openMailSender(options: {
   database: Database;
   deliver: Deliver;
+  /** Whether there is a mail server. Mail waits in the outbox until there is. */
+  isReady?: () => boolean;
   log: Log;
 }): Promise<MailSender> {
-  const { database, deliver, log } = options;
+  const { database, deliver, log, isReady = () => true } = options;
   const closing = new AbortController();
   const aborted = new AbortController();
   /** Ids of mails that were sent but are still in the outbox, because the database was unavailable. */
@@ -68,7 +70,7 @@ export async function openMailSender(options: {
       await removeMail(database.queries, id);
       sent.delete(id);
     }
-    while (!closing.signal.aborted) {
+    while (!closing.signal.aborted && isReady()) {
       const mails = await claimMail(database.queries, concurrency);
       const results = await Promise.allSettled(mails.map(send));
       const failed = results.find((result) => result.status === 'rejected');

@@ -16,6 +16,7 @@ export const kindLabels: Record<ChangeKind, string> = {
   account: 'Staff accounts',
   newsletter: 'Newsletter',
   alert: 'Alerts',
+  customer: 'Personal data',
 };
 
 /** Amounts that are not fields of the vehicle's form. */

@@ -5,7 +5,7 @@ import { SearchIcon } from '../../ui/staff/staff-icons.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { may } from '../../accounts/permissions.ts';
 import { useRole } from '../../accounts/useMay.ts';
-import { commandGroups, commands, matchingCommands, type Command } from './commands.ts';
+import { commandGroups, commands, matchingCommands, settingCommands, type Command } from './commands.ts';
 import { CommandList, optionId } from './CommandList.tsx';
 import { recentCommands, rememberCommand } from './recent-commands.ts';
 import { useFoundRecords } from './useFoundRecords.ts';
@@ -24,12 +24,16 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
   const role = useRole();
   const what =
     role === null || may(role, 'answer-leads') ? 'vehicles, leads and commands' : 'vehicles and commands';
-  const allowed = commands.filter(({ needs }) => role === null || may(role, needs));
+  const allowed = [...commands, ...settingCommands].filter(({ needs }) => role === null || may(role, needs));
   const [text, setText] = useState('');
   const [activeId, setActiveId] = useState<string | null>(null);
   const [recent] = useState(() => recentCommands(allowed));
   const found = useFoundRecords(text);
-  const offered = offeredCommands(text, { allowed, recent }, [...found.vehicles, ...found.leads]);
+  const offered = offeredCommands(text, { allowed, recent }, [
+    ...found.vehicles,
+    ...found.leads,
+    ...found.people,
+  ]);
   // What is active stays so when more is found; without it, the first line is.
   const active = Math.max(
     0,
@@ -110,13 +114,16 @@ function offeredCommands(
   const isRecent = ({ id }: Command) => recent.some((other) => other.id === id);
   const all =
     text.trim() === ''
-      ? [...recent, ...allowed.filter((command) => !isRecent(command))]
+      ? [...recent, ...allowed.filter((command) => !isRecent(command) && !isOneSetting(command))]
       : [
           ...matchingCommands(allowed, text).toSorted((a, b) => Number(isRecent(b)) - Number(isRecent(a))),
           ...found,
         ];
   return commandGroups.flatMap((group) => all.filter((command) => command.group === group));
 }
+
+/** Hundreds of settings: only those that are looked for are shown. */
+const isOneSetting = ({ target }: Command) => target.kind === 'settings' && target.anchor !== undefined;
 
 function useCommand() {
   const navigate = useNavigate();
@@ -130,7 +137,14 @@ function useCommand() {
         void navigate({ to: '/admin', search: target.search });
         return;
       case 'settings':
-        void navigate({ to: '/admin/settings/{-$section}', params: { section: target.section } });
+        void navigate({
+          to: '/admin/settings/{-$section}',
+          params: { section: target.section },
+          hash: target.anchor ?? '',
+        });
+        return;
+      case 'person':
+        void navigate({ to: '/admin/customers/{-$person}', params: { person: target.person } });
         return;
       case 'website':
         void navigate({ to: '/' });

@@ -1,13 +1,18 @@
 import { exportNames } from '../../import/import.staff.queries.ts';
 import type { Permission } from '../../accounts/permissions.ts';
+import { settingsLabels } from '../settings-labels.gen.ts';
+import type { FoundPerson } from '../../customers/customer.schema.ts';
+import { counted } from '../../platform/counted.ts';
 import { settingsSections, type SettingsSection } from '../settings-sections.ts';
+import { settingAnchor } from '../shown-settings.ts';
 import { staffTabs, type StaffSearch } from '../tabs.ts';
 
 /** Where a command leads, or what it does. */
 export type CommandTarget =
   | { kind: 'screen'; search: StaffSearch }
-  | { kind: 'settings'; section: SettingsSection }
+  | { kind: 'settings'; section: SettingsSection; anchor?: string }
   | { kind: 'export'; name: (typeof exportNames)[number] }
+  | { kind: 'person'; person: string }
   | { kind: 'website' }
   | { kind: 'sign out' };
 
@@ -25,8 +30,16 @@ export type Command = {
   target: CommandTarget;
 };
 
-/** The groups, in their order. Vehicles and leads are found on the server. */
-export const commandGroups = ['Recent', 'Go to', 'Actions', 'Settings', 'Vehicles', 'Leads'] as const;
+/** The groups, in their order. Vehicles, leads and people are found on the server. */
+export const commandGroups = [
+  'Recent',
+  'Go to',
+  'Actions',
+  'Settings',
+  'Vehicles',
+  'Leads',
+  'People',
+] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
 /** The permission that each export needs. */
@@ -37,7 +50,7 @@ const exportPermissions: Record<(typeof exportNames)[number], Permission> = {
   Photographs: 'manage-inventory',
 };
 
-/** Everything that is not found on the server. */
+/** Screens and actions. */
 export const commands: readonly Command[] = [
   ...staffTabs.map(({ name, label, needs }): Command => ({
     id: `tab ${name}`,
@@ -87,6 +100,10 @@ export const commands: readonly Command[] = [
     needs: 'own-account',
     target: { kind: 'sign out' },
   },
+];
+
+/** The sections of the settings, and every setting in them: found by the words of its label and of its hint. */
+export const settingCommands: readonly Command[] = [
   ...settingsSections.map(({ section, label, needs }): Command => ({
     id: `settings ${section ?? ''}`,
     group: 'Settings',
@@ -95,6 +112,17 @@ export const commands: readonly Command[] = [
     needs,
     target: { kind: 'settings', section },
   })),
+  ...settingsSections.flatMap(({ section, label: page, needs }) =>
+    (settingsLabels[section ?? 'dealership'] ?? []).map(([label, hint]): Command => ({
+      id: `setting ${section ?? ''}#${settingAnchor(label)}`,
+      group: 'Settings',
+      label,
+      detail: page,
+      words: hint,
+      needs,
+      target: { kind: 'settings', section, anchor: settingAnchor(label) },
+    })),
+  ),
 ];
 
 export const vehicleCommand = (vehicle: {
@@ -120,6 +148,15 @@ export const leadCommand = (lead: { id: number; name: string; about: string }): 
   detail: lead.about,
   needs: 'answer-leads',
   target: { kind: 'screen', search: { tab: 'inquiries', inquiry: String(lead.id) } },
+});
+
+export const personCommand = (found: FoundPerson): Command => ({
+  id: `person ${found.person}`,
+  group: 'People',
+  label: found.name,
+  detail: [found.contact, counted(found.inquiries, 'lead')].filter(Boolean).join(', '),
+  needs: 'answer-leads',
+  target: { kind: 'person', person: found.person },
 });
 
 /** The commands that have every word of the text somewhere in their label or their other words. */

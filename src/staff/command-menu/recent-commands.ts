@@ -22,13 +22,13 @@ export const recentCommands = (allowed: readonly Command[]): Command[] =>
     if (known === undefined && Number.isNaN(vehicleId)) return [];
     const command = known ?? vehicleCommand({ id: vehicleId, name: label });
     // "Inventory" is a tab and a settings screen.
-    const detail = command.group === 'Settings' ? { detail: 'Settings' } : {};
+    const detail = command.group === 'Settings' ? { detail: command.detail ?? 'Settings' } : {};
     return [{ ...command, ...detail, group: 'Recent' as const }];
   });
 
-/** Remembers a choice. Leads are not remembered: they are people, and the device may be shared. */
+/** Remembers a choice. Leads and people are not remembered: the device may be shared. */
 export function rememberCommand({ id, label }: Command): void {
-  if (id.startsWith('lead ') || id === 'sign out') return;
+  if (/^(?:lead|person) /.test(id) || id === 'sign out') return;
   const others = read().filter((other) => other.id !== id);
   deviceStorage.write(key(), JSON.stringify([{ id, label }, ...others].slice(0, mostRecent)));
 }

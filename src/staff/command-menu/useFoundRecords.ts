@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMay } from '../../accounts/useMay.ts';
+import { peopleQuery } from '../../customers/customers.staff.queries.ts';
 import { inquiriesQuery } from '../../inquiries/inquiries.staff.queries.ts';
 import { carName } from '../../inquiries/inquiry.ts';
 import type { Inquiry } from '../../inquiries/inquiry.schema.ts';
@@ -8,7 +9,7 @@ import { formatListPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { statesOf, statesText } from '../../vehicles/vehicle-state.ts';
 import { staffVehiclesQuery } from '../../vehicles/vehicles.staff.queries.ts';
-import { leadCommand, vehicleCommand, type Command } from './commands.ts';
+import { leadCommand, personCommand, vehicleCommand, type Command } from './commands.ts';
 
 /** Maximum number of vehicles, and of leads. */
 const offered = 6;
@@ -19,6 +20,7 @@ const searchDelay = 150;
 export type FoundRecords = {
   vehicles: Command[];
   leads: Command[];
+  people: Command[];
   searching: boolean;
   /** Names of what could not be searched. */
   failed: string[];
@@ -44,7 +46,13 @@ export function useFoundRecords(text: string): FoundRecords {
     placeholderData: keepPreviousData,
     enabled: enabled && mayAnswer,
   });
-  if (wanted === '') return { vehicles: [], leads: [], searching: false, failed: [] };
+  // Beside the leads: without them, the menu works as before.
+  const people = useQuery({
+    ...peopleQuery(search),
+    placeholderData: keepPreviousData,
+    enabled: enabled && mayAnswer,
+  });
+  if (wanted === '') return { vehicles: [], leads: [], people: [], searching: false, failed: [] };
   return {
     vehicles: (vehicles.data?.vehicles ?? []).map((vehicle) =>
       vehicleCommand({
@@ -62,6 +70,7 @@ export function useFoundRecords(text: string): FoundRecords {
     leads: (leads.data?.inquiries ?? [])
       .slice(0, offered)
       .map((lead) => leadCommand({ id: lead.id, name: lead.name, about: aboutOf(lead) })),
+    people: (people.data ?? []).map(personCommand),
     searching:
       search !== wanted ||
       vehicles.isPending ||
@@ -75,7 +84,7 @@ export function useFoundRecords(text: string): FoundRecords {
 /** What a lead is about, in a line: its vehicle with its state. */
 function aboutOf(lead: Inquiry): string {
   const name = carName(lead);
-  if (name === null) return lead.email;
+  if (name === null) return lead.email || (lead.phone ?? '');
   const states = statesText(lead.vehicleStates);
   return states === '' ? name : `${name} (${states})`;
 }

@@ -163,14 +163,14 @@ test('a manager sees costs, and neither accounts nor backups', async () => {
     expect(settings()).toEqual([
       'Dealership',
       'Appearance',
-      'Inventory',
       'About page',
       'Pages',
-      'Newsletter',
+      'Inventory',
+      'Deleted vehicles',
       'Reply templates',
+      'Newsletter',
       'Your account',
       'Import and export',
-      'Deleted vehicles',
       'Change log',
     ]),
   );

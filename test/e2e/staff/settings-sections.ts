@@ -2,9 +2,13 @@ import type { Page } from '@playwright/test';
 import type { StaffSite } from './fixtures.ts';
 import type { StaffApi } from './staff-api.ts';
 
-/** Opens a section of the settings from another one. */
-export const openSection = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }).click();
+/** Opens a section of the settings from another one: below 1100 px, by the button that shows them. */
+export async function openSection(page: Page, name: string) {
+  const sections = page.getByRole('navigation', { name: 'Settings' });
+  const button = sections.getByRole('button');
+  if (await button.isVisible()) await button.click();
+  await sections.getByRole('link', { name, exact: true }).click();
+}
 
 /** One newsletter subscriber, so that the list is not empty. */
 export const subscribe = (site: StaffSite) =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { mapHref, PinIcon } from '../map-link.tsx';
+import { mapHref } from '../../map-address.ts';
+import { PinIcon } from '../PinIcon.tsx';
 import { MessageLinks } from '../MessageLinks.tsx';
 import { ClosedDays } from './ClosedDays.tsx';
 import { OpenNow } from './OpenNow.tsx';

@@ -54,7 +54,8 @@ export function AnswerSection(props: {
           <Skeleton className="h-24 w-full" />
         )
       ) : (
-        sendsMail && (
+        sendsMail &&
+        inquiry.email !== '' && (
           <ReplyForm
             inquiry={inquiry}
             signature={signature}
@@ -94,12 +95,16 @@ function OwnMailProgram({
   });
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2.5">
-      <a
-        href={replyDraft(inquiry, dealership.name, signature)}
-        className={`${staffButtonClass(primary ? 'primary' : 'line')} max-md:w-full`}
-      >
-        Reply via Email
-      </a>
+      {inquiry.email === '' ? (
+        <p className="w-full">There is no email address: call, and record it here.</p>
+      ) : (
+        <a
+          href={replyDraft(inquiry, dealership.name, signature)}
+          className={`${staffButtonClass(primary ? 'primary' : 'line')} max-md:w-full`}
+        >
+          Reply via Email
+        </a>
+      )}
       <PendingButton
         variant="line"
         pending={isPending}

@@ -8,9 +8,10 @@ import { dayOfTimeText, timeText, zoneWhereItDiffers } from '../../appointments/
 import { sendKeepTime } from '../../inquiries.staff.queries.ts';
 import type { InquiryHistory } from '../../inquiry-work.schema.ts';
 import type { Inquiry } from '../../inquiry.schema.ts';
-import type { VisitSource } from '../../inquiry.ts';
+import { leadSourceLabels } from '../../inquiry.ts';
 import { StatusBadge } from '../inquiry-status.tsx';
 import { InterestName, Missing, PhoneNumbers } from '../inquiry-texts.tsx';
+import { PersonLink } from '../PersonLink.tsx';
 import { useInquiryChange } from '../useInquiryChange.ts';
 
 const linkClass =
@@ -23,12 +24,18 @@ export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: Inqui
   const source = sourceText(inquiry);
   return (
     <dl className="grid gap-x-10 tabular-nums @lg:grid-cols-2 @4xl:grid-cols-1">
-      <Fact name="Name">{inquiry.name}</Fact>
+      <Fact name="Name">
+        <PersonLink person={`lead-${inquiry.id}`}>{inquiry.name}</PersonLink>
+      </Fact>
       <Fact name="Created">{formatDateTime(inquiry.createdAt)}</Fact>
       <Fact name="Email">
-        <a href={`mailto:${encodeURIComponent(inquiry.email).replace('%40', '@')}`} className={linkClass}>
-          {inquiry.email}
-        </a>
+        {inquiry.email === '' ? (
+          <Missing>N/A</Missing>
+        ) : (
+          <a href={`mailto:${encodeURIComponent(inquiry.email).replace('%40', '@')}`} className={linkClass}>
+            {inquiry.email}
+          </a>
+        )}
       </Fact>
       <Fact name="Phone">
         {inquiry.phone === null ? (
@@ -90,9 +97,14 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Where a visit came from in one line, such as `google, cpc, spring; from www.google.com`; null if nothing is known. */
-function sourceText({ referrer, utmSource, utmMedium, utmCampaign }: VisitSource): string | null {
-  const campaign = [utmSource, utmMedium, utmCampaign].filter((tag) => tag !== null).join(', ');
+/**
+ * Where a lead came from in one line, such as `Phone`, or `google, cpc, spring; from www.google.com` of a visit; null if nothing
+ * is known.
+ */
+function sourceText({ source, referrer, utmSource, utmMedium, utmCampaign }: Inquiry): string | null {
+  const campaign = [source && leadSourceLabels[source], utmSource, utmMedium, utmCampaign]
+    .filter((tag) => tag !== null)
+    .join(', ');
   if (campaign === '') return referrer;
   return referrer === null ? campaign : `${campaign}; from ${referrer}`;
 }

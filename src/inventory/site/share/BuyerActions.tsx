@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { MessageLinks } from '../../../dealership/site/MessageLinks.tsx';
-import { mapHref, PinIcon } from '../../../dealership/site/map-link.tsx';
+import { mapHref } from '../../../dealership/map-address.ts';
+import { PinIcon } from '../../../dealership/site/PinIcon.tsx';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { useEarlyPresses } from '../../../ui/early-press.tsx';
 import { drawn } from '../../../ui/icons.tsx';

@@ -17,6 +17,8 @@ export function FormDialog(props: {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onClose: () => void;
   focusAfter?: () => HTMLElement | null;
+  /** As in `Dialog`. */
+  isFocusSent?: () => boolean;
   /** What was typed into it before; `what` as in "Somebody has saved this template". */
   draft?: (OfferedDraft & { what: string }) | undefined;
   children: ReactNode;
@@ -31,6 +33,7 @@ export function FormDialog(props: {
       title={props.title}
       onClose={close}
       focusAfter={props.focusAfter}
+      isFocusSent={props.isFocusSent}
       footer={
         <>
           <Button variant="line" onClick={close}>

@@ -13,6 +13,8 @@ export type StaffForm<Values extends FieldValues> = ReturnType<typeof useStaffFo
 export function useStaffForm<Values extends FieldValues>(options: {
   values: Values;
   check: (values: Values) => Issue[];
+  /** The field that shows the server's issues of a path; without it, the one of that name. */
+  fieldOf?: (path: string) => string;
 }) {
   const form = useForm<Values>({
     defaultValues: options.values as DefaultValues<Values>,
@@ -23,7 +25,7 @@ export function useStaffForm<Values extends FieldValues>(options: {
     shouldFocusError: false,
   });
   const { errors, isSubmitting } = form.formState;
-  const showServerIssues = useServerIssues(form.setError);
+  const showServerIssues = useServerIssues(form.setError, options.fieldOf);
   const [attempt, setAttempt] = useState<{ box: HTMLFormElement } | null>(null);
 
   const { subscribe, clearErrors } = form;

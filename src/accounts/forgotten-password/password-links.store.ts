@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, count, eq, gt, lte } from 'drizzle-orm';
+import type { Queries } from '../../platform/database.ts';
+import { passwordLinks } from '../accounts.table.ts';
+
+/** How long a link works. */
+export const linkMinutes = 30;
+const linkMs = linkMinutes * 60_000;
+
+/** Links of one account within the hour that they are remembered for. */
+const mostLinks = 3;
+const keptMs = 60 * 60_000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** The token of a new link for an account, which is stored nowhere; null if it had its links for now. */
+export async function createPasswordLink(tx: Queries, userId: number, now: Date): Promise<string | null> {
+  await tx.delete(passwordLinks).where(lte(passwordLinks.createdAt, new Date(now.getTime() - keptMs)));
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(passwordLinks)
+    .where(eq(passwordLinks.userId, userId));
+  if ((counted?.total ?? 0) >= mostLinks) return null;
+  const token = randomBytes(32).toString('base64url');
+  await tx.insert(passwordLinks).values({ tokenHash: hashOf(token), userId, createdAt: now });
+  return token;
+}
+
+const isValid = (token: string, now: Date) =>
+  and(
+    eq(passwordLinks.tokenHash, hashOf(token)),
+    gt(passwordLinks.createdAt, new Date(now.getTime() - linkMs)),
+  );
+
+/** The id of the account that a link is for; null if it does not work any more. */
+export async function readPasswordLink(queries: Queries, token: string, now: Date): Promise<number | null> {
+  const [row] = await queries
+    .select({ userId: passwordLinks.userId })
+    .from(passwordLinks)
+    .where(isValid(token, now));
+  return row?.userId ?? null;
+}
+
+/** Uses a link up, with the others of its account. Returns whether it worked until now. */
+export async function takePasswordLink(tx: Queries, token: string, now: Date): Promise<boolean> {
+  const [taken] = await tx
+    .delete(passwordLinks)
+    .where(isValid(token, now))
+    .returning({ userId: passwordLinks.userId });
+  if (!taken) return false;
+  await tx.delete(passwordLinks).where(eq(passwordLinks.userId, taken.userId));
+  return true;
+}

@@ -1,0 +1,42 @@
+import { Button } from '../../ui/staff/Button.tsx';
+import { Dialog } from '../../ui/staff/Dialog.tsx';
+import { useToast } from '../../ui/toast/useToast.ts';
+
+/** The recovery codes that come with a first second factor. Shown only once. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast({ title: 'Copied', description: 'Keep the codes where your phone is not.' });
+    } catch {
+      toast({ title: 'Error', description: 'The codes could not be copied.', variant: 'destructive' });
+    }
+  };
+  return (
+    <Dialog
+      size="small"
+      title="Second factor is on"
+      description="Write these recovery codes down. Each signs you in once when your phone is not there. They are not shown again."
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="line" onClick={() => void copy()} className="max-md:flex-1">
+            Copy Codes
+          </Button>
+          <Button variant="primary" onClick={onClose} className="max-md:flex-1">
+            Done
+          </Button>
+        </>
+      }
+    >
+      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-5 gap-y-2">
+        {codes.map((code) => (
+          <li key={code} className="font-mono text-staff-ink">
+            {code}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from '../../ui/staff/Button.tsx';
+import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
+import { ownAccountQuery } from '../own-account.staff.queries.ts';
+import { isSetUpNeeded } from '../second-factor/set-up-needed.ts';
+import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
+import { SecondFactorDialog } from './SecondFactorDialog.tsx';
+
+/**
+ * The set-up of a second factor in place of the screens, while one is required of a user who has none. The screens stay
+ * behind it, because the requirement may come while something is being typed there.
+ */
+export function SecondFactorGate({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const { data: own } = useQuery({ ...ownAccountQuery(), enabled: false });
+  const [open, setOpen] = useState<'app' | 'passkey' | null>(null);
+  useEffect(() => {
+    const refused = (error: unknown) => {
+      if (isSetUpNeeded(error))
+        void queries.invalidateQueries({ queryKey: ownAccountQuery().queryKey, exact: true });
+    };
+    const ends = [queries.getQueryCache(), queries.getMutationCache()].map((cache) =>
+      cache.subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') refused(event.action.error);
+      }),
+    );
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [queries]);
+  const isMissing =
+    own?.secondFactor.isRequired === true && !own.secondFactor.isOn && own.secondFactor.passkeys === 0;
+  // Not before the recovery codes have been read.
+  const isShown = isMissing || open !== null;
+  const close = () => {
+    setOpen(null);
+    // What was refused meanwhile.
+    void queries.invalidateQueries();
+  };
+  return (
+    <>
+      {isShown && (
+        <Panel
+          title="Set up your second factor"
+          description="Your dealership requires one: something that proves it is you, besides the password. Nothing else opens until then."
+        >
+          <div className={`${panelBodyClass} flex flex-wrap gap-2.5`}>
+            <Button variant="primary" onClick={() => setOpen('app')}>
+              Use an Authenticator App
+            </Button>
+            <Button variant="line" onClick={() => setOpen('passkey')}>
+              Add a Passkey
+            </Button>
+          </div>
+          {open === 'app' && <SecondFactorDialog onClose={close} />}
+          {open === 'passkey' && <AddPasskeyDialog onClose={close} />}
+        </Panel>
+      )}
+      <div hidden={isShown}>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { eraseAlerts } from '../alerts/alert-list.store.ts';
+import type { FieldChange } from '../changes/change.ts';
+import { recordChanges, redactChanges } from '../changes/changes.store.ts';
+import { changes } from '../changes/changes.table.ts';
+import { eraseInquiries, keepOnlyNames } from '../inquiries/erase-inquiries.store.ts';
+import { inquiries } from '../inquiries/inquiries.table.ts';
+import { eraseSubscribers } from '../newsletter/newsletter.store.ts';
+import type { Database, Queries } from '../platform/database.ts';
+import { ApiError, notFound } from '../platform/errors.ts';
+import { discardMailAbout } from '../platform/mail/outbox.store.ts';
+import { eraseRecipient } from '../platform/mail/recipients.ts';
+import { vehicles } from '../vehicles/vehicles.table.ts';
+import type { Customer, Erased } from './customer.schema.ts';
+import { readCustomer } from './customer.store.ts';
+import type { PersonRef } from './person.ts';
+import { findPerson, findRecords } from './person.store.ts';
+
+type Wanted = { name: string; keepBuyer: boolean };
+type Writing = { by: string; now: Date };
+
+/** A name as it is typed to confirm: letters of either case, and any spaces. */
+const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/**
+ * Erases everything that is stored of a person, in one transaction, and records that it was done with counts only. With
+ * `keepBuyer`, inquiries that a car was sold to keep the name and nothing else. Returns the counts, and the vehicles whose buyer is
+ * not known any more. Throws 404, and 400 if `name` is not theirs.
+ */
+export const erasePerson = (
+  database: Database,
+  ref: PersonRef,
+  wanted: Wanted,
+  writing: Writing,
+): Promise<{ erased: Erased; vehicleIds: number[] }> =>
+  database.queries.transaction(async (tx) => {
+    const person = await findPerson(tx, ref);
+    if (person === null) throw notFound('Person');
+    const records = await findRecords(tx, person);
+    if (records.inquiries.length > 0)
+      await tx
+        .select({ id: inquiries.id })
+        .from(inquiries)
+        .where(inArray(inquiries.id, records.inquiries))
+        .orderBy(inquiries.id)
+        .for('update');
+    const customer = await readCustomer(tx, ref);
+    if (customer === null) throw notFound('Person');
+    if (plainName(wanted.name) !== plainName(customer.name)) {
+      const message = `Type the name as it is shown: ${customer.name}`;
+      throw new ApiError(400, message, { issues: [{ path: 'name', message }] });
+    }
+    const buyers = await buyersAmong(tx, records.inquiries);
+    const kept = wanted.keepBuyer ? buyers : [];
+    const gone = records.inquiries.filter((id) => !kept.includes(id));
+    const { mails: inquiryMails, vehicleIds } = await eraseInquiries(tx, gone, writing);
+    const keptMails = await keepOnlyNames(tx, kept);
+    const alerts = await eraseAlerts(tx, records.alerts, writing);
+    const lines = await eraseSubscribers(tx, records.subscribers, writing);
+    const texts = [...customer.emails, ...customer.phones];
+    const otherMails = await discardMailAbout(tx, texts);
+    for (const email of customer.emails) await eraseRecipient(tx, email);
+    await redactChanges(tx, texts);
+    const erased: Erased = {
+      ...countsOf(customer),
+      inquiries: records.inquiries.length,
+      alerts,
+      newsletter: lines,
+      mails: inquiryMails + keptMails + otherMails,
+      sales: vehicleIds.length,
+      buyersKept: kept.length,
+    };
+    await recordErasure(tx, 'A person', erased, writing);
+    return { erased, vehicleIds };
+  });
+
+const countsOf = (customer: Customer) => ({
+  testDrives: customer.inquiries.filter(({ appointmentAt }) => appointmentAt !== null).length,
+  offers: customer.offers.length,
+  photographs: customer.offers.reduce((sum, { car }) => sum + car.photos.length, 0),
+  notesAndReplies: customer.entries.length,
+});
+
+/** The inquiries that a car was sold to. */
+async function buyersAmong(tx: Queries, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectDistinct({ id: vehicles.soldToInquiryId })
+    .from(vehicles)
+    .where(and(inArray(vehicles.soldToInquiryId, [...ids]), eq(vehicles.status, 'sold')));
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/** Records in the change log that something was erased: when, by whom and how much, and nothing of whom. */
+export const recordErasure = (
+  tx: Queries,
+  subject: string,
+  counts: Readonly<Record<string, number>>,
+  { by, now }: Writing,
+): Promise<void> => {
+  const fields = Object.entries(counts).flatMap(([field, count]): FieldChange[] =>
+    count === 0 ? [] : [{ field, from: null, to: count }],
+  );
+  return recordChanges(
+    tx,
+    [{ by, kind: 'customer', action: 'erased', subjectId: null, subject, fields }],
+    now,
+  );
+};
+
+/** When and by whom the record of a person was erased; null if it never was. */
+export async function readErasure(
+  queries: Queries,
+  { source, id }: PersonRef,
+): Promise<{ at: string; by: string } | null> {
+  const kind = ({ lead: 'inquiry', alert: 'alert', news: 'newsletter' } as const)[source];
+  const [entry] = await queries
+    .select({ at: changes.at, by: changes.by })
+    .from(changes)
+    .where(
+      and(eq(changes.kind, kind), eq(changes.subjectId, id), inArray(changes.action, ['deleted', 'removed'])),
+    )
+    .limit(1);
+  return entry === undefined ? null : { at: entry.at.toISOString(), by: entry.by };
+}

@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSite } from '../../dealership/site.queries.ts';
+import { Picture } from '../../images/site/Picture.tsx';
+import { PersonLink } from '../../inquiries/staff/PersonLink.tsx';
+import { Address, Missing, PhoneNumbers } from '../../inquiries/staff/inquiry-texts.tsx';
+import { formatDate } from '../../platform/dates.ts';
+import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
+import { formatMileage, formatPrice } from '../../vehicles/format.ts';
+import { vehicleName } from '../../vehicles/vehicle-name.ts';
+import type { Customer } from '../customer.schema.ts';
+
+const linkClass =
+  'inline-flex min-h-6 items-center text-staff-accent underline decoration-transparent underline-offset-3 hover:decoration-current';
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex min-h-11 items-center justify-between gap-6 border-t border-staff-hair py-2 first:border-t-0">
+    <dt className="shrink-0 text-staff-muted">{name}</dt>
+    <dd className="min-w-0 text-right wrap-anywhere text-staff-ink">{children}</dd>
+  </div>
+);
+
+export const mailAddress = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+
+/** How a person is reached, and who may be the same person. */
+export function Reach({ customer }: { customer: Customer }) {
+  const { emails, phones, sharers } = customer;
+  return (
+    <Panel title="Reach">
+      <dl className={`${panelBodyClass} tabular-nums`}>
+        {emails.map((email, index) => (
+          <Fact key={email} name={index === 0 ? 'Mail' : 'Also'}>
+            <a href={mailAddress(email)} className={linkClass}>
+              <span>
+                <Address>{email}</Address>
+              </span>
+            </a>
+          </Fact>
+        ))}
+        {emails.length === 0 && (
+          <Fact name="Mail">
+            <Missing>N/A</Missing>
+          </Fact>
+        )}
+        {phones.map((phone, index) => (
+          <Fact key={phone} name={index === 0 ? 'Phone' : 'Also'}>
+            <PhoneNumbers text={phone} className={linkClass} />
+          </Fact>
+        ))}
+        {phones.length === 0 && (
+          <Fact name="Phone">
+            <Missing>N/A</Missing>
+          </Fact>
+        )}
+        {sharers.map(({ person, name, email }) => (
+          <Fact key={person} name="Same phone number">
+            <PersonLink person={person}>{name}</PersonLink>
+            {email !== '' && <span className="block text-small text-staff-muted">{email}</span>}
+          </Fact>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** The cars that a person has bought and offered, each absent without one. */
+export function Cars({ customer: { bought, offers } }: { customer: Customer }) {
+  const { timeZone } = useSite().dealership;
+  const sum = bought.reduce((total, { soldPrice }) => total + (soldPrice ?? 0), 0);
+  return (
+    <>
+      {bought.length > 0 && (
+        <Panel title="Cars bought" description={`${bought.length}, ${formatPrice(sum)}`}>
+          <ul className={`${panelBodyClass} grid gap-3`}>
+            {bought.map((car) => (
+              <li key={car.id} className="flex items-center gap-3.5">
+                <Picture
+                  address={car.image}
+                  alt=""
+                  sizes="80px"
+                  widths={[320]}
+                  tone="staff"
+                  className="h-12.5 w-20 shrink-0 rounded-control object-cover"
+                />
+                <span className="min-w-0">
+                  <Link to="/admin" search={{ tab: 'sold', vehicle: String(car.id) }} className={linkClass}>
+                    {car.label}
+                  </Link>
+                  <span className="block text-small text-staff-muted tabular-nums">
+                    {car.soldAt !== null && `${formatDate(car.soldAt, timeZone)}, `}ID: {car.id}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {offers.length > 0 && (
+        <Panel title="Offered to us">
+          <ul className={`${panelBodyClass} grid gap-3`}>
+            {offers.map(({ inquiryId, car }) => (
+              <li key={inquiryId}>
+                <Link
+                  to="/admin"
+                  search={{ tab: 'inquiries', inquiry: String(inquiryId) }}
+                  className={linkClass}
+                >
+                  {vehicleName(car)}
+                </Link>
+                <span className="block text-small text-staff-muted tabular-nums">
+                  {formatMileage(car.mileage)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** What a person has asked to be written about; absent without anything. */
+export function Subscriptions({ customer: { alerts, newsletter } }: { customer: Customer }) {
+  const { timeZone } = useSite().dealership;
+  if (alerts.length === 0 && newsletter.length === 0) return null;
+  return (
+    <Panel title="Alerts and newsletter">
+      <dl className={panelBodyClass}>
+        {alerts.map((alert) => (
+          <Fact key={alert.id} name={alert.confirmedAt === null ? 'Alert, not confirmed' : 'Alert'}>
+            {alert.wanted}
+          </Fact>
+        ))}
+        {newsletter.map((line) => (
+          <Fact key={line.email} name="Newsletter">
+            {line.isDoubtful ? 'Doubtful' : `Yes, since ${formatDate(line.since, timeZone)}`}
+          </Fact>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,267 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createApiClient } from '../../../platform/browser/api-client.ts';
+import { readAsStaff, request } from '../../../platform/browser/request.ts';
+import { formatDateTime } from '../../../platform/dates.ts';
+import { controlClass } from '../../../ui/control.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { AlertDialog } from '../../../ui/staff/AlertDialog.tsx';
+import { Button } from '../../../ui/staff/Button.tsx';
+import { DeletionDialog } from '../../../ui/staff/DeletionDialog.tsx';
+import { Dialog } from '../../../ui/staff/Dialog.tsx';
+import { FormDialog } from '../../../ui/staff/form/FormDialog.tsx';
+import { schemaIssues } from '../../../ui/staff/form/issues.ts';
+import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
+import { LoadError } from '../../../ui/staff/LoadError.tsx';
+import { Message } from '../../../ui/staff/Message.tsx';
+import { Panel } from '../../../ui/staff/Panel.tsx';
+import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
+import { useToast } from '../../../ui/toast/useToast.ts';
+import {
+  leadAddressBounds,
+  leadAddressInput,
+  type LeadAddress,
+  type NewLeadAddress,
+} from '../../adf/lead-address.schema.ts';
+import type { LeadAddressesApi } from '../../adf/lead-addresses.staff.api.ts';
+
+const read = createApiClient<LeadAddressesApi>('/api/lead-addresses', readAsStaff);
+const write = createApiClient<LeadAddressesApi>('/api/lead-addresses', request);
+const listKey = ['/api/lead-addresses'];
+
+const addButtonId = 'add-lead-address';
+const toAddButton = () => document.getElementById(addButtonId);
+
+/** The secret addresses to which marketplaces post leads. */
+export function MarketplaceSettings() {
+  const queryClient = useQueryClient();
+  const query = useQuery({ queryKey: listKey, queryFn: () => read('get', '/'), refetchOnMount: true });
+  const [adding, setAdding] = useState(false);
+  const [renewing, setRenewing] = useState<LeadAddress | null>(null);
+  const [deleting, setDeleting] = useState<LeadAddress | null>(null);
+  const [made, setMade] = useState<NewLeadAddress | null>(null);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: listKey });
+  return (
+    <>
+      <Panel
+        title="Leads from marketplaces"
+        description="Marketplaces and lead services can post leads as ADF to a secret address. Each gets its own, so that you can withdraw one."
+        actions={
+          <Button
+            variant="primary"
+            id={addButtonId}
+            className="max-md:w-full"
+            onClick={() => setAdding(true)}
+          >
+            Add Address
+          </Button>
+        }
+      >
+        {query.data === undefined ? (
+          query.isError ? (
+            <LoadError
+              title="Failed to load the addresses"
+              text="They could not be fetched. Nothing has been changed."
+              onRetry={() => void query.refetch()}
+            />
+          ) : (
+            <div aria-busy="true" className="grid gap-4 border-t border-staff-hair px-4 py-6 md:px-5.5">
+              <Skeleton className="h-4 w-1/3" />
+              <Skeleton className="h-4 w-2/3" />
+            </div>
+          )
+        ) : query.data.addresses.length === 0 ? (
+          <Message title="No addresses yet">
+            <p>Add one for each marketplace, and enter it there. Its leads then come into your inquiries.</p>
+          </Message>
+        ) : (
+          <ul aria-label="Addresses for leads">
+            {query.data.addresses.map((address) => (
+              <Row
+                key={address.id}
+                address={address}
+                onRenew={() => setRenewing(address)}
+                onDelete={() => setDeleting(address)}
+              />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {adding && (
+        <AddDialog
+          onClose={() => setAdding(false)}
+          onMade={async (address) => {
+            await refresh();
+            setAdding(false);
+            setMade(address);
+          }}
+        />
+      )}
+      {renewing !== null && (
+        <RenewDialog
+          address={renewing}
+          onCancel={() => setRenewing(null)}
+          onMade={async (address) => {
+            await refresh();
+            setRenewing(null);
+            setMade(address);
+          }}
+        />
+      )}
+      {made !== null && <MadeDialog made={made} onClose={() => setMade(null)} />}
+      {deleting !== null && (
+        <DeletionDialog
+          title={`Delete the address for ${deleting.name}?`}
+          text={<p>What is posted to it is refused from then on. Leads that came by it stay.</p>}
+          remove={() => write('delete', '/:id', { param: { id: String(deleting.id) } })}
+          done={() => ({ title: 'Address deleted', description: deleting.name })}
+          failed="Failed to delete the address"
+          onDone={async () => {
+            await refresh();
+            setDeleting(null);
+          }}
+          onCancel={() => setDeleting(null)}
+          focusAfter={toAddButton}
+        />
+      )}
+    </>
+  );
+}
+
+const Row = (props: { address: LeadAddress; onRenew: () => void; onDelete: () => void }) => {
+  const { name, createdAt, lastLeadAt, refusedAt, refusal } = props.address;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-staff-hair px-4 py-3.5 md:px-5.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <b className="block font-semibold wrap-anywhere text-staff-ink">{name}</b>
+        <p className="text-small text-staff-muted">
+          Address made {formatDateTime(createdAt)}.{' '}
+          {lastLeadAt === null ? 'No lead yet.' : `Last lead ${formatDateTime(lastLeadAt)}.`}
+        </p>
+        {refusedAt !== null && (
+          <p className="text-small wrap-anywhere text-loss">
+            Refused {formatDateTime(refusedAt)}: {refusal}
+          </p>
+        )}
+      </div>
+      <div className="-mx-2.5 flex">
+        <Button variant="row" aria-label={`New address for ${name}`} onClick={props.onRenew}>
+          New Address
+        </Button>
+        <Button variant="row-danger" aria-label={`Delete ${name}`} onClick={props.onDelete}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+};
+
+function AddDialog(props: { onClose: () => void; onMade: (made: NewLeadAddress) => Promise<void> }) {
+  const form = useStaffForm({
+    values: { name: '' },
+    check: (values) => schemaIssues(leadAddressInput, values),
+  });
+  const submit = form.submitTo(
+    async (values) => props.onMade(await write('post', '/', { json: values })),
+    'Failed to add the address',
+  );
+  return (
+    <FormDialog
+      title="Add Address"
+      submitLabel="Add Address"
+      pendingLabel="Adding..."
+      pending={form.pending}
+      failure={form.failure}
+      onSubmit={submit}
+      onClose={props.onClose}
+      focusAfter={toAddButton}
+    >
+      <Field
+        label="Marketplace"
+        hint="Its leads count under this name in Leads to sales by source"
+        error={form.errorAt('name')}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('name')}
+            maxLength={leadAddressBounds.name}
+            readOnly={form.pending}
+            className={controlClass}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
+
+function RenewDialog(props: {
+  address: LeadAddress;
+  onCancel: () => void;
+  onMade: (made: NewLeadAddress) => Promise<void>;
+}) {
+  const { id, name } = props.address;
+  const errorToast = useErrorToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => write('post', '/:id/renew', { param: { id: String(id) } }),
+    onSuccess: props.onMade,
+    onError: (error) => errorToast(error, 'Failed to make a new address'),
+  });
+  return (
+    <AlertDialog
+      title={`Make a new address for ${name}?`}
+      text={<p>The present one stops working at once. Enter the new one at {name}, or its leads are lost.</p>}
+      confirm="Make New Address"
+      pendingLabel="Making..."
+      pending={isPending}
+      onCancel={props.onCancel}
+      onConfirm={() => mutate()}
+      focusAfter={toAddButton}
+    />
+  );
+}
+
+/** Shows a new address, this once. */
+function MadeDialog({ made, onClose }: { made: NewLeadAddress; onClose: () => void }) {
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(made.url);
+      toast({ title: 'Address copied' });
+    } catch {
+      toast({ title: 'Error', description: 'Select the address and copy it', variant: 'destructive' });
+    }
+  };
+  return (
+    <Dialog
+      size="small"
+      title={`Address for ${made.name}`}
+      description="Enter it at the marketplace. It is shown only now: whoever has it can send you leads."
+      onClose={onClose}
+      focusAfter={toAddButton}
+      footer={
+        <>
+          <Button variant="line" onClick={() => void copy()}>
+            Copy
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <Field label="Address">
+        {(control) => (
+          <input
+            {...control}
+            readOnly
+            value={made.url}
+            onFocus={({ target }) => target.select()}
+            className={controlClass}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}

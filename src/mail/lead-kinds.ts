@@ -1,0 +1,24 @@
+/** The kinds of new inquiries that may go to different people. Safe in a browser. */
+export const leadKinds = [
+  'purchase',
+  'financing',
+  'trade',
+  'test-drive',
+  'sell',
+  'service',
+  'other',
+] as const;
+export type LeadKind = (typeof leadKinds)[number];
+
+export const leadKindLabels: Record<LeadKind, string> = {
+  purchase: 'About a vehicle',
+  financing: 'Financing',
+  trade: 'Trade-in',
+  'test-drive': 'Test drive',
+  sell: 'Selling a car, consignment',
+  service: 'Service',
+  other: 'Everything else',
+};
+
+/** The addresses of each kind. A kind without any goes where everything else goes. */
+export type LeadRoutes = Record<LeadKind, string[]>;

@@ -1,0 +1,136 @@
+import { emailMessage } from '../platform/email.ts';
+import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
+import { z } from '../platform/zod.ts';
+import { leadKinds } from './lead-kinds.ts';
+import { mailTextBounds, mailTextKinds, strangePlaceholders } from './mail-texts.ts';
+
+export const mostAddresses = 10;
+const tooMany = `There may be at most ${mostAddresses} addresses`;
+const addresses = z.array(emailText(emailMessage)).max(mostAddresses, tooMany);
+const hostMessage = 'Enter a host name like mail.dealer.example';
+const portMessage = 'Enter a port from 1 to 65535, usually 465 or 587';
+
+export const mailSecurities = ['tls', 'starttls', 'none'] as const;
+
+/** Where mail is sent from, as staff see it: without the password. */
+export const mailServerSchema = z.object({
+  host: oneLineText(253, hostMessage, hostMessage)
+    .trim()
+    .regex(/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)*[a-z\d](?:[a-z\d-]*[a-z\d])?$/i, hostMessage),
+  port: z.int(portMessage).min(1, portMessage).max(65_535, portMessage),
+  security: z.enum(mailSecurities, 'Choose how the connection is secured'),
+  username: oneLineText(
+    254,
+    'The user name must be one line',
+    'The user name may have at most 254 characters',
+  ),
+  /** The sender's address; its name is the dealership's. */
+  from: emailText(emailMessage),
+});
+
+const mailText = z.object({
+  subject: oneLineText(
+    mailTextBounds.subject,
+    'The subject must be one line',
+    `The subject may have at most ${mailTextBounds.subject} characters`,
+  )
+    .trim()
+    .min(1, 'Please write a subject'),
+  text: longText(
+    mailTextBounds.text,
+    'The text must be text',
+    `The text may have at most ${mailTextBounds.text} characters`,
+  )
+    .trim()
+    .min(1, 'Please write a text'),
+});
+
+/** One text of a mail, as staff send it to be saved, shown or sent to themselves. */
+export const mailTextInput = mailText
+  .extend({ kind: z.enum(mailTextKinds) })
+  .superRefine(({ kind, subject, text }, context) => {
+    for (const [path, value] of Object.entries({ subject, text })) {
+      const [strange] = strangePlaceholders(kind, value);
+      if (strange === undefined) continue;
+      context.addIssue({ code: 'custom', path: [path], message: `This mail has nothing for ${strange}` });
+    }
+  })
+  .openapi('MailTextInput');
+
+const routesSchema = z.object(
+  Object.fromEntries(leadKinds.map((kind) => [kind, addresses])) as Record<
+    (typeof leadKinds)[number],
+    typeof addresses
+  >,
+);
+
+/** As stored. `password` is sealed; null without one. */
+export const mailSettingsSchema = z.object({
+  routes: routesSchema,
+  adfTo: addresses,
+  server: mailServerSchema.extend({ password: z.string().nullable() }).nullable(),
+  texts: z.partialRecord(z.enum(mailTextKinds), mailText),
+});
+export type MailSettingsStored = z.infer<typeof mailSettingsSchema>;
+
+/** Who gets new inquiries, as staff send it, with the `updatedAt` that it was read with. */
+export const mailRoutesInput = z
+  .object({ routes: routesSchema, adfTo: addresses, updatedAt: z.string().nullable().optional() })
+  .partial()
+  .openapi('MailRoutesInput');
+
+/** The mail server as it is entered. Without `password` the one that is known stays. */
+export const mailServerInput = mailServerSchema
+  .extend({
+    password: z
+      .string('The password must be text')
+      .max(500, 'The password may have at most 500 characters')
+      .optional(),
+  })
+  .openapi('MailServerInput');
+export type MailServerInput = z.infer<typeof mailServerInput>;
+
+/** What the settings page shows. `outside` is what the environment says, which wins; null where it says nothing. */
+export const mailOverviewSchema = z
+  .object({
+    routes: routesSchema,
+    adfTo: addresses,
+    updatedAt: z.string().nullable(),
+    server: mailServerSchema.extend({ hasPassword: z.boolean() }).nullable(),
+    outside: z.object({
+      server: z.object({ host: z.string(), from: z.string() }).nullable(),
+      leadsTo: z.array(z.string()).nullable(),
+      adfTo: z.array(z.string()).nullable(),
+    }),
+    sendsMail: z.boolean(),
+    isUnreadable: z
+      .boolean()
+      .openapi({ description: 'The password was sealed with another key: enter it again' }),
+    fallback: z.string().nullable().openapi({ description: 'Where inquiries go while nobody is named' }),
+    people: z.array(z.object({ name: z.string(), email: z.string() })),
+    ownEmail: z.string().nullable(),
+  })
+  .openapi('MailOverview');
+
+export const waitingMailSchema = z
+  .object({
+    id: z.number().int(),
+    to: z.string(),
+    subject: z.string(),
+    since: z.string(),
+    attempts: z.number().int(),
+    nextAttemptAt: z.string(),
+    reason: z.string().nullable().openapi({ description: 'Why the last attempt failed' }),
+    hasGivenUp: z.boolean(),
+  })
+  .openapi('WaitingMail');
+
+export const sentTestSchema = z
+  .object({
+    isAccepted: z.boolean(),
+    answer: z
+      .string()
+      .openapi({ description: 'The receiving server’s own words, or why it was not reached' }),
+    milliseconds: z.number().int(),
+  })
+  .openapi('SentTestMail');

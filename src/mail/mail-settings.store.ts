@@ -1,0 +1,33 @@
+import { createSettingsRow } from '../changes/settings-row.store.ts';
+import type { Queries } from '../platform/database.ts';
+import { leadKindLabels, leadKinds, type LeadRoutes } from './lead-kinds.ts';
+import { mailSettingsSchema, type MailSettingsStored } from './mail-settings.schema.ts';
+import { mailSettings } from './mail-settings.table.ts';
+import { mailTextDefaults, mailTextKinds } from './mail-texts.ts';
+
+const noRoutes = Object.fromEntries(leadKinds.map((kind) => [kind, []])) as unknown as LeadRoutes;
+
+export const newMailSettings: MailSettingsStored = { routes: noRoutes, adfTo: [], server: null, texts: {} };
+
+export const { read: readSavedMailSettings, change: changeMailSettings } = createSettingsRow({
+  table: mailSettings,
+  schema: mailSettingsSchema,
+  defaults: newMailSettings,
+  conflict: 'Somebody else saved these settings meanwhile',
+  kind: 'dealership',
+  subject: () => 'Inquiries and mail',
+  logged: ({ routes, adfTo, server, texts }) => ({
+    ...Object.fromEntries(leadKinds.map((kind) => [`newInquiries: ${leadKindLabels[kind]}`, routes[kind]])),
+    adfTo,
+    mailServer: server && `${server.host}:${server.port}, ${server.security}, ${server.username}`,
+    mailFrom: server?.from ?? null,
+    // As an object, of which the log says that it was changed and nothing else.
+    mailPassword: server && { sealed: server.password },
+    ...Object.fromEntries(
+      mailTextKinds.map((kind) => [`textOfMail: ${mailTextDefaults[kind].label}`, texts[kind] ?? null]),
+    ),
+  }),
+});
+
+export const readMailSettings = async (queries: Queries): Promise<MailSettingsStored> =>
+  (await readSavedMailSettings(queries)).settings;

@@ -1,0 +1,3 @@
+import { settingsTable } from '../platform/database/settings-table.ts';
+
+export const mailSettings = settingsTable('mail_settings');
