@@ -39,6 +39,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/changes': 'edit-listings',
 
   'GET /api/vehicles/sold': 'sell-vehicles',
+  'GET /api/vehicles/sold/export': 'sell-vehicles',
   'PATCH /api/vehicles/:id/mark-sold': 'sell-vehicles',
   'PATCH /api/vehicles/:id/sale': 'sell-vehicles',
   'PATCH /api/vehicles/:id/listing-date': 'manage-inventory',

@@ -33,7 +33,9 @@ export function toInventory(answer: Omit<Inventory, 'counts'> & Partial<Inventor
 }
 
 /** Without the totals of all sales, those of the page. */
-export function toSoldList(answer: Omit<SoldList, 'totals'> & Partial<SoldList>): SoldList {
+export function toSoldList(
+  answer: Omit<SoldList, 'totals' | 'buyers' | 'salespeople'> & Partial<SoldList>,
+): SoldList {
   const vehicles = answer.vehicles.map(toStaffVehicle);
-  return { totals: soldSums(vehicles), ...answer, vehicles };
+  return { totals: soldSums(vehicles), buyers: {}, salespeople: [], ...answer, vehicles };
 }

@@ -43,7 +43,20 @@ export const staffListQuery = z.object({
 });
 
 /** Query of GET /api/vehicles/sold. */
-export const soldListQuery = z.object({ ...page, sort: z.enum(soldSorts).optional() });
+const wanted = {
+  search: z.string().max(200).optional().openapi({
+    description: 'Words of make, model, year, VIN, stock number and buyer, or an ID',
+  }),
+  from: z.iso.date('Must be a day like 2026-11-23').optional(),
+  to: z.iso.date('Must be a day like 2026-11-23').optional(),
+  soldBy: z.string().max(200).optional().openapi({ description: 'As sales have it' }),
+  sort: z.enum(soldSorts).optional(),
+};
+
+export const soldListQuery = z.object({ ...page, ...wanted });
+
+/** Query of GET /api/vehicles/sold/export. */
+export const soldExportQuery = z.object(wanted);
 
 const count = z.number().int();
 
@@ -68,9 +81,13 @@ export const soldListSchema = z
   .object({
     vehicles: z.array(staffVehicleSchema),
     total: count,
-    totals: z
-      .object({ revenue: z.number(), profit: z.number() })
-      .openapi({ description: 'Of all sales, not only of this page; unknown values count as 0' }),
+    totals: z.object({ revenue: z.number(), profit: z.number() }).openapi({
+      description: 'Of all sales that are asked for, not only of this page; unknown values count as 0',
+    }),
+    buyers: z
+      .record(z.string(), z.string())
+      .openapi({ description: 'Names of the buyers of this page, by the id of the vehicle' }),
+    salespeople: z.array(z.string()).openapi({ description: 'Who has sold anything, as sales have it' }),
   })
   .openapi('SoldVehicleList');
 

@@ -1,3 +1,4 @@
+import type { Buyers } from './sold-filter.ts';
 import { withAccount } from './salesperson.store.ts';
 import { compress } from 'hono/compress';
 import { may } from '../accounts/permissions.ts';
@@ -11,7 +12,7 @@ import { staffPageSize } from './vehicles.staff.ts';
 import type { LiveInventorySettings } from './settings/inventory-settings.live.ts';
 import { requirePhotoRoom } from './settings/photo-limit.ts';
 import { storeDataUrls } from './vehicle-images.ts';
-import { staffList, soldList } from './vehicles.staff.store.ts';
+import { requireOrder, staffList, soldList } from './vehicles.staff.store.ts';
 import { addVehicle, editVehicle, findSent, listedWith, sellVehicle } from './vehicle-writes.store.ts';
 import {
   staffListRoute,
@@ -36,6 +37,7 @@ export function createStaffVehiclesApi({
   clock,
   dealership,
   requireInquiry,
+  buyers,
 }: {
   database: Database;
   storage: ImageStorage;
@@ -46,11 +48,13 @@ export function createStaffVehiclesApi({
   dealership: { readonly current: { timeZone: string } };
   /** Throws 400 unless the inquiry exists. */
   requireInquiry: (id: number) => Promise<void>;
+  buyers: Buyers;
 }) {
   const { queries } = database;
   /** Before images are stored, which is slow. */
   const requireRoom = (id: number | null, images: readonly string[] | undefined) =>
     requirePhotoRoom(queries, { id, images, most: inventorySettings.current.photosPerVehicle });
+  const soldContext = () => ({ timeZone: dealership.current.timeZone, buyers });
   const publish = (id: number) => catalogue.publish(vehiclesPayload([id]));
   const api = createApi();
   // A complete inventory is megabytes of repetitive text.
@@ -60,12 +64,9 @@ export function createStaffVehiclesApi({
       context.json(await staffList(queries, catalogue.current, context.req.valid('query')), 200),
     )
     .openapi(soldListRoute, async (context) => {
-      const { page = 1, limit = staffPageSize, sort } = context.req.valid('query');
-      // The order alone would tell which sale earned more.
-      if (sort?.startsWith('profit') && !may(staffOf(context).role, 'see-costs')) {
-        throw new ApiError(403, 'Your role does not allow this order');
-      }
-      return context.json(await soldList(queries, { page, limit, sort }), 200);
+      const { page = 1, limit = staffPageSize, ...asked } = context.req.valid('query');
+      requireOrder(asked.sort, staffOf(context).role);
+      return context.json(await soldList(queries, { page, limit, ...asked }, soldContext()), 200);
     })
     .openapi(vinRoute, async (context) => {
       const { vin, except = null } = context.req.valid('query');

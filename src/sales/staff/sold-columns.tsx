@@ -1,3 +1,4 @@
+import { StaffName } from '../../accounts/staff/StaffName.tsx';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../platform/dates.ts';
 import { Button } from '../../ui/staff/Button.tsx';
@@ -19,15 +20,37 @@ export type SoldActs = {
  * How sold vehicles are shown. Days are those of `timeZone`, the dealership's, in which they are corrected; the
  * profit is only for those who may see costs.
  */
-export type SoldShown = { timeZone: string; seesCosts: boolean };
+export type SoldShown = {
+  timeZone: string;
+  seesCosts: boolean;
+  /** Names of buyers by the ids of vehicles. */
+  buyers: Readonly<Record<string, string>>;
+};
 
 /**
  * Section 2, Sold Vehicles tab: its columns, which the server sorts. The ids are those of its orders.
  */
-export const soldColumns = (acts: SoldActs, { timeZone, seesCosts }: SoldShown): Column<Vehicle>[] =>
-  allColumns(acts, timeZone).filter(({ id }) => seesCosts || id !== 'profit');
+export const soldColumns = (acts: SoldActs, shown: SoldShown): Column<Vehicle>[] =>
+  allColumns(acts, shown).filter(({ id }) => shown.seesCosts || id !== 'profit');
 
-const allColumns = (acts: SoldActs, timeZone: string): Column<Vehicle>[] => [
+/** Below what the specification names: who sold it, and to whom. Nothing while neither is known. */
+function Parties({ vehicle, buyers }: { vehicle: Vehicle; buyers: SoldShown['buyers'] }) {
+  const { soldBy } = vehicle;
+  const buyer = buyers[String(vehicle.id)];
+  if (soldBy === null && buyer === undefined) return null;
+  return (
+    <span className="block max-w-48 text-micro/snug font-normal wrap-anywhere whitespace-normal text-staff-muted">
+      {soldBy !== null && (
+        <span className="block">
+          Sold by <StaffName username={soldBy} />
+        </span>
+      )}
+      {buyer !== undefined && <span className="block">To {buyer}</span>}
+    </span>
+  );
+}
+
+const allColumns = (acts: SoldActs, { timeZone, buyers }: SoldShown): Column<Vehicle>[] => [
   { id: 'image', header: 'Image', cell: (vehicle) => <VehicleThumb vehicle={vehicle} /> },
   { id: 'id', header: 'ID', cell: ({ id }) => id, sortable: true },
   { id: 'make', header: 'Make', cell: ({ make }) => make, sortable: true },
@@ -64,7 +87,12 @@ const allColumns = (acts: SoldActs, timeZone: string): Column<Vehicle>[] => [
   {
     id: 'soldAt',
     header: 'Sale Date',
-    cell: ({ soldAt }) => (soldAt === null ? <NotAvailable /> : formatDate(soldAt, timeZone)),
+    cell: (vehicle) => (
+      <>
+        {vehicle.soldAt === null ? <NotAvailable /> : formatDate(vehicle.soldAt, timeZone)}
+        <Parties vehicle={vehicle} buyers={buyers} />
+      </>
+    ),
     sortable: true,
   },
   {
@@ -118,6 +146,7 @@ export function SoldCard(props: { vehicle: Vehicle; acts: SoldActs; shown: SoldS
               {daysToSell === null ? <NotAvailable /> : formatDaysToSell(daysToSell)}
             </Fact>
           </dl>
+          <Parties vehicle={vehicle} buyers={props.shown.buyers} />
         </div>
       </div>
       <div className="mt-1">
