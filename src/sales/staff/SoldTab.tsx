@@ -41,6 +41,7 @@ export function SoldTab() {
   const signedIn = useSignedIn();
   const { openId, open, close } = useOpenId('vehicle');
   const [editing, setEditing] = useState<Vehicle | null>(null);
+  const mayList = useMay('edit-listings');
   const list = useSold();
   return (
     <>
@@ -50,7 +51,7 @@ export function SoldTab() {
         <SoldList list={list} acts={{ onView: ({ id }) => open(id), onEditSale: setEditing }} />
       )}
       {editing !== null && <EditSaleDialog vehicle={editing} onClose={() => setEditing(null)} />}
-      {openId !== null && <VehicleFormDialog vehicleId={openId} onClose={close} />}
+      {openId !== null && mayList && <VehicleFormDialog vehicleId={openId} onClose={close} />}
     </>
   );
 }
@@ -59,7 +60,9 @@ function SoldList({ list, acts }: { list: ReturnType<typeof useSold>; acts: Sold
   const { answer, query } = list;
   const { timeZone } = useSite().dealership;
   const seesCosts = useMay('see-costs');
-  const shown = { timeZone, seesCosts, buyers: answer?.buyers ?? {} };
+  const mayList = useMay('edit-listings');
+  const maySell = useMay('sell-vehicles');
+  const shown = { timeZone, seesCosts, mayList, maySell, buyers: answer?.buyers ?? {} };
   const retry = () => void query.refetch();
   if (query.isError && answer === null) {
     return (
@@ -83,9 +86,11 @@ function SoldList({ list, acts }: { list: ReturnType<typeof useSold>; acts: Sold
             heading="h2"
             title="No sold vehicles yet"
             action={
-              <Link to="/admin" search={{ tab: 'inventory' }} className={staffButtonClass('line')}>
-                Go to Inventory
-              </Link>
+              mayList && (
+                <Link to="/admin" search={{ tab: 'inventory' }} className={staffButtonClass('line')}>
+                  Go to Inventory
+                </Link>
+              )
             }
           >
             <p>When you mark vehicles as sold, they will appear here with details about the sale.</p>
@@ -101,7 +106,7 @@ function SoldList({ list, acts }: { list: ReturnType<typeof useSold>; acts: Sold
             onClear={list.onClear}
           />
           {query.isError && <ListOutdated onRetry={retry} />}
-          <UndoStrip>{answer !== null && counted(answer.total, 'sale')}</UndoStrip>
+          {mayList && <UndoStrip>{answer !== null && counted(answer.total, 'sale')}</UndoStrip>}
           {/* Its sort menu is no part of the strip. */}
           <div className="max-md:pt-5">
             <DataTable

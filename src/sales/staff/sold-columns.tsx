@@ -23,6 +23,9 @@ export type SoldActs = {
 export type SoldShown = {
   timeZone: string;
   seesCosts: boolean;
+  /** Whether the user may open vehicles, and correct sales. */
+  mayList: boolean;
+  maySell: boolean;
   /** Names of buyers by the ids of vehicles. */
   buyers: Readonly<Record<string, string>>;
 };
@@ -31,7 +34,9 @@ export type SoldShown = {
  * Section 2, Sold Vehicles tab: its columns, which the server sorts. The ids are those of its orders.
  */
 export const soldColumns = (acts: SoldActs, shown: SoldShown): Column<Vehicle>[] =>
-  allColumns(acts, shown).filter(({ id }) => shown.seesCosts || id !== 'profit');
+  allColumns(acts, shown).filter(
+    ({ id }) => (id !== 'profit' || shown.seesCosts) && (id !== 'actions' || shown.mayList || shown.maySell),
+  );
 
 /** Below what the specification names: who sold it, and to whom. Nothing while neither is known. */
 function Parties({ vehicle, buyers }: { vehicle: Vehicle; buyers: SoldShown['buyers'] }) {
@@ -50,7 +55,7 @@ function Parties({ vehicle, buyers }: { vehicle: Vehicle; buyers: SoldShown['buy
   );
 }
 
-const allColumns = (acts: SoldActs, { timeZone, buyers }: SoldShown): Column<Vehicle>[] => [
+const allColumns = (acts: SoldActs, shown: SoldShown): Column<Vehicle>[] => [
   { id: 'image', header: 'Image', cell: (vehicle) => <VehicleThumb vehicle={vehicle} /> },
   { id: 'id', header: 'ID', cell: ({ id }) => id, sortable: true },
   { id: 'make', header: 'Make', cell: ({ make }) => make, sortable: true },
@@ -89,8 +94,8 @@ const allColumns = (acts: SoldActs, { timeZone, buyers }: SoldShown): Column<Veh
     header: 'Sale Date',
     cell: (vehicle) => (
       <>
-        {vehicle.soldAt === null ? <NotAvailable /> : formatDate(vehicle.soldAt, timeZone)}
-        <Parties vehicle={vehicle} buyers={buyers} />
+        {vehicle.soldAt === null ? <NotAvailable /> : formatDate(vehicle.soldAt, shown.timeZone)}
+        <Parties vehicle={vehicle} buyers={shown.buyers} />
       </>
     ),
     sortable: true,
@@ -105,7 +110,7 @@ const allColumns = (acts: SoldActs, { timeZone, buyers }: SoldShown): Column<Veh
   {
     id: 'actions',
     header: 'Actions',
-    cell: (vehicle) => <SoldActions vehicle={vehicle} acts={acts} />,
+    cell: (vehicle) => <SoldActions vehicle={vehicle} acts={acts} shown={shown} />,
   },
 ];
 
@@ -150,7 +155,7 @@ export function SoldCard(props: { vehicle: Vehicle; acts: SoldActs; shown: SoldS
         </div>
       </div>
       <div className="mt-1">
-        <SoldActions vehicle={vehicle} acts={acts} />
+        <SoldActions vehicle={vehicle} acts={acts} shown={props.shown} />
       </div>
     </>
   );
@@ -164,21 +169,25 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 /** Section 2, View Details: opens the form of a sold vehicle. Edit Sale corrects price and day of its sale. */
-const SoldActions = ({ vehicle, acts }: { vehicle: Vehicle; acts: SoldActs }) => (
+const SoldActions = ({ vehicle, acts, shown }: { vehicle: Vehicle; acts: SoldActs; shown: SoldShown }) => (
   <div className="-mx-2.5 flex gap-0.5">
-    <Button
-      variant="row"
-      aria-label={`View Details ${vehicleName(vehicle)}`}
-      onClick={() => acts.onView(vehicle)}
-    >
-      View Details
-    </Button>
-    <Button
-      variant="row"
-      aria-label={`Edit Sale ${vehicleName(vehicle)}`}
-      onClick={() => acts.onEditSale(vehicle)}
-    >
-      Edit Sale
-    </Button>
+    {shown.mayList && (
+      <Button
+        variant="row"
+        aria-label={`View Details ${vehicleName(vehicle)}`}
+        onClick={() => acts.onView(vehicle)}
+      >
+        View Details
+      </Button>
+    )}
+    {shown.maySell && (
+      <Button
+        variant="row"
+        aria-label={`Edit Sale ${vehicleName(vehicle)}`}
+        onClick={() => acts.onEditSale(vehicle)}
+      >
+        Edit Sale
+      </Button>
+    )}
   </div>
 );
