@@ -4,7 +4,6 @@ import { compress } from 'hono/compress';
 import { may } from '../accounts/permissions.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { createApi, staffOf } from '../platform/http/api.ts';
-import { ApiError } from '../platform/errors.ts';
 import type { Database } from '../platform/database.ts';
 import { requestFingerprint } from '../platform/http/idempotency-key.ts';
 import { vehiclesPayload, type Catalogue } from './catalogue/catalogue.ts';
