@@ -19,7 +19,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   finance: ['dealership', 'vehicles'],
   'page-views': ['changes', 'vehicles'],
   bulk: ['accounts', 'changes', 'images', 'vehicles'],
-  import: ['bulk', 'changes', 'images', 'vehicles'],
+  import: ['accounts', 'bulk', 'changes', 'images', 'vehicles'],
   inventory: ['accounts', 'bulk', 'changes', 'dealership', 'images', 'page-views', 'vehicles'],
   sales: ['accounts', 'bulk', 'changes', 'dealership', 'inventory', 'vehicles'],
   alerts: ['appearance', 'changes', 'dealership', 'images', 'inventory', 'mail', 'vehicles'],

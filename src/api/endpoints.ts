@@ -1,3 +1,4 @@
+import { buyersOf } from '../inquiries/buyers.store.ts';
 import { createAccountsApi } from '../accounts/accounts.api.ts';
 import { createStaffAccountsApi } from '../accounts/accounts.staff.api.ts';
 import { changeViewOf } from '../accounts/change-view.ts';
@@ -199,7 +200,12 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
 }
 
 function addVehicles(api: Api, dependencies: EndpointDependencies) {
-  const forSales = { ...dependencies, requireInquiry: requireInquiry(dependencies.database.queries) };
+  const { queries } = dependencies.database;
+  const forSales = {
+    ...dependencies,
+    requireInquiry: requireInquiry(queries),
+    buyers: buyersOf(queries),
+  };
   api.route('/vehicles', createVehiclesApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
   api.route('/vehicles', createSalesApi(forSales));

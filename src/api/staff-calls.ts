@@ -38,7 +38,8 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   // Filtered by role. The form needs it to say who has saved a newer version.
   'GET /api/changes': 'edit-listings',
 
-  'GET /api/vehicles/sold': 'sell-vehicles',
+  'GET /api/vehicles/sold': 'see-sales',
+  'GET /api/vehicles/sold/export': 'see-sales',
   'PATCH /api/vehicles/:id/mark-sold': 'sell-vehicles',
   'PATCH /api/vehicles/:id/sale': 'sell-vehicles',
   'PATCH /api/vehicles/:id/listing-date': 'manage-inventory',
@@ -58,8 +59,8 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'POST /api/vehicles/import/photos': 'manage-inventory',
   'POST /api/vehicles/import/photos/again': 'manage-inventory',
   'GET /api/vehicles/import/photos/waiting': 'manage-inventory',
-  'GET /api/vehicles/export/photos': 'manage-inventory',
-  'GET /api/vehicles/export': 'manage-inventory',
+  'GET /api/vehicles/export/photos': 'export-inventory',
+  'GET /api/vehicles/export': 'export-inventory',
 
   'GET /api/inquiries': 'answer-leads',
   'GET /api/inquiries/export': 'answer-leads',

@@ -57,7 +57,7 @@ export function VehicleForm(props: {
   const { vehicleId, base } = form;
   const { photosPerVehicle } = useInventorySettings();
   const renderLeads = use(RenderCarLeads);
-  const seesSale = useMay('sell-vehicles');
+  const seesSale = useMay('see-sales');
   const photosError = form.errorAt('photos');
   const isDiscarded = form.notice?.kind === 'discarded';
   return (
