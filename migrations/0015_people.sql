@@ -132,6 +132,10 @@ ALTER TABLE "users" ADD COLUMN "phone" text DEFAULT '' NOT NULL;--> statement-br
 ALTER TABLE "users" ADD COLUMN "portrait" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "signature" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "source" text;--> statement-breakpoint
+ALTER TABLE "vehicles" ADD COLUMN "sold_by" text;--> statement-breakpoint
+ALTER TABLE "vehicles" ADD COLUMN "buyer_name" text;--> statement-breakpoint
+ALTER TABLE "vehicles" ADD COLUMN "buyer_phone" text;--> statement-breakpoint
+ALTER TABLE "vehicles" ADD COLUMN "buyer_email" text;--> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_links" ADD CONSTRAINT "password_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -149,4 +153,6 @@ CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement
 CREATE INDEX "password_links_user" ON "password_links" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "push_messages_due" ON "push_messages" USING btree ("next_attempt_at");--> statement-breakpoint
 CREATE INDEX "inquiries_mailbox" ON "inquiries" USING btree ((case when btrim("email") = '' then null when regexp_replace(lower(btrim("email")), '^.*@', '') in ('gmail.com', 'googlemail.com') then replace(regexp_replace(regexp_replace(lower(btrim("email")), '@[^@]*$', ''), '^(.[^+]*)\+.*$', '\1'), '.', '') || '@gmail.com' else regexp_replace(regexp_replace(lower(btrim("email")), '@[^@]*$', ''), '^(.[^+]*)\+.*$', '\1') || '@' || regexp_replace(lower(btrim("email")), '^.*@', '') end));--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_email_unique" UNIQUE("email");
+ALTER TABLE "users" ADD CONSTRAINT "users_email_unique" UNIQUE("email");--> statement-breakpoint
+-- Older programs write no mail address of an account, so its constraint keeps none of them from running.
+UPDATE "schema_compatibility" SET "oldest_program" = 1795412972201;

@@ -62,7 +62,11 @@ export function sampleMail(
     publicUrl,
   };
   const look = { appearance, texts: { [kind]: text } };
-  const time = { refusalToken: 'sample', toConfirm: { token: 'sample', heldUntil: null } };
+  const time = {
+    refusalToken: 'sample',
+    pageToken: 'sample',
+    toConfirm: { token: 'sample', heldUntil: null },
+  };
   return kind === 'test-drive'
     ? appointmentMail(lead, at, time, look)
     : acknowledgementMail(lead, { refusalToken: 'sample', now }, look);
