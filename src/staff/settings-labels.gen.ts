@@ -111,13 +111,10 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
   ],
   "marketplaces": [
   ],
-<<<<<<< HEAD
   "marketplaces": [
   ],
   "marketplaces": [
   ],
-=======
->>>>>>> mails
   "newsletter": [
     ["Vehicle alerts","What visitors want to be told of."],
   ],
