@@ -148,6 +148,6 @@ function MailNotices({ notices }: { notices: Notices }) {
 function mailText({ email, sendsMail }: Notices): string {
   if (!sendsMail) return 'No mail is sent: this site has no mail server yet.';
   if (email === null)
-    return 'You get no mail: your account has no mail address. Enter one above, under Your own account.';
+    return 'You get no mail: your account has no mail address. Enter one above, under Your details.';
   return `Mail goes to ${email}.`;
 }

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../pages/accessible.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 
 const portalManifest = '/admin.webmanifest';
@@ -25,7 +24,6 @@ for (const viewport of [
       expect(await answer.json()).toMatchObject({ start_url: '/admin', scope: '/admin' });
       const panel = staffPage.getByRole('region', { name: 'Notices' });
       await expect(panel.getByRole('switch', { name: 'On this browser' })).toBeVisible();
-      await expectAccessible(staffPage);
 
       const registered = await staffPage.evaluate(async () => {
         await navigator.serviceWorker.register('/staff-worker.js', { scope: '/admin' });
