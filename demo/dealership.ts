@@ -77,4 +77,7 @@ export const halcyon: Dealership = {
     },
   },
   takesOffers: true,
+  isClosed: false,
+  // Nobody sets the demo up.
+  firstSteps: { isHidden: true, settled: [] },
 };

@@ -19,7 +19,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   finance: ['dealership', 'vehicles'],
   'page-views': ['changes', 'vehicles'],
   bulk: ['accounts', 'changes', 'images', 'vehicles'],
-  import: ['bulk', 'changes', 'images', 'vehicles'],
+  import: ['accounts', 'bulk', 'changes', 'images', 'vehicles'],
   inventory: ['accounts', 'bulk', 'changes', 'dealership', 'images', 'page-views', 'vehicles'],
   sales: ['accounts', 'bulk', 'changes', 'dealership', 'inventory', 'vehicles'],
   alerts: ['appearance', 'changes', 'dealership', 'images', 'inventory', 'mail', 'vehicles'],
@@ -34,9 +34,10 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'mail',
     'vehicles',
   ],
+  notices: ['accounts', 'changes', 'dealership', 'inquiries'],
   sell: ['dealership', 'images', 'inquiries', 'vehicles'],
   customers: ['accounts', 'alerts', 'changes', 'dealership', 'images', 'inquiries', 'newsletter', 'vehicles'],
-  dashboard: ['accounts', 'inquiries', 'page-views', 'vehicles'],
+  dashboard: ['accounts', 'dealership', 'inquiries', 'page-views', 'vehicles'],
 };
 
 /** The layers, lowest first. A file may import from its own layer and from below, never from above. */

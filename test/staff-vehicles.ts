@@ -1,3 +1,4 @@
+import { buyersOf } from '../src/inquiries/buyers.store.ts';
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { changes } from '../src/changes/changes.table.ts';
@@ -80,6 +81,7 @@ export function staffVehicles(open: () => Promise<Database>) {
       inventorySettings: settings,
       clock: () => now,
       requireInquiry: async () => undefined,
+      buyers: buyersOf(database.queries),
     };
     const api = createApi()
       .route('/', createSalesApi(dependencies))

@@ -5,6 +5,7 @@ import { createTestStorage } from './images/stored-picture.ts';
 import { createEncodingLeases } from '../src/images/encoding/encoding-leases.ts';
 import { createVariants } from '../src/images/encoding/variants.ts';
 import type { ImageStorage } from '../src/images/storage/storage.ts';
+import { mailPictures } from '../src/mail/mail-pictures.ts';
 import type { Database } from '../src/platform/database.ts';
 import { createHttpServer, limitPipelining } from '../src/platform/http/http-server.ts';
 import type { CachedResponse } from '../src/platform/http/cached-response.ts';
@@ -53,7 +54,15 @@ export async function createTestNode(options: Options = {}) {
   const storage = options.storage ?? createTestStorage().storage;
   const leases = createEncodingLeases(database.queries);
   const variants = createVariants({ storage, leases, onError: () => undefined });
-  const settings = { ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }), ...options.settings };
+  const settings = {
+    // With a key, so that none is made in a folder.
+    ...readSettings({
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      SECRET_KEY: 'a key for tests, 32 letters long.',
+    }),
+    ...options.settings,
+  };
   const server = await createServer({
     database,
     settings,
@@ -61,6 +70,7 @@ export async function createTestNode(options: Options = {}) {
     log,
     images: createImageHandler({ variants, log }),
     storage,
+    readPicture: mailPictures(database.queries, variants),
     renderPage: options.renderPage ?? plainPage,
     keepPages: true,
     renderTimeoutMs: 10_000,

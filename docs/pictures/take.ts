@@ -7,6 +7,7 @@ import config from '../../playwright.config.ts';
 import { messageOf } from '../../src/platform/errors.ts';
 import { openDemo } from './demo.ts';
 import { dailyPictures } from './daily.ts';
+import { mailPictures } from './mails.ts';
 import { officePictures } from './office.ts';
 import { take } from './picture.ts';
 import { readmePictures } from './readme.ts';
@@ -14,9 +15,13 @@ import { tellStory } from './story.ts';
 import { websitePictures } from './website.ts';
 
 const words = process.argv.slice(2);
-const wanted = [...readmePictures, ...websitePictures, ...dailyPictures, ...officePictures].filter(
-  ({ file }) => words.length === 0 || words.some((word) => file.includes(word)),
-);
+const wanted = [
+  ...readmePictures,
+  ...websitePictures,
+  ...dailyPictures,
+  ...officePictures,
+  ...mailPictures,
+].filter(({ file }) => words.length === 0 || words.some((word) => file.includes(word)));
 const demo = await openDemo();
 const browser = await chromium.launch(config.use?.launchOptions);
 try {

@@ -19,3 +19,11 @@ export const accountInitials = (account: NamedAccount): string => {
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
   return letters.join('').toUpperCase();
 };
+
+/** The user name of the one account that has this user name or name, ignoring case; else the name itself. */
+export function accountCalled(name: string, people: readonly NamedAccount[]): string {
+  const wanted = name.trim().toLowerCase();
+  const byUsername = people.find(({ username }) => username === wanted);
+  const named = people.filter((person) => accountName(person).toLowerCase() === wanted);
+  return (byUsername ?? (named.length === 1 ? named[0] : undefined))?.username ?? name.trim();
+}

@@ -130,7 +130,7 @@ const changeSettings = createRoute({
   method: 'put',
   path: '/settings',
   summary:
-    'Sets whom a second factor is required of. Who has none can only set one up from then on: every other call gets 403 with an issue at `secondFactor`',
+    'Sets whom a second factor is required of. Who has none can only set one up from then on: every other call gets 403 with the code `second-factor-required`',
   request: { body: jsonBody(accountSettingsChangeSchema) },
   responses: {
     200: jsonContent(accountSettingsSchema, 'The settings as they are now'),

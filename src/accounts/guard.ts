@@ -4,7 +4,7 @@ import type { BodyFields } from '../platform/http/body-fields.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { fieldsHiddenFrom, may, withoutHidden, writableBody, type Permission } from './permissions.ts';
-import { setUpIssue } from './second-factor/requirement.ts';
+import { setUpNeeded } from './second-factor/requirement.ts';
 import { findSession } from './sessions.store.ts';
 
 const noFields: ReadonlySet<string> = new Set();
@@ -59,7 +59,7 @@ export const sessionWatch =
  * Allows only staff to call an endpoint unless `METHOD /route/:pattern` is one of `publicCalls`, and only those whose
  * role has the permission that `staffCalls` names for it, or admins if it names none. It checks the route that the router
  * matched, not the text of the path, so no spelling of a path gets around it. Without an endpoint everyone gets 404. Staff
- * who have yet to set up a second factor get 403 for everything but `setUpCalls`, with an issue at `secondFactor`.
+ * who have yet to set up a second factor get 403 for everything but `setUpCalls`, with the code `second-factor-required`.
  */
 export function closedByDefault(
   publicCalls: readonly string[],
@@ -77,7 +77,10 @@ export function closedByDefault(
       throw new ApiError(401, 'Authentication required', { headers: { 'www-authenticate': 'Bearer' } });
     }
     const { role, mustSetUpFactor } = context.var.user;
-    if (mustSetUpFactor === true && !setUpCalls.includes(call)) throw setUpNeeded();
+    if (mustSetUpFactor === true && !setUpCalls.includes(call)) {
+      const { code, message } = setUpNeeded;
+      throw new ApiError(403, message, { code });
+    }
     if (!may(role, staffCalls[call] ?? 'administer')) {
       throw new ApiError(403, 'Your role does not allow this');
     }
@@ -85,11 +88,6 @@ export function closedByDefault(
     await next();
     context.header('cache-control', 'no-store');
   };
-}
-
-function setUpNeeded(): ApiError {
-  const message = 'Set up your second factor first. Your dealership requires one.';
-  return new ApiError(403, message, { issues: [{ path: setUpIssue, message }] });
 }
 
 /** Removes these fields from JSON answers. Here and not in each endpoint, so that an endpoint cannot forget it. */

@@ -3,16 +3,20 @@ import { roles, type Role } from '../platform/roles.ts';
 /** What may be allowed to staff, and the roles that are allowed it. Admins may do everything. Safe in a browser. */
 const allowed = {
   /** The user's password, devices and second factor. */
-  'own-account': ['manager', 'sales', 'photographer'],
+  'own-account': ['manager', 'sales', 'photographer', 'bookkeeper'],
   /** Reads all vehicles; adds and edits listings and their photographs. */
   'edit-listings': ['manager', 'sales', 'photographer'],
-  /** Marks vehicles as sold, and sees what they were sold for. */
+  /** Marks vehicles as sold, and corrects sales. */
   'sell-vehicles': ['manager', 'sales'],
+  /** What vehicles were sold for, when, by whom and to whom. */
+  'see-sales': ['manager', 'sales', 'bookkeeper'],
   'answer-leads': ['manager', 'sales'],
-  'see-dashboard': ['manager', 'sales'],
+  'see-dashboard': ['manager', 'sales', 'bookkeeper'],
   /** Cost bases, margins and profits. */
-  'see-costs': ['manager'],
-  /** Deletes vehicles, changes many at once, imports and exports. */
+  'see-costs': ['manager', 'bookkeeper'],
+  /** All vehicles and their photographs as files. */
+  'export-inventory': ['manager', 'bookkeeper'],
+  /** Deletes vehicles, changes many at once, imports. */
   'manage-inventory': ['manager'],
   /** The dealership, its pages, the newsletter and the change log. */
   'manage-settings': ['manager'],
@@ -32,6 +36,7 @@ export const roleDescriptions: Record<Role, string> = {
   manager: 'Everything except accounts, sign-ins and backups.',
   sales: 'Listings, sales and leads. No costs, margins or profits, and no settings.',
   photographer: 'Listings and photographs. No leads, no sales, no costs.',
+  bookkeeper: 'Dashboard, sales, costs and exports. Changes nothing.',
 };
 
 /**
@@ -46,12 +51,16 @@ export const restrictedFields = {
   margin: 'see-costs',
   totalCostBasis: 'see-costs',
   costed: 'see-costs',
-  soldPrice: 'sell-vehicles',
-  soldAt: 'sell-vehicles',
+  soldPrice: 'see-sales',
+  soldAt: 'see-sales',
   // As the change log names it.
-  soldOn: 'sell-vehicles',
-  soldToInquiryId: 'sell-vehicles',
-  daysToSell: 'sell-vehicles',
+  soldOn: 'see-sales',
+  soldToInquiryId: 'see-sales',
+  soldBy: 'see-sales',
+  buyerName: 'see-sales',
+  buyerPhone: 'see-sales',
+  buyerEmail: 'see-sales',
+  daysToSell: 'see-sales',
 } as const satisfies Record<string, Permission>;
 
 const restrictedNames = Object.keys(restrictedFields) as (keyof typeof restrictedFields)[];

@@ -56,7 +56,8 @@ const isExpired = (now: Date) =>
     lt(sessions.lastSeenAt, new Date(now.getTime() - idleMs)),
   );
 
-const isLive = (now: Date) =>
+/** Whether a session is valid at `now`. */
+export const isLive = (now: Date) =>
   and(
     gt(sessions.createdAt, new Date(now.getTime() - totalMs)),
     gt(sessions.lastSeenAt, new Date(now.getTime() - idleMs)),

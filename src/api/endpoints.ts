@@ -1,3 +1,4 @@
+import { buyersOf } from '../inquiries/buyers.store.ts';
 import { createAccountsApi } from '../accounts/accounts.api.ts';
 import { createStaffAccountsApi } from '../accounts/accounts.staff.api.ts';
 import { changeViewOf } from '../accounts/change-view.ts';
@@ -11,6 +12,8 @@ import { mailHeldBackAlerts } from '../alerts/alerts.store.ts';
 import { createStaffAlertsApi } from '../alerts/alerts.staff.api.ts';
 import type { AlertMails } from '../alerts/mail/alert-mails.ts';
 import type { LiveAppearance } from '../appearance/appearance.live.ts';
+import { readSavedAppearance } from '../appearance/appearance.store.ts';
+import { readSecondFactor } from '../accounts/second-factor/second-factor.store.ts';
 import { createAppearanceApi } from '../appearance/appearance.staff.api.ts';
 import { createBackupsApi } from '../backups/backups.staff.api.ts';
 import type { Backups } from '../backups/schedule.ts';
@@ -19,6 +22,7 @@ import { createCustomersApi } from '../customers/customers.staff.api.ts';
 import { createRetentionApi } from '../customers/retention/retention.staff.api.ts';
 import { createDashboardApi } from '../dashboard/dashboard.staff.api.ts';
 import type { LiveDealership } from '../dealership/dealership.live.ts';
+import { createFirstStepsApi } from '../dealership/first-steps.staff.api.ts';
 import { createDealershipApi } from '../dealership/dealership.staff.api.ts';
 import { createSiteApi } from '../dealership/site.api.ts';
 import { createImagesApi } from '../images/images.staff.api.ts';
@@ -41,12 +45,19 @@ import { createInquiryWorkApi } from '../inquiries/inquiry-work.staff.api.ts';
 import type { AppointmentMails } from '../inquiries/mail/appointment-news-mails.ts';
 import type { LiveMailConfig } from '../mail/mail-config.live.ts';
 import { leadMailsFor } from '../inquiries/mail/lead-mails.ts';
+import { sampleMail } from '../inquiries/mail/sample-mails.ts';
+import { createMailApi } from '../mail/mail.staff.api.ts';
+import { createMailTextsApi } from '../mail/mail-texts.staff.api.ts';
+import type { MailText, MailTextKind } from '../mail/mail-texts.ts';
+import type { Deliver } from '../platform/mail/deliver.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { replyMailFor } from '../inquiries/mail/reply-mail.ts';
 import { createOffersApi } from '../sell/offers.api.ts';
 import { createStaffOffersApi } from '../inquiries/offers/offers.staff.api.ts';
 import { createReplyTemplatesApi } from '../inquiries/reply-templates.staff.api.ts';
 import { createNewsletterApi } from '../newsletter/newsletter.api.ts';
 import { createStaffNewsletterApi } from '../newsletter/newsletter.staff.api.ts';
+import { createNoticesApi } from '../notices/notices.staff.api.ts';
 import { createPagesApi } from '../pages/pages.api.ts';
 import { linksTo, type Pages } from '../pages/pages.live.ts';
 import { createStaffPagesApi } from '../pages/pages.staff.api.ts';
@@ -62,7 +73,7 @@ import { createBatchesApi } from '../bulk/batches.staff.api.ts';
 import { createBinApi } from '../bulk/bin/bin.staff.api.ts';
 import type { Catalogue } from '../vehicles/catalogue/catalogue.ts';
 import { idsOfNamed } from '../vehicles/catalogue/staff-lists.ts';
-import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
+import { findPublic, newestCards } from '../vehicles/catalogue/visitor-lists.ts';
 import { createEditorsApi } from '../vehicles/editors/editors.staff.api.ts';
 import { vehicleFieldTitles } from '../vehicles/field-text.ts';
 import { createImportApi } from '../import/import.staff.api.ts';
@@ -80,6 +91,7 @@ import { createStaffViewsApi } from '../page-views/views.staff.api.ts';
 export type EndpointDependencies = {
   database: Database;
   settings: Settings;
+  secrets: Secrets;
   clock: () => Date;
   log: Log;
   catalogue: Catalogue;
@@ -95,6 +107,8 @@ export type EndpointDependencies = {
   importPhotos: Pick<ImportPhotos, 'take'>;
   appointmentMails: AppointmentMails;
   mailConfig: LiveMailConfig;
+  /** Sends a mail through the mail server of that moment. */
+  deliver: Deliver;
   /** Returns null without a mail server. */
   alertMails: () => AlertMails | null;
   floodAlarm: FloodAlarm;
@@ -115,6 +129,7 @@ export function createEndpoints(dependencies: EndpointDependencies): Api {
   addVehicles(api, dependencies);
   addInquiries(api, dependencies);
   addSubscriptions(api, dependencies);
+  addMail(api, dependencies);
   addAccounts(api, dependencies);
   addStaffTools(api, dependencies);
   describeCommonErrors(api);
@@ -143,7 +158,7 @@ function describeCommonErrors(api: Api) {
 
 /** What the site itself consists of: its frame, its look, its pages, and images. */
 function addSite(api: Api, dependencies: EndpointDependencies) {
-  const { dealership, pages, appearance, catalogue, settings, alertMails, clock } = dependencies;
+  const { database, dealership, pages, appearance, catalogue, settings, alertMails, clock } = dependencies;
   api.route(
     '/site',
     createSiteApi({
@@ -160,13 +175,37 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
   );
   api.route('/pages', createPagesApi({ pages }));
   api.route('/pages', createStaffPagesApi(dependencies));
+  api.route(
+    '/dealership',
+    createFirstStepsApi({
+      dealership,
+      others: {
+        look: async () => (await readSavedAppearance(database.queries)).updatedAt !== null,
+        mail: () => dependencies.mailConfig.config.mail !== null,
+        factor: async (id) => {
+          const { isOn, passkeys } = await readSecondFactor(database.queries, id);
+          return isOn || passkeys > 0;
+        },
+        vehicle: () => catalogue.current.listed > 0,
+        pages: () =>
+          (['privacy', 'terms'] as const).every(
+            (name) => pages.current.has(name) || dealership.current.links[name] !== undefined,
+          ),
+      },
+    }),
+  );
   api.route('/dealership', createDealershipApi(dependencies));
   api.route('/appearance', createAppearanceApi(dependencies));
   api.route('/images', createImagesApi(dependencies));
 }
 
 function addVehicles(api: Api, dependencies: EndpointDependencies) {
-  const forSales = { ...dependencies, requireInquiry: requireInquiry(dependencies.database.queries) };
+  const { queries } = dependencies.database;
+  const forSales = {
+    ...dependencies,
+    requireInquiry: requireInquiry(queries),
+    buyers: buyersOf(queries),
+  };
   api.route('/vehicles', createVehiclesApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
   api.route('/vehicles', createSalesApi(forSales));
@@ -179,6 +218,13 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
   api.route('/vehicles', createBinApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(forSales));
 }
+
+/** Mail can be turned on and off while the process runs. */
+const sendingOf = ({ mailConfig }: EndpointDependencies) => ({
+  get sendsMail() {
+    return mailConfig.config.mail !== null;
+  },
+});
 
 const leadMails = ({ settings, dealership, appearance, mailConfig, catalogue }: EndpointDependencies) =>
   leadMailsFor(settings, {
@@ -210,12 +256,7 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
     appearance: () => dependencies.appearance.current,
     clock,
   });
-  // Mail can be turned on and off while the process runs.
-  const sending = {
-    get sendsMail() {
-      return dependencies.mailConfig.config.mail !== null;
-    },
-  };
+  const sending = sendingOf(dependencies);
   const isSignedIn = sessionWatch(dependencies, 'answer-leads');
   api.route(
     '/inquiries',
@@ -293,14 +334,32 @@ function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
   api.route('/alerts', createStaffAlertsApi(dependencies));
 }
 
+/** Mail: who gets it, where it is sent from, its texts, and what waits. */
+function addMail(api: Api, dependencies: EndpointDependencies) {
+  const { dealership, appearance, catalogue, settings, clock } = dependencies;
+  const sample = (kind: MailTextKind, text: MailText) => {
+    const [newest] = newestCards(catalogue.current, 1);
+    return sampleMail(kind, text, {
+      dealership: dealership.current,
+      appearance: appearance.current,
+      vehicle: (newest && findPublic(catalogue.current, newest.id)) ?? null,
+      publicUrl: settings.publicUrl,
+      now: clock(),
+    });
+  };
+  const withSample = { ...dependencies, publicUrl: settings.publicUrl, sampleMail: sample };
+  api.route('/mail', createMailApi(withSample));
+  api.route('/mail', createMailTextsApi(withSample));
+}
+
 function addAccounts(api: Api, dependencies: EndpointDependencies) {
   const { database, settings, clock } = dependencies;
   const { rateLimits, publicUrl } = settings;
   const onFlood = floodReports(dependencies)('sign-ins');
   const forSignIns = { database, clock, rateLimits, publicUrl, isHttps: isHttps(settings), onFlood };
   api.route('/auth', createAccountsApi(forSignIns));
-  const sendsMail = () => settings.mail !== null;
-  api.route('/auth', createForgottenPasswordApi({ ...dependencies, sendsMail, onFlood }));
+  const sending = sendingOf(dependencies);
+  api.route('/auth', createForgottenPasswordApi({ ...dependencies, sending, onFlood }));
   // The paths of `me` come before those of an id.
   api.route('/accounts', createOwnAccountApi(dependencies));
   api.route('/accounts', createPasskeysApi(dependencies));
@@ -309,7 +368,11 @@ function addAccounts(api: Api, dependencies: EndpointDependencies) {
 }
 
 function addStaffTools(api: Api, dependencies: EndpointDependencies) {
-  const { database } = dependencies;
+  const { database, secrets, mailConfig, clock } = dependencies;
+  api.route(
+    '/notices',
+    createNoticesApi({ database, secrets, clock, sendsMail: () => mailConfig.config.mail !== null }),
+  );
   api.route('/dashboard', createDashboardApi(dependencies));
   api.route('/backups', createBackupsApi(dependencies));
   api.route(

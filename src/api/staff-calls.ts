@@ -38,7 +38,8 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   // Filtered by role. The form needs it to say who has saved a newer version.
   'GET /api/changes': 'edit-listings',
 
-  'GET /api/vehicles/sold': 'sell-vehicles',
+  'GET /api/vehicles/sold': 'see-sales',
+  'GET /api/vehicles/sold/export': 'see-sales',
   'PATCH /api/vehicles/:id/mark-sold': 'sell-vehicles',
   'PATCH /api/vehicles/:id/sale': 'sell-vehicles',
   'PATCH /api/vehicles/:id/listing-date': 'manage-inventory',
@@ -58,8 +59,8 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'POST /api/vehicles/import/photos': 'manage-inventory',
   'POST /api/vehicles/import/photos/again': 'manage-inventory',
   'GET /api/vehicles/import/photos/waiting': 'manage-inventory',
-  'GET /api/vehicles/export/photos': 'manage-inventory',
-  'GET /api/vehicles/export': 'manage-inventory',
+  'GET /api/vehicles/export/photos': 'export-inventory',
+  'GET /api/vehicles/export': 'export-inventory',
 
   'GET /api/inquiries': 'answer-leads',
   'GET /api/inquiries/export': 'answer-leads',
@@ -80,6 +81,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'DELETE /api/inquiries/:id/notes/:note': 'answer-leads',
   'POST /api/inquiries/:id/replies': 'answer-leads',
   'POST /api/inquiries/:id/answers': 'answer-leads',
+  'DELETE /api/inquiries/:id/answers/:answer': 'answer-leads',
   'PATCH /api/inquiries/:id/assignee': 'answer-leads',
   'PATCH /api/inquiries/:id/follow-up': 'answer-leads',
   'GET /api/inquiries/:id/offer': 'answer-leads',
@@ -93,6 +95,10 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'DELETE /api/appointments/addresses/:scope': 'answer-leads',
   'PATCH /api/appointments/:id': 'answer-leads',
   'POST /api/appointments/:id/undo': 'answer-leads',
+  'GET /api/notices': 'answer-leads',
+  'PATCH /api/notices': 'answer-leads',
+  'PUT /api/notices/browser': 'answer-leads',
+  'DELETE /api/notices/browser': 'answer-leads',
   'GET /api/reply-templates': 'answer-leads',
   'POST /api/reply-templates': 'manage-settings',
   'PATCH /api/reply-templates/:id': 'manage-settings',
@@ -115,6 +121,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/dashboard/leads': 'see-dashboard',
 
   'GET /api/dealership': 'manage-settings',
+  'GET /api/dealership/first-steps': 'manage-settings',
   'PATCH /api/dealership': 'manage-settings',
   'GET /api/appearance': 'manage-settings',
   'PATCH /api/appearance': 'manage-settings',
@@ -132,6 +139,23 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/alerts': 'manage-settings',
   'DELETE /api/alerts/:id': 'manage-settings',
 
+  'GET /api/mail': 'manage-settings',
+  'PATCH /api/mail': 'manage-settings',
+  'POST /api/mail/test': 'manage-settings',
+  'GET /api/mail/state': 'manage-settings',
+  'GET /api/mail/waiting': 'manage-settings',
+  'POST /api/mail/waiting/retry': 'manage-settings',
+  'POST /api/mail/waiting/:id/retry': 'manage-settings',
+  'DELETE /api/mail/waiting/:id': 'manage-settings',
+  'GET /api/mail/texts': 'manage-settings',
+  'PUT /api/mail/texts': 'manage-settings',
+  'DELETE /api/mail/texts/:kind': 'manage-settings',
+  'POST /api/mail/texts/preview': 'manage-settings',
+  'POST /api/mail/texts/send': 'manage-settings',
+  // All mail goes through it, such as links to new passwords.
+  'PUT /api/mail/server': 'administer',
+  'DELETE /api/mail/server': 'administer',
+
   'GET /api/accounts': 'administer',
   'POST /api/accounts': 'administer',
   'PATCH /api/accounts/:id': 'administer',
@@ -148,6 +172,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
 /** What staff may call before they have set up a second factor that is required of them. */
 export const setUpCalls: readonly string[] = [
   'POST /api/auth/logout',
+  'POST /api/accounts/me/sign-out-everywhere',
   'GET /api/accounts/me',
   'GET /api/accounts/me/second-factor',
   'PUT /api/accounts/me/second-factor',

@@ -147,6 +147,19 @@ describeWithDatabase('the appearance', (open) => {
     }
   });
 
+  test('the portal has a manifest of its own, with which it can be installed', async () => {
+    const answer = await files().request('/admin.webmanifest');
+    expect(answer.headers.get('content-type')).toBe('application/manifest+json');
+    const manifest = (await answer.json()) as { icons: { sizes: string }[] };
+    expect(manifest).toMatchObject({
+      name: 'Halcyon portal',
+      start_url: '/admin',
+      scope: '/admin',
+      display: 'standalone',
+    });
+    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512']);
+  });
+
   test.each(['width', 'height'] as const)(
     'a logo with another %s than the stored one is refused',
     async (side) => {

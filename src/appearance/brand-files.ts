@@ -33,24 +33,38 @@ export function createBrandFiles({
       return context.redirect(iconAddress(appearance.current, icon), 302);
     });
   }
-  app.get('/manifest.webmanifest', (context) => {
+  /** The manifest of the website, or of the portal, which can be installed. */
+  const manifestOf = (own: { name: string; start_url: string; scope?: string; display: string }) => {
     const { palette } = lookOf(appearance.current);
     const icons = ([192, 512] as const).map((size) => ({
       src: iconAddress(appearance.current, `${size}.png`),
       sizes: `${size}x${size}`,
       type: 'image/png',
     }));
-    const manifest = {
-      name: name(),
-      short_name: name(),
-      start_url: '/',
-      display: 'browser',
+    return JSON.stringify({
+      ...own,
+      short_name: own.name,
       background_color: palette.ground,
       theme_color: palette.ground,
       icons,
-    };
-    return context.body(JSON.stringify(manifest), 200, { 'content-type': 'application/manifest+json' });
-  });
+    });
+  };
+  const manifestType = { 'content-type': 'application/manifest+json' };
+  app.get('/manifest.webmanifest', (context) =>
+    context.body(manifestOf({ name: name(), start_url: '/', display: 'browser' }), 200, manifestType),
+  );
+  app.get('/admin.webmanifest', (context) =>
+    context.body(
+      manifestOf({
+        name: `${name()} portal`,
+        start_url: '/admin',
+        scope: '/admin',
+        display: 'standalone',
+      }),
+      200,
+      manifestType,
+    ),
+  );
   app.get('/appearance/:file{[\\da-f]{32}[a-z\\d.-]{4,12}}', async (context) => {
     const file = context.req.param('file');
     const content = await readFile(database.queries, file);

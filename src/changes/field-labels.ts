@@ -10,6 +10,10 @@ const labels: FieldLabels = {
   content: 'Story',
   slug: 'Address',
   soldToInquiryId: 'Sold to inquiry',
+  buyerEmail: 'Buyer’s mail address',
+  buyerName: 'Buyer',
+  buyerPhone: 'Buyer’s phone',
+  soldBy: 'Salesperson',
   whatsAppNumber: 'WhatsApp Number',
 };
 

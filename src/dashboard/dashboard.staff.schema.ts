@@ -91,8 +91,19 @@ export const leadInsightsSchema = z
     ),
     /** Of the last twelve months, most leads first; `sales` counts the leads that a vehicle was sold to. */
     sources: z.array(z.object({ source: z.string(), leads: whole, sales: whole })),
+    /** By who works on them, null for nobody, of the same months; `sold` counts the leads that a vehicle was sold to. */
+    people: z.array(
+      z.object({
+        username: z.string().nullable(),
+        leads: whole,
+        answered: whole,
+        medianMinutes: z.number().nullable(),
+        sold: whole,
+      }),
+    ),
   })
   .openapi('LeadInsights');
 export type LeadInsights = z.infer<typeof leadInsightsSchema>;
 export type ResponseMonth = LeadInsights['responses'][number];
 export type LeadSource = LeadInsights['sources'][number];
+export type LeadPerson = LeadInsights['people'][number];

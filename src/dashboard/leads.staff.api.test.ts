@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
 import { describeWithDatabase } from '../../test/database.ts';
 import { insertVehicles, soldVehicleRow, testNow, vehicleRow } from '../../test/factories.ts';
+import { users } from '../accounts/accounts.table.ts';
 import { inquiries } from '../inquiries/inquiries.table.ts';
 import type { Database } from '../platform/database.ts';
 import { createDashboardApi } from './dashboard.staff.api.ts';
@@ -34,6 +35,7 @@ describeWithDatabase('GET /api/dashboard/leads', (open) => {
     expect(await insightsOf(await open())).toEqual({
       responses: ['2026-08', '2026-09', '2026-10', '2026-11'].map((month) => ({ month, ...none })),
       sources: [],
+      people: [],
     });
   });
 
@@ -54,6 +56,45 @@ describeWithDatabase('GET /api/dashboard/leads', (open) => {
       { month: '2026-09', leads: 0, answered: 0, withinHour: 0, withinDay: 0, medianMinutes: null },
       { month: '2026-10', leads: 1, answered: 1, withinHour: 0, withinDay: 1, medianMinutes: 90 },
       { month: '2026-11', leads: 5, answered: 4, withinHour: 1, withinDay: 3, medianMinutes: 750.5 },
+    ]);
+  });
+
+  test('counts the leads of each person, those of nobody too, with answers, median and sales', async () => {
+    const database = await open();
+    const [maria] = await database.queries
+      .insert(users)
+      .values({ username: 'maria', passwordHash: 'x', role: 'sales', createdAt: testNow })
+      .returning();
+    const hers = { assignedTo: maria?.id };
+    const [first] = await database.queries
+      .insert(inquiries)
+      .values([
+        lead('2026-11-10T12:00:00Z', 30, hers),
+        lead('2026-11-10T12:00:00Z', 90, { ...hers, isArchived: true, source: 'phone' }),
+        lead('2026-11-10T12:00:00Z', null, hers),
+        lead('2026-11-10T12:00:00Z', null),
+        lead('2026-11-10T12:00:00Z', 5, { ...hers, isDoubtful: true }),
+        lead('2025-11-10T12:00:00Z', 5, hers),
+      ])
+      .returning();
+    await insertVehicles(database.queries, [soldVehicleRow({ soldToInquiryId: first?.id })]);
+    expect((await insightsOf(database)).people).toEqual([
+      { username: 'maria', leads: 3, answered: 2, medianMinutes: 60, sold: 1 },
+      { username: null, leads: 1, answered: 0, medianMinutes: null, sold: 0 },
+    ]);
+  });
+
+  test('a lead that staff added counts by its source, one of a marketplace by its name', async () => {
+    const database = await open();
+    await database.queries
+      .insert(inquiries)
+      .values([
+        lead('2026-11-10T12:00:00Z', 30, { source: 'walk-in' }),
+        lead('2026-11-10T12:00:00Z', 30, { source: 'marketplace', utmSource: 'AutoTrader' }),
+      ]);
+    expect((await insightsOf(database)).sources).toEqual([
+      { source: 'autotrader', leads: 1, sales: 0 },
+      { source: 'Walk-in', leads: 1, sales: 0 },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
+import { users } from '../accounts/accounts.table.ts';
 import { inquiries } from '../inquiries/inquiries.table.ts';
 import { leadSourceLabels, leadSources } from '../inquiries/inquiry.ts';
 import type { Queries } from '../platform/database.ts';
@@ -13,11 +14,45 @@ export async function readLeadInsights(
   queries: Queries,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<LeadInsights> {
-  const [responses, sources] = await Promise.all([
+  const [responses, sources, people] = await Promise.all([
     readResponses(queries, lastMonths(now, timeZone, responseMonths)),
     readSources(queries, lastMonths(now, timeZone, monthsShown)),
+    readPeople(queries, lastMonths(now, timeZone, monthsShown)),
   ]);
-  return { responses, sources: mergedSources(sources) };
+  return { responses, sources: mergedSources(sources), people };
+}
+
+/** Minutes from a lead to its first answer; null while it has none. */
+const minutes = sql`extract(epoch from ${inquiries.answeredAt} - ${inquiries.createdAt}) / 60`;
+const medianMinutes = sql<
+  number | null
+>`(percentile_cont(0.5) within group (order by ${minutes}))::double precision`;
+
+/** The inquiries that a vehicle was sold to. */
+const soldLeads = (queries: Queries) =>
+  queries
+    .selectDistinct({ inquiryId: vehicles.soldToInquiryId })
+    .from(vehicles)
+    .where(and(eq(vehicles.status, 'sold'), sql`${vehicles.soldToInquiryId} is not null`))
+    .as('sold');
+
+async function readPeople(queries: Queries, [first]: readonly Month[]): Promise<LeadInsights['people']> {
+  if (!first) return [];
+  const sold = soldLeads(queries);
+  return queries
+    .select({
+      username: users.username,
+      leads: sql<number>`count(*)::int`.as('leads'),
+      answered: sql<number>`count(${inquiries.answeredAt})::int`,
+      medianMinutes,
+      sold: sql<number>`count(${sold.inquiryId})::int`,
+    })
+    .from(inquiries)
+    .leftJoin(users, eq(users.id, inquiries.assignedTo))
+    .leftJoin(sold, eq(sold.inquiryId, inquiries.id))
+    .where(and(gte(inquiries.createdAt, first.start), eq(inquiries.isDoubtful, false)))
+    .groupBy(users.username)
+    .orderBy(sql`leads desc`, sql`${users.username} nulls last`);
 }
 
 async function readResponses(queries: Queries, months: readonly Month[]): Promise<LeadInsights['responses']> {
@@ -27,7 +62,6 @@ async function readResponses(queries: Queries, months: readonly Month[]): Promis
     months.map(({ start }) => sql`${start.toISOString()}::timestamptz`),
     sql`, `,
   )}]`;
-  const minutes = sql`extract(epoch from ${inquiries.answeredAt} - ${inquiries.createdAt}) / 60`;
   const rows = await queries
     .select({
       month: sql<number>`width_bucket(${inquiries.createdAt}, ${starts})`.as('month'),
@@ -35,9 +69,7 @@ async function readResponses(queries: Queries, months: readonly Month[]): Promis
       answered: sql<number>`count(${inquiries.answeredAt})::int`,
       withinHour: sql<number>`(count(*) filter (where ${minutes} <= 60))::int`,
       withinDay: sql<number>`(count(*) filter (where ${minutes} <= 1440))::int`,
-      medianMinutes: sql<
-        number | null
-      >`(percentile_cont(0.5) within group (order by ${minutes}))::double precision`,
+      medianMinutes,
     })
     .from(inquiries)
     .where(and(gte(inquiries.createdAt, first.start), eq(inquiries.isDoubtful, false)))
@@ -61,23 +93,22 @@ async function readSources(queries: Queries, [first]: readonly Month[]): Promise
     leadSources.map((source) => sql`when ${source} then ${leadSourceLabels[source]}`),
     sql` `,
   )} end`;
-  const sold = queries
-    .selectDistinct({ inquiryId: vehicles.soldToInquiryId })
-    .from(vehicles)
-    .where(and(eq(vehicles.status, 'sold'), sql`${vehicles.soldToInquiryId} is not null`))
-    .as('sold');
-  return queries
-    .select({
-      source:
-        sql<string>`coalesce(lower(${inquiries.utmSource}), substring(${inquiries.referrer} from ${wellKnownHost}::text), ${host}, ${sourceLabel}, 'Not known')`.as(
-          'source',
-        ),
-      leads: sql<number>`count(*)::int`.as('leads'),
-      sales: sql<number>`count(${sold.inquiryId})::int`,
-    })
-    .from(inquiries)
-    .leftJoin(sold, eq(sold.inquiryId, inquiries.id))
-    .where(and(gte(inquiries.createdAt, first.start), eq(inquiries.isDoubtful, false)))
-    .groupBy(sql`source`)
-    .orderBy(sql`leads desc`, sql`source`);
+  const sold = soldLeads(queries);
+  return (
+    queries
+      .select({
+        source:
+          sql<string>`coalesce(lower(${inquiries.utmSource}), substring(${inquiries.referrer} from ${wellKnownHost}::text), ${host}, ${sourceLabel}, 'Not known')`.as(
+            'source_name',
+          ),
+        leads: sql<number>`count(*)::int`.as('leads'),
+        sales: sql<number>`count(${sold.inquiryId})::int`,
+      })
+      .from(inquiries)
+      .leftJoin(sold, eq(sold.inquiryId, inquiries.id))
+      .where(and(gte(inquiries.createdAt, first.start), eq(inquiries.isDoubtful, false)))
+      // Not `source`: the column of that name would come first.
+      .groupBy(sql`source_name`)
+      .orderBy(sql`leads desc`, sql`source_name`)
+  );
 }

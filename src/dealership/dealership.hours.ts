@@ -30,6 +30,18 @@ export function parseClock(text: string, closes = false): string | null {
   return closes && time === '00:00' ? '24:00' : time;
 }
 
+/** Whether any day has opening times, and not only notes. */
+export const hasOpeningHours = (hours: readonly HoursLine[]) => hours.some((line) => 'opens' in line);
+
+/** When a day like `2026-11-23` opens by the hours of its weekday: "HH:MM"; null if it does not. */
+export function opensOn(hours: readonly HoursLine[], day: string): string | null {
+  const weekday = weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
+  const times = hours.flatMap((line) =>
+    'opens' in line && line.days.some((each) => each === weekday) ? [line.opens] : [],
+  );
+  return times.sort()[0] ?? null;
+}
+
 /** One line of the hours for people; it is today's when `weekdays` has today's. */
 export type HoursText = { days: string; text: string; weekdays: readonly Weekday[] };
 

@@ -3,7 +3,7 @@ import { isImageAddress } from '../images/image.ts';
 import { emailMessage } from '../platform/email.ts';
 import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
 import { mostClosedDays } from './closed-days.ts';
-import { linkNames, sitePictures, weekdays } from './dealership.ts';
+import { linkNames, sitePictures, stepsToSettle, weekdays } from './dealership.ts';
 import { newStatements, serviceNames, valueNames } from './statements.ts';
 
 /** A web address, or a path of this site. */
@@ -148,17 +148,24 @@ export const dealershipSchema = z
     statements: z.record(z.enum([...serviceNames, ...valueNames]), statement),
     /** Whether visitors can offer their own cars, on /sell. */
     takesOffers: z.boolean('Must be true or false'),
+    /** Whether visitors see "Opening soon" instead of the website. */
+    isClosed: z.boolean('Must be true or false'),
+    /** The list on the dashboard of a new site: whether it was put away, and what was found right as it is. */
+    firstSteps: z.object({
+      isHidden: z.boolean('Must be true or false'),
+      settled: z.array(z.enum(stepsToSettle)).max(stepsToSettle.length),
+    }),
   })
   .openapi('Dealership');
 export type Dealership = z.infer<typeof dealershipSchema>;
 export type HoursLine = Dealership['hours'][number];
 export type FinanceTerms = Dealership['finance'];
 
-/** What every public page knows of the dealership. Without closed days if there are none. */
-export type PublicDealership = Omit<Dealership, 'statements' | 'closedDays'> &
-  Partial<Pick<Dealership, 'closedDays'>>;
+/** What every public page knows of the dealership. What is usual is left out: no closed days, and not closed. */
+export type PublicDealership = Omit<Dealership, 'statements' | 'firstSteps' | 'closedDays' | 'isClosed'> &
+  Partial<Pick<Dealership, 'closedDays' | 'isClosed'>>;
 
-/** The defaults until staff fill in the settings. Hours are those of section 9. */
+/** The defaults until staff fill in the settings: nothing that nobody has said. Hours are those of section 9. */
 export const newDealership: Dealership = {
   name: 'Your Dealership',
   logoText: { primary: 'Your Dealership', secondary: '' },
@@ -167,16 +174,16 @@ export const newDealership: Dealership = {
     heading: 'Luxury and performance automobiles',
     text: 'See the vehicles that we have today, and ask us about any of them.',
   },
-  street: '1 Main Street',
-  city: 'Your City',
-  region: 'CA',
-  regionName: 'California',
-  postalCode: '90001',
+  street: '',
+  city: '',
+  region: '',
+  regionName: '',
+  postalCode: '',
   country: 'US',
-  phone: '(555) 555-0100',
+  phone: '',
   textNumber: '',
   whatsAppNumber: '',
-  email: 'hello@dealership.example',
+  email: '',
   timeZone: 'America/Los_Angeles',
   foundedYear: null,
   hours: [
@@ -200,6 +207,8 @@ export const newDealership: Dealership = {
   priceNote: '',
   statements: newStatements,
   takesOffers: true,
+  isClosed: false,
+  firstSteps: { isHidden: false, settled: [] },
 };
 
 /** Empty, or as long as a phone number must be. */

@@ -37,6 +37,34 @@ describeWithDatabase('the dealership’s settings', (open) => {
     });
   });
 
+  test('what earlier versions invented counts as not said, beside what was saved', async () => {
+    const invented = {
+      street: '1 Main Street',
+      city: 'Your City',
+      region: 'CA',
+      regionName: 'California',
+      postalCode: '90001',
+      phone: '(555) 555-0100',
+      email: 'hello@dealership.example',
+    };
+    const save = (profile: Partial<Dealership>) =>
+      database.queries.update(dealership).set({ settings: { ...halcyon, ...invented, ...profile } });
+    const { street, city, region, regionName, postalCode, phone, email } = newDealership;
+    await save({});
+    const nothing = { street, city, region, regionName, postalCode, phone, email };
+    expect(await readDealership(database.queries)).toEqual({ ...halcyon, ...nothing });
+    expect(Object.values(nothing).join('')).toBe('');
+    // Main Street is in many cities.
+    await save({ city: 'Fresno', phone: halcyon.phone });
+    expect(await readDealership(database.queries)).toEqual({
+      ...halcyon,
+      ...invented,
+      city: 'Fresno',
+      phone: halcyon.phone,
+      email,
+    });
+  });
+
   test.each<Partial<Dealership>>([
     { name: ' ' },
     { timeZone: 'Arizona/Scottsdale' },

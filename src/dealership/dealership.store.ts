@@ -12,7 +12,7 @@ import { linkNames, sitePictures } from './dealership.ts';
 
 const row = createSettingsRow({
   table: dealership,
-  schema: dealershipSchema,
+  schema: dealershipSchema.transform(withoutInventions),
   defaults: newDealership,
   conflict: 'Somebody else saved these settings meanwhile',
   kind: 'dealership',
@@ -46,6 +46,26 @@ export const saveDealership = row.write;
 export const changeDealership = async (
   ...parameters: Parameters<typeof row.change>
 ): Promise<SavedDealership> => toSaved(await row.change(...parameters));
+
+/**
+ * Earlier versions began with an address, a phone number and a mail address that were nobody's. Where they were saved with
+ * something else, they count as not said.
+ */
+function withoutInventions(profile: Dealership): Dealership {
+  const isInvented = profile.city === 'Your City';
+  const kept = (name: 'street' | 'region' | 'regionName' | 'postalCode', invention: string) =>
+    isInvented && profile[name] === invention ? '' : profile[name];
+  return {
+    ...profile,
+    street: kept('street', '1 Main Street'),
+    city: isInvented ? '' : profile.city,
+    region: kept('region', 'CA'),
+    regionName: kept('regionName', 'California'),
+    postalCode: kept('postalCode', '90001'),
+    phone: profile.phone === '(555) 555-0100' ? '' : profile.phone,
+    email: profile.email === 'hello@dealership.example' ? '' : profile.email,
+  };
+}
 
 async function requireStored(
   queries: Queries,
@@ -95,6 +115,8 @@ function logged(profile: Dealership): Record<string, string | number | null> {
     finance,
     statements,
     takesOffers,
+    isClosed,
+    firstSteps,
     ...rest
   } = profile;
   return {
@@ -108,6 +130,9 @@ function logged(profile: Dealership): Record<string, string | number | null> {
       .join(', '),
     closedDays: closedDays.map(closedText).join(', '),
     sellYourCarPage: takesOffers ? 'shown' : 'not shown',
+    openingSoon: isClosed ? 'shown' : 'not shown',
+    firstSteps: firstSteps.isHidden ? 'not shown' : 'shown',
+    firstStepsSettled: firstSteps.settled.join(', '),
     financeEstimate: finance.isShown ? 'shown' : 'not shown',
     financeRate: finance.rate,
     financeTerms: finance.terms.join(', '),

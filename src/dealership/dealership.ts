@@ -20,6 +20,9 @@ export const linkNames = [
 ] as const;
 export type LinkName = (typeof linkNames)[number];
 
+/** First steps that are done when somebody says that the defaults are right. */
+export const stepsToSettle = ['hours', 'look'] as const;
+
 /** Image addresses of the pictures on public pages; all are optional. */
 export const sitePictures = ['hero', 'showroom', 'about', 'story', 'contact', 'login', 'share'] as const;
 export type SitePicture = (typeof sitePictures)[number];

@@ -14,7 +14,9 @@ const site = createRoute({
     200: jsonContent(
       z
         .object({
-          dealership: dealershipSchema.omit({ statements: true }).partial({ closedDays: true }),
+          dealership: dealershipSchema
+            .omit({ statements: true, firstSteps: true })
+            .partial({ closedDays: true, isClosed: true }),
           pages: z.array(z.object({ slug: z.string(), title: z.string() })),
           appearance: appearanceSchema,
           publicUrl: z.string(),
@@ -81,9 +83,9 @@ export function createSiteApi(options: {
  * single days: the browser needs no rule for those of each year.
  */
 function publicPart(dealership: Dealership, now: Date): PublicDealership {
-  const { statements: _, closedDays: _all, ...shown } = dealership;
+  const { statements: _, firstSteps: _steps, closedDays: _all, isClosed, ...shown } = dealership;
   const closedDays = announcedClosedDays(dealership, now);
-  return { ...shown, ...(closedDays.length > 0 && { closedDays }) };
+  return { ...shown, ...(closedDays.length > 0 && { closedDays }), ...(isClosed && { isClosed }) };
 }
 
 export type SiteApi = ReturnType<typeof createSiteApi>;

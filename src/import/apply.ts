@@ -1,3 +1,5 @@
+import { accountCalled } from '../accounts/account-name.ts';
+import { listPeople } from '../accounts/profiles.store.ts';
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { FieldChange } from '../changes/change.ts';
 import { differences, recordChanges, type NewChange } from '../changes/changes.store.ts';
@@ -110,9 +112,18 @@ type NewRow = Extract<PlannedRow, { outcome: 'new' }>;
 type ChangedRow = Extract<PlannedRow, { outcome: 'changed' }>;
 
 async function insert(tx: Queries, batch: readonly NewRow[], now: Date): Promise<number[]> {
+  const people = await listPeople(tx);
+  const soldBy = (name: string | null) => name && accountCalled(name, people);
   const rows = await tx
     .insert(vehicles)
-    .values(batch.map(({ values, recorded }) => ({ ...values, ...recorded, updatedAt: now })))
+    .values(
+      batch.map(({ values, recorded }) => ({
+        ...values,
+        ...recorded,
+        soldBy: soldBy(recorded.soldBy),
+        updatedAt: now,
+      })),
+    )
     .returning({ id: vehicles.id });
   return rows.map(({ id }) => id);
 }

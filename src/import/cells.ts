@@ -65,6 +65,7 @@ type Reader = (text: string, habits: Habits) => unknown;
 function readerOf(description: FileFieldDescription): Reader {
   switch (description.kind) {
     case 'line':
+    case 'name':
       return oneLine;
     case 'paragraphs':
       return paragraphs;

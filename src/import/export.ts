@@ -16,20 +16,26 @@ const otherColumns = [
   'views',
   'daysToSell',
   'profit',
+  'buyerPhone',
+  'buyerEmail',
 ] as const satisfies readonly (keyof Vehicle)[];
+
+type NameOf = (username: string) => string;
 
 /** An empty file with the columns of an import. */
 export const importTemplate = () => formatCsv(fileFields, []);
 
 /**
  * Vehicles with everything that staff see of them, as a CSV file that can be imported again. In the order in
- * which they were added, which an import elsewhere then repeats.
+ * which they were added, which an import elsewhere then repeats. `nameOf` gives what an account is called.
  */
-export function exportOf(vehicles: readonly Vehicle[]): string {
+export function exportOf(vehicles: readonly Vehicle[], nameOf: NameOf): string {
   const ordered = vehicles.toSorted((a, b) => a.id - b.id);
   const rows = ordered.map((vehicle) => [
     vehicle.id,
-    ...fileFields.map((field) => importCell(vehicle, field)),
+    ...fileFields.map((field) =>
+      field === 'soldBy' ? vehicle.soldBy && nameOf(vehicle.soldBy) : importCell(vehicle, field),
+    ),
     ...otherColumns.map((field) => cellOf(vehicle[field])),
   ]);
   return formatCsv([...importedColumns, ...otherColumns], rows);

@@ -1,4 +1,5 @@
 /** The contents of a listings file: the fields that staff enter, and those that the program records. */
+import { partyBounds } from '../vehicles/vehicles.staff.ts';
 import type { FieldDescription } from '../vehicles/field-description.ts';
 import { noonOf, startOf } from '../platform/time-zones.ts';
 import {
@@ -18,6 +19,7 @@ export const importFields = vehicleFieldNames.filter(
 /** Metadata of a field without an input in the form. */
 type RecordDescription = { label: string; columns: readonly string[] } & (
   | { kind: 'amount' | 'photos' | 'focalPoints' }
+  | { kind: 'name'; max: number }
   /** `momentOf`: the time that is recorded for a day. */
   | { kind: 'date'; momentOf: typeof startOf }
 );
@@ -52,6 +54,18 @@ export const recordFields = {
     kind: 'amount',
     // Not "Sale Price": dealers use it for the asking price as often.
     columns: ['Sold Price', 'Sold For', 'Final Price', 'Final Sale Price', 'Price Sold'],
+  },
+  soldBy: {
+    label: 'Salesperson',
+    kind: 'name',
+    max: partyBounds.soldBy,
+    columns: ['Salesperson', 'Sales Person', 'Sold By', 'Salesman', 'Sales Rep', 'Sales Consultant'],
+  },
+  buyerName: {
+    label: 'Buyer',
+    kind: 'name',
+    max: partyBounds.buyerName,
+    columns: ['Buyer', 'Buyer Name', 'Sold To', 'Customer', 'Customer Name', 'Purchaser'],
   },
   images: {
     label: 'Photos',

@@ -1,3 +1,4 @@
+import { readStaffNames } from '../accounts/profiles.store.ts';
 import type { Context } from 'hono';
 import { createApi, staffOf, errorContent, jsonContent } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
@@ -116,7 +117,7 @@ export function createImportApi({
       const vehicles = await allVehicles(database.queries);
       const listed = list === 'sold' ? vehicles.filter(({ status }) => status === 'sold') : vehicles;
       const name = `${list === 'sold' ? 'sold-vehicles' : 'vehicles'}-${clock().toISOString().slice(0, 10)}.csv`;
-      return context.body(exportOf(listed), 200, attachment(name));
+      return context.body(exportOf(listed, await readStaffNames(database.queries)), 200, attachment(name));
     })
     .openapi(templateRoute, (context) =>
       context.body(importTemplate(), 200, attachment('vehicles-template.csv')),

@@ -1,7 +1,7 @@
 import type { FocalPoint } from '../images/focal-point.ts';
 import { isImageAddress } from '../images/image.ts';
 import { formatPrice } from '../vehicles/format.ts';
-import { type Vehicle, type VehicleInput, wholeDays } from '../vehicles/vehicle.ts';
+import type { Vehicle, VehicleInput } from '../vehicles/vehicle.ts';
 import type { ImportValues, ReadCells } from './cells.ts';
 import { costBasisOf, type CostItem } from '../vehicles/cost-items.ts';
 import { fieldName, importFields, requiredFields } from './import-fields.ts';
@@ -17,7 +17,8 @@ import {
 } from './planned-row.ts';
 import { quote, rightCell, type Remark } from './remark.ts';
 import { dayOf } from '../platform/time-zones.ts';
-import { profitOf } from '../vehicles/sale.ts';
+import { daysToSellOf, profitOf } from '../vehicles/sale.ts';
+import { partyBounds } from '../vehicles/vehicles.staff.ts';
 import { amount } from '../vehicles/vehicle.schema.ts';
 
 /**
@@ -163,6 +164,8 @@ function changesBetween(before: Vehicle, after: ImportValues & { listedAt: strin
 
 const problem = (field: Remark['field'], text: string, advice: string): Remark => ({ field, text, advice });
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
 const dateOf = (value: unknown) => (typeof value === 'string' ? new Date(value) : null);
 
 /** Now, and the dealership's time zone. */
@@ -189,6 +192,10 @@ function recordProblems({ values, problems }: ReadCells, calendar: Calendar): Re
   if (price) {
     const text = `sale price ${quote(String(values.soldPrice))}: ${price.issues[0]?.message}`;
     found.push(problem('soldPrice', text, rightCell('soldPrice', calendar.now)));
+  }
+  for (const field of ['soldBy', 'buyerName'] as const) {
+    if ((textOf(values[field]) ?? '').length <= partyBounds[field]) continue;
+    found.push(problem(field, `${fieldName(field)} is too long`, rightCell(field, calendar.now)));
   }
   if (values.status === 'sold') {
     if (dates.soldAt === null && !problems.has('soldAt'))
@@ -221,6 +228,8 @@ function recordedOf(
       soldPrice: null,
       daysToSell: null,
       profit: null,
+      soldBy: null,
+      buyerName: null,
     };
   const sale = dateOf(values.soldAt) ?? now;
   const soldAt = past(sale, calendar) ?? now;
@@ -231,7 +240,9 @@ function recordedOf(
     newArrivalSince,
     soldAt,
     soldPrice,
-    daysToSell: listedAt === null ? null : wholeDays(listedAt, soldAt),
+    daysToSell: listedAt === null ? null : daysToSellOf(listedAt, soldAt, calendar.timeZone),
     profit: profitOf(soldPrice, costBasis),
+    soldBy: textOf(values.soldBy),
+    buyerName: textOf(values.buyerName),
   };
 }

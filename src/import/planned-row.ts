@@ -1,4 +1,4 @@
-import type { Sale } from '../vehicles/sale.ts';
+import type { Sale, SaleParties } from '../vehicles/sale.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
 import type { ImportValues } from './cells.ts';
 import type { ImportField } from './import-fields.ts';
@@ -8,8 +8,10 @@ import type { Remark } from './remark.ts';
 export type ChangedField = ImportField | 'listedAt' | 'images';
 export type Change = { field: ChangedField; from: unknown; to: unknown };
 
-/** Values that the program records, not staff: the listing date, and the sale of a sold vehicle. */
-export type Recorded = { listedAt: Date; newArrivalSince: Date | null } & Sale;
+/** Values that the program records, not staff: the listing date, and the sale of a sold vehicle; `soldBy` is as the file
+ * names it. */
+export type Recorded = { listedAt: Date; newArrivalSince: Date | null } & Sale &
+  Pick<SaleParties, 'soldBy' | 'buyerName'>;
 
 /** The photographs of a row, in order, and which of them stands for the vehicle. */
 export type PlannedPhotos = { sources: string[]; featured: string | null };

@@ -42,6 +42,7 @@ export function rightCell(column: ImportColumn, now: Date): string {
   const subject = isPlural ? `${description.label} are` : `${/^[aeiou]/.test(name) ? 'An' : 'A'} ${name} is`;
   switch (description.kind) {
     case 'line':
+    case 'name':
     case 'paragraphs':
       return `${subject} text of at most ${number(description.max)} characters`;
     case 'year':

@@ -87,6 +87,7 @@ describeWithInquiries('inquiries for staff', (harness) => {
         hasTime: false,
         appointment: null,
         heldUntil: null,
+        source: null,
         referrer: null,
         utmSource: null,
         utmMedium: null,
@@ -229,6 +230,7 @@ describeWithInquiries('inquiries for staff', (harness) => {
         followUpOn: '2026-11-24',
         referrer: 'www.google.com',
         utmSource: '=cmd',
+        source: 'phone',
         appointmentAt: new Date('2026-11-24T17:00:00Z'),
       },
       { name: '=HYPERLINK("x")', isArchived: true, interest: null, phone: null, createdAt: daysAgo(1) },
@@ -241,9 +243,9 @@ describeWithInquiries('inquiries for staff', (harness) => {
     const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
     expect(text).toBe(
       [
-        '\ufeffID,Date,Name,Email,Phone,Interest,Vehicle ID,Vehicle,Status,Archived,Message,Assigned to,Follow-up,Answered,Referrer,UTM source,UTM medium,UTM campaign,Appointment,Offered vehicle,Vehicle state,Doubtful',
-        `${id},2026-11-20T17:00:00.000Z,Dana Whitlock,dana@whitlock.example,'+31 20 555 0110,Test drive,${vehicleId},2024 Porsche 911 Turbo S,new,no,"Two lines,\n""quoted""",,2026-11-24,,www.google.com,'=cmd,,,2026-11-24T17:00:00.000Z,,,no`,
-        `${other},2026-11-19T17:00:00.000Z,"'=HYPERLINK(""x"")",dana@whitlock.example,,,,,new,yes,Is it still there?,,,,,,,,,,,no`,
+        '\ufeffID,Date,Name,Email,Phone,Interest,Vehicle ID,Vehicle,Status,Archived,Message,Assigned to,Follow-up,Answered,Referrer,UTM source,UTM medium,UTM campaign,Appointment,Offered vehicle,Vehicle state,Doubtful,Source',
+        `${id},2026-11-20T17:00:00.000Z,Dana Whitlock,dana@whitlock.example,'+31 20 555 0110,Test drive,${vehicleId},2024 Porsche 911 Turbo S,new,no,"Two lines,\n""quoted""",,2026-11-24,,www.google.com,'=cmd,,,2026-11-24T17:00:00.000Z,,,no,Phone`,
+        `${other},2026-11-19T17:00:00.000Z,"'=HYPERLINK(""x"")",dana@whitlock.example,,,,,new,yes,Is it still there?,,,,,,,,,,,no,`,
         '',
       ].join('\r\n'),
     );

@@ -170,7 +170,7 @@ export function createStaffInquiriesApi(options: {
         await listInquiries(database.queries, asked, {
           userId: staffOf(context).id,
           today: today(),
-          vehicleIds: options.vehiclesNamed(asked.search),
+          vehicleIds: [...options.vehiclesNamed(asked.search), ...vehicleIdsIn(asked.search)],
         }),
         200,
       );
@@ -244,6 +244,12 @@ export function createStaffInquiriesApi(options: {
       return context.json(await change(context, id, context.req.valid('json')), 200);
     });
 }
+
+/** A search such as `52` or `ID: 52` also means the vehicle of this id. */
+const vehicleIdsIn = (search: string): number[] => {
+  const [, id] = /^(?:id:?\s*)?([1-9]\d{0,8})$/i.exec(search) ?? [];
+  return id === undefined ? [] : [Number(id)];
+};
 
 const eventOf = (news: InquiryNews) => `event: inquiries\ndata: ${JSON.stringify(news)}\n\n`;
 

@@ -27,8 +27,8 @@ const columns: Record<string, (inquiry: Inquiry, nameOf: NameOf) => string | num
   Appointment: ({ appointmentAt }) => appointmentAt,
   'Offered vehicle': ({ offered }) => offered,
   'Vehicle state': ({ vehicleStates }) => statesText(vehicleStates),
-  Source: ({ source }) => source && leadSourceLabels[source],
   Doubtful: ({ isDoubtful }) => (isDoubtful ? 'yes' : 'no'),
+  Source: ({ source }) => source && leadSourceLabels[source],
 };
 
 /** `nameOf` gives what the account with a user name is called. Dates are ISO 8601, which every spreadsheet reads the same way. */

@@ -6,7 +6,7 @@ import { staffPageSize } from '../vehicles/vehicles.staff.ts';
 import type { StaffInquiriesApi } from './inquiries.staff.api.ts';
 import { toCounts, toInquiry, toInquiryList, type InquiryList } from './inquiry-answers.ts';
 import type { Inquiry, InquiryNews } from './inquiry.schema.ts';
-import type { InquiryOrder, InquiryView } from './inquiry.ts';
+import type { InquiryFilters, InquiryOrder, InquiryView } from './inquiry.ts';
 
 const read = createApiClient<StaffInquiriesApi>('/api/inquiries', readAsStaff);
 /** For calls beside the specified list: a refusal does not end the session. */
@@ -20,7 +20,7 @@ type InquiriesRequest = {
   mine: boolean;
   search: string;
   sort: InquiryOrder;
-};
+} & Partial<InquiryFilters>;
 
 /** Prefix of the keys of all queries that a change to an inquiry makes stale. */
 export const inquiriesKey = ['/api/inquiries'] as const;
@@ -28,7 +28,11 @@ const listsKey = [...inquiriesKey, 'list'] as const;
 const oneKey = (id: number) => [...inquiriesKey, 'one', id] as const;
 
 /** Apart from the page, sends only what differs from section 7's list: current inquiries, newest first. */
-const askList = async ({ page, view, mine, search, sort }: InquiriesRequest, limit: number, call = read) =>
+const askList = async (
+  { page, view, mine, search, sort, status, source, unassigned, due }: InquiriesRequest,
+  limit: number,
+  call = read,
+) =>
   toInquiryList(
     await call('get', '/', {
       query: {
@@ -37,6 +41,10 @@ const askList = async ({ page, view, mine, search, sort }: InquiriesRequest, lim
         ...(view === 'archive' && { archived: 'true' }),
         ...(view === 'doubtful' && { doubtful: 'true' }),
         ...(mine && { mine: `${mine}` }),
+        ...(status && { status }),
+        ...(source && { source }),
+        ...(unassigned && { unassigned: 'true' }),
+        ...(due && { due: 'true' }),
         ...(search !== '' && { search }),
         ...(sort !== 'date-desc' && { sort }),
       },

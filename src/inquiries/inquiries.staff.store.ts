@@ -4,6 +4,7 @@ import { users } from '../accounts/accounts.table.ts';
 import { changes } from '../changes/changes.table.ts';
 import { readFloods } from '../floods/floods.store.ts';
 import type { Queries } from '../platform/database.ts';
+import { mailboxIn, mailboxOf } from '../platform/mail/mailbox.ts';
 import { dayAfter } from '../platform/time-zones.ts';
 import { deletedVehicles } from '../vehicles/deleted-vehicles.table.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
@@ -158,7 +159,7 @@ export async function allInquiries(queries: Queries): Promise<Inquiry[]> {
 }
 
 /**
- * The newest inquiries about a vehicle or from a person, without doubtful ones. A person is known by the mail address
+ * The newest inquiries about a vehicle or from a person, without doubtful ones. A person is known by the mailbox
  * or by the last ten digits of the phone number; `except` is left out, 0 for none.
  */
 export async function findInquiries(
@@ -168,7 +169,7 @@ export async function findInquiries(
 ): Promise<Inquiry[]> {
   const ofPerson = (email: string, digits: string | null) =>
     or(
-      email === '' ? sql`false` : sql`lower(${inquiries.email}) = lower(${email})`,
+      email === '' ? sql`false` : sql`${mailboxIn(inquiries.email)} = ${mailboxOf(email)}`,
       digits === null ? undefined : sql`${phoneDigits(inquiries.phone)} = ${digits}`,
     );
   const rows = await select(queries)

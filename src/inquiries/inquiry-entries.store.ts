@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, min } from 'drizzle-orm';
 import type { FieldChange } from '../changes/change.ts';
+import { changes } from '../changes/changes.table.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
@@ -75,6 +76,66 @@ export const recordAnswer = (database: Database, id: number, answering: Answerin
   withInquiry(database, id, async (tx, inquiry) => {
     if (!(await insert(tx, inquiry, { kind: 'reply', text: '' }, answering))) return;
     await writeAnswered(tx, inquiry, answering);
+  });
+
+/**
+ * Takes back an answer that the caller has recorded: with the entry go the time of the first answer, and the status and the follow-up
+ * that it changed, unless somebody has changed them since. Throws 404.
+ */
+export const undoAnswer = (
+  database: Database,
+  id: number,
+  { entryId, ...writing }: Writing & { entryId: number },
+): Promise<void> =>
+  withInquiry(database, id, async (tx, inquiry) => {
+    const { by } = writing;
+    const [entry] = await tx
+      .delete(inquiryEntries)
+      .where(
+        and(
+          eq(inquiryEntries.id, entryId),
+          eq(inquiryEntries.inquiryId, id),
+          eq(inquiryEntries.kind, 'reply'),
+          isNull(inquiryEntries.messageId),
+          eq(inquiryEntries.by, by),
+        ),
+      )
+      .returning({ at: inquiryEntries.at });
+    if (!entry) throw notFound('Answer');
+    const [answered] = await tx
+      .select({ fields: changes.fields })
+      .from(changes)
+      .where(
+        and(
+          eq(changes.kind, 'inquiry'),
+          eq(changes.subjectId, id),
+          eq(changes.at, entry.at),
+          eq(changes.by, by),
+          eq(changes.action, 'changed'),
+        ),
+      );
+    const before = (field: 'status' | 'followUpOn') =>
+      answered?.fields.find((change) => change.field === field && change.to === inquiry[field]);
+    const [other] = await tx
+      .select({ at: min(inquiryEntries.at) })
+      .from(inquiryEntries)
+      .where(and(eq(inquiryEntries.inquiryId, id), eq(inquiryEntries.kind, 'reply')));
+    const status = before('status') ? 'new' : inquiry.status;
+    const followUp = before('followUpOn');
+    const followUpOn = typeof followUp?.from === 'string' ? followUp.from : inquiry.followUpOn;
+    const isFirst = inquiry.answeredAt?.getTime() === entry.at.getTime();
+    await tx
+      .update(inquiries)
+      .set({ status, followUpOn, answeredAt: isFirst ? (other?.at ?? null) : inquiry.answeredAt })
+      .where(eq(inquiries.id, id));
+    const fields = [
+      edited('reply'),
+      ...(status === inquiry.status ? [] : [{ field: 'status', from: inquiry.status, to: status }]),
+      ...(followUpOn === inquiry.followUpOn
+        ? []
+        : [{ field: 'followUpOn', from: inquiry.followUpOn, to: followUpOn }]),
+    ];
+    await recordInquiry(tx, inquiry, { action: 'changed', fields }, writing);
   });
 
 /** Runs `write` in a transaction that has locked the inquiry. Throws 404. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { countInquiries, readInquiries } from './inquiries.staff.store.ts';
 import { inquiries } from './inquiries.table.ts';
@@ -14,14 +14,21 @@ export async function listInquiries(
   asked: InquiryListQuery,
   { userId, today, vehicleIds }: Asking,
 ): Promise<{ inquiries: Inquiry[]; total: number; counts: InquiryCounts }> {
-  const { archived, doubtful, search, mine } = asked;
+  const { archived, doubtful, search, mine, status, source, unassigned, due } = asked;
   const condition = and(
     archived ? eq(inquiries.isArchived, true) : doubtful ? isDoubtful : isCurrent,
     mine ? eq(inquiries.assignedTo, userId) : undefined,
+    unassigned ? isNull(inquiries.assignedTo) : undefined,
+    status && eq(inquiries.status, status),
+    source && (source === 'website' ? isNull(inquiries.source) : eq(inquiries.source, source)),
+    due ? isDue(today) : undefined,
     found(search, vehicleIds),
   );
   const [page, counts] = await Promise.all([
-    readPage(queries, asked, { condition, isFiltered: search !== '' || mine }),
+    readPage(queries, asked, {
+      condition,
+      isFiltered: search !== '' || mine || unassigned || due || status !== undefined || source !== undefined,
+    }),
     countInquiries(queries, today),
   ]);
   const all = archived ? counts.archived : doubtful ? counts.doubtful : counts.current;

@@ -17,7 +17,7 @@ import { inquiriesChannel } from './inquiries.live.ts';
 import { findInquiries, findInquiry } from './inquiries.staff.store.ts';
 import { inquirySchema } from './inquiry.schema.ts';
 import { readColleagues } from './inquiry-changes.store.ts';
-import { addNote, deleteNote, recordAnswer, sendReply } from './inquiry-entries.store.ts';
+import { addNote, deleteNote, recordAnswer, sendReply, undoAnswer } from './inquiry-entries.store.ts';
 import { dueInquiries } from './inquiry-list.store.ts';
 import { readHistory } from './inquiry-history.store.ts';
 import { deskSchema, dueSchema, historySchema, noteInput, replyInput } from './inquiry-work.schema.ts';
@@ -88,6 +88,18 @@ const reply = createRoute({
   responses: { ...written, 409: errorContent('There is no mail server, or no mail address') },
 });
 
+const answerUndoing = createRoute({
+  method: 'delete',
+  path: '/{id}/answers/{answer}',
+  summary: 'Takes back an answer that the caller recorded, with what it changed',
+  request: {
+    params: idParam.extend({
+      answer: idParam.shape.id.openapi({ param: { name: 'answer', in: 'path' }, type: 'integer' }),
+    }),
+  },
+  responses: { 204: { description: 'Undone' }, 404: errorContent('The caller has no such answer') },
+});
+
 const answer = createRoute({
   method: 'post',
   path: '/{id}/answers',
@@ -152,6 +164,12 @@ export function createInquiryWorkApi(options: {
       const idempotencyKey = fingerprint(context.req.valid('header')['idempotency-key'], { id, ...given });
       const answering = { ...writing(context), ...leading(), idempotencyKey, createMail: createMail() };
       await sendReply(database, id, given, answering);
+      await notify();
+      return context.body(null, 204);
+    })
+    .openapi(answerUndoing, async (context) => {
+      const { id, answer: entryId } = context.req.valid('param');
+      await undoAnswer(database, id, { ...writing(context), entryId });
       await notify();
       return context.body(null, 204);
     })

@@ -66,5 +66,9 @@ export const deleteNote = ({ id, note }: { id: number; note: number }) =>
 export const sendReply = ({ id, idempotencyKey, ...reply }: Repeatable & { subject: string; text: string }) =>
   write('post', '/:id/replies', { param: { id: String(id) }, json: reply, ...keyHeader(idempotencyKey) });
 
+/** Takes back a recorded answer; `answer` is its entry. */
+export const undoAnswer = ({ id, answer }: { id: number; answer: number }) =>
+  write('delete', '/:id/answers/:answer', { param: { id: String(id), answer: String(answer) } });
+
 export const recordAnswer = ({ id, idempotencyKey }: Repeatable) =>
   write('post', '/:id/answers', { param: { id: String(id) }, ...keyHeader(idempotencyKey) });

@@ -5,6 +5,7 @@ import { emailText, oneLineText, requiredLine } from '../platform/text.schema.ts
 import { vehicleStates } from '../vehicles/vehicle-state.ts';
 import { appointmentKinds, appointmentStates } from './appointments/appointment.ts';
 import {
+  filterSources,
   inquiryBounds,
   inquiryMessages,
   inquiryOrders,
@@ -97,6 +98,10 @@ export const inquiryListQuery = z.object({
     description: 'Those that are perhaps not from a person, which the list of current ones leaves out',
   }),
   search: z.string().max(200, 'A search may have at most 200 characters').default(''),
+  status: z.enum(inquiryStatuses, 'There is no such status').optional(),
+  source: z.enum(filterSources, 'There is no such source').optional(),
+  unassigned: flag('unassigned').openapi({ description: 'Only those that nobody works on' }),
+  due: flag('due').openapi({ description: 'Only current ones whose follow-up is due today or overdue' }),
   mine: flag('mine').openapi({ description: 'Only those that the caller works on' }),
   sort: z.enum(inquiryOrders, 'There is no such order').default('date-desc'),
 });

@@ -78,6 +78,17 @@ export type EntryKind = (typeof entryKinds)[number];
 export const replyBounds = { name: 60, subject: 200, text: 10_000, templates: 100 } as const;
 export const noteBound = 5_000;
 
+/** Filters of the list; null and false for any. `website` is what has no other source. */
+export type InquiryFilters = {
+  status: InquiryStatus | null;
+  source: LeadSource | 'website' | null;
+  /** Assigned to nobody. */
+  unassigned: boolean;
+  /** Whose follow-up is due today or overdue. */
+  due: boolean;
+};
+export const filterSources = ['website', ...leadSources] as const;
+
 export const inquiryViews = ['current', 'doubtful', 'archive'] as const;
 export type InquiryView = (typeof inquiryViews)[number];
 

@@ -38,6 +38,6 @@ export const placeholderValues = (
   vehicle: vehicle?.label ?? null,
   price: vehicle && formatListPrice(vehicle.price),
   dealership: dealership.name,
-  phone: dealership.phone,
+  phone: dealership.phone || null,
   you,
 });

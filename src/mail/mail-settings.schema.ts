@@ -45,17 +45,30 @@ const mailText = z.object({
     .min(1, 'Please write a text'),
 });
 
-/** One text of a mail, as staff send it to be saved, shown or sent to themselves. */
-export const mailTextInput = mailText
-  .extend({ kind: z.enum(mailTextKinds) })
-  .superRefine(({ kind, subject, text }, context) => {
-    for (const [path, value] of Object.entries({ subject, text })) {
-      const [strange] = strangePlaceholders(kind, value);
-      if (strange === undefined) continue;
-      context.addIssue({ code: 'custom', path: [path], message: `This mail has nothing for ${strange}` });
-    }
-  })
-  .openapi('MailTextInput');
+const textFields = mailText.extend({ kind: z.enum(mailTextKinds) });
+
+type TextIssue = { code: 'custom'; path: string[]; message: string };
+
+/** Every placeholder must be one that this kind of mail can fill. */
+function checkPlaceholders(
+  { kind, subject, text }: z.infer<typeof textFields>,
+  context: { addIssue: (issue: TextIssue) => void },
+): void {
+  for (const [path, value] of Object.entries({ subject, text })) {
+    const [strange] = strangePlaceholders(kind, value);
+    if (strange === undefined) continue;
+    context.addIssue({ code: 'custom', path: [path], message: `This mail has nothing for ${strange}` });
+  }
+}
+
+/** One text of a mail, as staff send it to be saved or shown. */
+export const mailTextInput = textFields.superRefine(checkPlaceholders).openapi('MailTextInput');
+
+/** The same, to be sent to an address of theirs. */
+export const mailSampleInput = textFields
+  .extend({ to: emailText(emailMessage) })
+  .superRefine(checkPlaceholders)
+  .openapi('MailSampleInput');
 
 const routesSchema = z.object(
   Object.fromEntries(leadKinds.map((kind) => [kind, addresses])) as Record<

@@ -41,6 +41,7 @@ const keepers: Readonly<Record<string, string>> = {
   'inquiries/staff/InquiriesToolbar.tsx': 'how their lists are laid out',
   'platform/browser/return-address.ts': 'their sign-in',
   'platform/browser/stored-session.ts': 'their sign-in',
+  'staff/StaffShell.tsx': 'marque-staff',
   'staff/command-menu/recent-commands.ts': 'commands that they used recently',
   'ui/staff/form/drafts.ts': 'drafts of what they have not saved',
   'inventory/site/list/last-list.ts': lastListKey,

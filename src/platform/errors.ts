@@ -3,21 +3,24 @@ export type Issue = { path: string; message: string };
 
 /**
  * An error response, thrown anywhere below an endpoint and formatted in one place as
- * `{ "message": …, "issues"?: […] }`. The message is shown to people.
+ * `{ "message": …, "code"?: …, "issues"?: […] }`. The message is shown to people.
  */
 export class ApiError extends Error {
   readonly status: number;
+  /** For programs, where the status says too little. */
+  readonly code: string | undefined;
   readonly issues: Issue[] | undefined;
   readonly headers: Record<string, string>;
 
   constructor(
     status: number,
     message: string,
-    options: { issues?: Issue[]; headers?: Record<string, string> } = {},
+    options: { code?: string; issues?: Issue[]; headers?: Record<string, string> } = {},
   ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
+    this.code = options.code;
     this.issues = options.issues;
     this.headers = options.headers ?? {};
   }

@@ -1,8 +1,19 @@
-import { createRoute } from '@hono/zod-openapi';
+import { withAccount } from '../vehicles/salesperson.store.ts';
+import { createRoute, z } from '@hono/zod-openapi';
+import { fieldsHiddenFrom } from '../accounts/permissions.ts';
+import { readStaffNames } from '../accounts/profiles.store.ts';
+import { dayOf } from '../platform/time-zones.ts';
+import type { Buyers } from '../vehicles/sold-filter.ts';
+import { requireOrder, wantedSold } from '../vehicles/vehicles.staff.store.ts';
+import { soldCsv } from './sold-csv.ts';
 import type { Database } from '../platform/database.ts';
 import { createApi, errorContent, idParam, jsonBody, jsonContent, staffOf } from '../platform/http/api.ts';
 import { vehiclesPayload, type Catalogue } from '../vehicles/catalogue/catalogue.ts';
-import { saleCorrectionSchema, staffVehicleSchema } from '../vehicles/vehicle.staff.schema.ts';
+import {
+  saleCorrectionSchema,
+  soldExportQuery,
+  staffVehicleSchema,
+} from '../vehicles/vehicle.staff.schema.ts';
 import { correctSale } from './sales.store.ts';
 
 const correct = createRoute({
@@ -18,6 +29,17 @@ const correct = createRoute({
   },
 });
 
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/sold/export',
+  summary: 'The sales that are asked for as a CSV file, without what the role may not see',
+  request: { query: soldExportQuery },
+  responses: {
+    200: { content: { 'text/csv': { schema: z.string() } }, description: 'The file' },
+    403: errorContent('The role may not see this order'),
+  },
+});
+
 /** Correcting sales, for staff. Days are those of the time zone of `dealership`. */
 export function createSalesApi(options: {
   database: Database;
@@ -26,21 +48,38 @@ export function createSalesApi(options: {
   dealership: { readonly current: { timeZone: string } };
   /** Throws 400 unless the inquiry exists. */
   requireInquiry: (id: number) => Promise<void>;
+  buyers: Buyers;
 }) {
   const { database, catalogue, clock, dealership, requireInquiry } = options;
-  return createApi().openapi(correct, async (context) => {
-    const { id } = context.req.valid('param');
-    const correction = context.req.valid('json');
-    const { soldToInquiryId = null } = correction;
-    if (soldToInquiryId !== null) await requireInquiry(soldToInquiryId);
-    const corrected = await correctSale(database.queries, id, correction, {
-      by: staffOf(context).username,
-      now: clock(),
-      timeZone: dealership.current.timeZone,
+  return createApi()
+    .openapi(correct, async (context) => {
+      const { id } = context.req.valid('param');
+      const correction = await withAccount(database.queries, context.req.valid('json'));
+      const { soldToInquiryId = null } = correction;
+      if (soldToInquiryId !== null) await requireInquiry(soldToInquiryId);
+      const corrected = await correctSale(database.queries, id, correction, {
+        by: staffOf(context).username,
+        now: clock(),
+        timeZone: dealership.current.timeZone,
+      });
+      await catalogue.publish(vehiclesPayload([id]));
+      return context.json(corrected, 200);
+    })
+    .openapi(exportRoute, async (context) => {
+      const asked = context.req.valid('query');
+      const hidden = fieldsHiddenFrom(staffOf(context).role);
+      requireOrder(asked.sort, staffOf(context).role);
+      const { queries } = database;
+      const { timeZone } = dealership.current;
+      const { vehicles, buyers } = await wantedSold(queries, asked, { timeZone, buyers: options.buyers });
+      const names = await readStaffNames(queries);
+      const text = soldCsv(vehicles, { hidden, timeZone, buyers, nameOf: names });
+      const name = `sales-${dayOf(clock(), timeZone)}.csv`;
+      return context.body(text, 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+      });
     });
-    await catalogue.publish(vehiclesPayload([id]));
-    return context.json(corrected, 200);
-  });
 }
 
 export type SalesApi = ReturnType<typeof createSalesApi>;

@@ -1,3 +1,4 @@
+import type { SaleParties } from '../vehicles/sale.ts';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { request } from '../platform/browser/request.ts';
 import type { SalesApi } from './sales.staff.api.ts';
@@ -5,13 +6,14 @@ import type { SalesApi } from './sales.staff.api.ts';
 const write = createApiClient<SalesApi>('/api/vehicles', request);
 
 /** PATCH /api/vehicles/{id}/sale. 409 if there is a newer version than the one of `updatedAt`. */
-export const correctSale = (sale: {
-  id: number;
-  soldPrice: number | null;
-  soldOn?: string;
-  soldToInquiryId: number | null;
-  updatedAt: string;
-}) => {
+export const correctSale = (
+  sale: {
+    id: number;
+    soldPrice: number | null;
+    soldOn?: string;
+    updatedAt: string;
+  } & SaleParties,
+) => {
   const { id, ...json } = sale;
   return write('patch', '/:id/sale', { param: { id: String(id) }, json });
 };

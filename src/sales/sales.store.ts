@@ -4,7 +4,7 @@ import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { dayOf } from '../platform/time-zones.ts';
 import { undoably } from '../vehicles/undo/undo-one.store.ts';
-import { profitOf } from '../vehicles/sale.ts';
+import { partyFields, profitOf, type SaleParties } from '../vehicles/sale.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 import { entryOf, lock, requireCurrent, saleDay, write } from '../vehicles/vehicle-writes.store.ts';
@@ -12,14 +12,13 @@ import { toVehicle } from '../vehicles/vehicles.store.ts';
 
 /**
  * What is corrected of a sale. `soldOn` is a day in the dealership's time zone; a null price is unknown, and a
- * null inquiry is none.
+ * null inquiry, salesperson or buyer is none.
  */
 export type SaleCorrection = {
   soldPrice?: number | null | undefined;
   soldOn?: string | undefined;
-  soldToInquiryId?: number | null | undefined;
   updatedAt?: string | undefined;
-};
+} & { [Field in keyof SaleParties]?: SaleParties[Field] | undefined };
 
 /**
  * Corrects the price and the day of a sale, and whom it was to; profit and days to sell follow. With `updatedAt`, the state that
@@ -29,7 +28,7 @@ export type SaleCorrection = {
 export function correctSale(
   queries: Queries,
   id: number,
-  { soldPrice, soldOn: day, soldToInquiryId, updatedAt }: SaleCorrection,
+  { soldPrice, soldOn: day, updatedAt, ...given }: SaleCorrection,
   { by, now, timeZone }: { by: string; now: Date; timeZone: string },
 ): Promise<Vehicle> {
   return queries.transaction(async (tx) => {
@@ -40,13 +39,13 @@ export function correctSale(
     const price = soldPrice === undefined ? before.soldPrice : soldPrice;
     // The same day keeps its time.
     const isNewDay = day !== undefined && day !== dayBefore;
-    const soldTo = soldToInquiryId === undefined ? before.soldToInquiryId : soldToInquiryId;
-    if (price === before.soldPrice && !isNewDay && soldTo === before.soldToInquiryId)
-      return toVehicle(before);
+    const parties = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const isSameParties = differences(before, { ...before, ...parties }, partyFields).length === 0;
+    if (price === before.soldPrice && !isNewDay && isSameParties) return toVehicle(before);
     const sale = {
       soldPrice: price,
       profit: profitOf(price, before.costBasis),
-      soldToInquiryId: soldTo,
+      ...parties,
       ...(isNewDay ? saleDay(before, day, { now, timeZone }) : {}),
     };
     const about = {
@@ -59,7 +58,7 @@ export function correctSale(
     const fields: FieldChange[] = [
       ...differences(before, after, ['soldPrice']),
       ...(isNewDay ? [{ field: 'soldOn', from: dayBefore, to: day }] : []),
-      ...differences(before, after, ['daysToSell', 'profit', 'soldToInquiryId']),
+      ...differences(before, after, ['daysToSell', 'profit', ...partyFields]),
     ];
     await recordChanges(tx, [{ by, ...entryOf('changed', after, fields) }], after.updatedAt);
     return toVehicle(after);

@@ -13,10 +13,14 @@ import { readDealership } from '../dealership/dealership.store.ts';
 import { startImageCleanup } from '../images/storage/cleanup.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { forgetUnsentPhotos } from '../inquiries/offers/offer-photos.store.ts';
+import { startMailNotices } from '../notices/mail/mail-notices.ts';
+import { openPush } from '../notices/push/push.ts';
 import { allPages } from '../pages/pages.store.ts';
 import { closeInTurn, type Closable } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
 import { logError, type Log } from '../platform/log.ts';
+import { isHttps } from '../platform/http/strict-transport.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { forgetBatches } from '../vehicles/undo/batches.store.ts';
 import { keptVehicleImages } from '../bulk/kept-images.store.ts';
@@ -31,15 +35,17 @@ export async function startBackgroundWork({
   database,
   storage,
   settings,
+  secrets,
   clock,
   log,
   alertMails,
   appointmentMails,
-  live: { catalogue, dealership, inventorySettings },
+  live: { catalogue, dealership, inventorySettings, mailConfig },
 }: {
   database: Database;
   storage: ImageStorage;
   settings: Settings;
+  secrets: Secrets;
   clock: () => Date;
   log: Log;
   /** Null without a mail server. */
@@ -94,9 +100,28 @@ export async function startBackgroundWork({
     mailsOf: appointmentMails,
     onError: logError(log, 'customers could not be reminded of appointments'),
   });
+  const push = await openPush({
+    database,
+    secrets,
+    clock,
+    log,
+    contact: () => (isHttps(settings) ? settings.publicUrl : `mailto:${dealership.current.email}`),
+  });
+  const mailNotices = startMailNotices({
+    database,
+    clock,
+    dealership: () => dealership.current,
+    publicUrl: settings.publicUrl,
+    sendsMail: () => mailConfig.config.mail !== null,
+    onError: logError(log, 'staff could not be mailed what is due'),
+  });
   return {
     backups,
     importPhotos,
-    close: () => closeInTurn([reminders, alerts, importPhotos, backups, retention, cleanup, scheduled], log),
+    close: () =>
+      closeInTurn(
+        [push, mailNotices, reminders, alerts, importPhotos, backups, retention, cleanup, scheduled],
+        log,
+      ),
   };
 }

@@ -1,5 +1,6 @@
 import { alertMailsFor } from '../alerts/mail/alert-mails.ts';
 import { createApiApp } from '../api/app.ts';
+import { isForSearchEngines } from '../dealership/search-engines.ts';
 import { createFloodAlarm } from '../floods/flood-alarm.ts';
 import type { ImageHandler } from '../images/images.http.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
@@ -11,9 +12,12 @@ import { closeInTurn } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
 import type { CachedResponse } from '../platform/http/cached-response.ts';
 import { createSpool } from '../platform/http/spool.ts';
+import type { ReadPicture } from '../platform/mail/deliver.ts';
+import { deliveryOf } from '../platform/mail/delivery-now.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
+import { createClosedSite } from './closed-site.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { createRequestListener } from './request-listener.ts';
 import { openLiveData } from './live-data.ts';
@@ -35,6 +39,8 @@ export type ServerDependencies = {
   log: Log;
   images: ImageHandler;
   storage: ImageStorage;
+  /** Reads the pictures of mails. */
+  readPicture: ReadPicture;
   /** Renders a page. In development its code is reloaded after each change, and nothing is cached. */
   renderPage: RenderPage;
   keepPages: boolean;
@@ -58,6 +64,7 @@ export async function createServer(dependencies: ServerDependencies) {
     renderPage: dependencies.renderPage,
     publicUrl,
     imagesUrl: settings.imagesUrl,
+    isForSearchEngines: () => isForSearchEngines(dealership.current),
     clock,
     maxBytes: maxCachedBytes,
     renderTimeoutMs: dependencies.renderTimeoutMs,
@@ -67,6 +74,7 @@ export async function createServer(dependencies: ServerDependencies) {
   const liveData = await openLiveData({ database, clock, settings, log, onChange: responses.invalidate });
   const { live } = liveData;
   const { catalogue, dealership } = live;
+  const closed = createClosedSite({ dealership, database, clock });
   const views = await openPageViews({
     database,
     dealership,
@@ -82,13 +90,20 @@ export async function createServer(dependencies: ServerDependencies) {
     clock,
   });
   const alertMails = () => (mailConfig.config.mail === null ? null : mailsOfAlerts);
+  const deliver = deliveryOf(() => mailConfig.config.mail, dependencies.readPicture);
   const appointmentMails = appointmentMailsFor(settings, {
     mail: () => mailConfig.config.mail,
     dealership: () => dealership.current,
     appearance: () => appearance.current,
     vehicle: (id) => findPublic(catalogue.current, id),
   });
-  const background = await startBackgroundWork({ ...dependencies, alertMails, appointmentMails, live });
+  const background = await startBackgroundWork({
+    ...dependencies,
+    secrets: live.secrets,
+    alertMails,
+    appointmentMails,
+    live,
+  });
 
   const floodAlarm = createFloodAlarm({ database, clock, log, channel: inquiriesChannel });
   const spool = createSpool(settings.dataDir);
@@ -103,6 +118,7 @@ export async function createServer(dependencies: ServerDependencies) {
     spool,
     countView,
     alertMails,
+    deliver,
     appointmentMails,
     floodAlarm,
     backups: background.backups,
@@ -115,8 +131,9 @@ export async function createServer(dependencies: ServerDependencies) {
   const listener = createRequestListener({
     responses,
     files: dependencies.files,
+    hides: closed.hides,
     handleView: createViewCall({ catalogue, countView, trustProxy }),
-    handle: createRequestHandler({ ...dependencies, api, responses, live, spool }),
+    handle: createRequestHandler({ ...dependencies, api, responses, live, closed, spool }),
     trustProxy,
     log,
   });
@@ -125,8 +142,9 @@ export async function createServer(dependencies: ServerDependencies) {
     api,
     listener,
     catalogue,
-    /** The mail server and its sender, now; null without one. */
-    mail: () => mailConfig.config.mail,
+    /** Sends a mail through the mail server of that moment; `sendsMail` says whether there is one. */
+    deliver,
+    sendsMail: () => mailConfig.config.mail !== null,
     /** Look-ups of cached responses, and their memory. */
     cacheFigures: () => responses.figures,
     /** What was beyond what all visitors together may send. */

@@ -6,7 +6,7 @@ import { openMailConfig, type LiveMailConfig } from '../mail/mail-config.live.ts
 import { closeInTurn, type Closable } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
 import { logError, type Log } from '../platform/log.ts';
-import { openSecrets } from '../platform/secrets.ts';
+import { openSecrets, type Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { dayOf } from '../platform/time-zones.ts';
 import { openCatalogue, type Catalogue } from '../vehicles/catalogue/catalogue.ts';
@@ -23,6 +23,7 @@ export type LiveData = {
   inventorySettings: LiveInventorySettings;
   pages: Pages;
   mailConfig: LiveMailConfig;
+  secrets: Secrets;
   liveInquiries: LiveInquiries;
 };
 
@@ -45,9 +46,10 @@ export async function openLiveData(options: {
   const inventorySettings = await openInventorySettings(database, forStaff);
   const pages = await openPages(database, forVisitors);
   // Visitors are offered alerts where mail can be sent.
+  const secrets = openSecrets(settings);
   const mailConfig = await openMailConfig(
     database,
-    { settings, secrets: openSecrets(settings), dealership: () => dealership.current },
+    { settings, secrets, dealership: () => dealership.current },
     forVisitors,
   );
   const liveInquiries = await openLiveInquiries(database, {
@@ -56,7 +58,7 @@ export async function openLiveData(options: {
   });
   const values = [catalogue, dealership, appearance, inventorySettings, pages, mailConfig];
   return {
-    live: { catalogue, dealership, appearance, inventorySettings, pages, mailConfig, liveInquiries },
+    live: { catalogue, dealership, appearance, inventorySettings, pages, mailConfig, secrets, liveInquiries },
     refresh: () => Promise.all(values.map((value) => value.refresh())),
     close: () => closeInTurn([liveInquiries, ...values], log),
   };

@@ -7,6 +7,7 @@ const rootFiles = new Set([
   '/sitemap.xml',
   '/robots.txt',
   '/manifest.webmanifest',
+  '/admin.webmanifest',
   '/favicon.ico',
   '/apple-touch-icon.png',
 ]);

@@ -9,12 +9,14 @@ import type { Spool } from '../platform/http/spool.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { CachedResponses } from './rendering/cached-responses.ts';
-import { cachedCall, cachedPage, plainPath, sellPath } from '../site/cached-paths.ts';
+import { cachedCall, cachedPage, openingSoonKey, plainPath, sellPath } from '../site/cached-paths.ts';
 import { encodedVehicle, findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
+import { sendPreview, type ClosedSite } from './closed-site.ts';
 import { appointmentPath, createAppointmentPage } from './appointment-page.ts';
 import { createFormPosts, formPages } from './form-posts.ts';
 import type { LiveData } from './live-data.ts';
+import { createHandbook } from './handbook.ts';
 import { isApiPath } from './request-address.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 
@@ -30,6 +32,7 @@ type Given = {
   /** False in development, where nothing is cached. */
   keepPages: boolean;
   live: LiveData;
+  closed: ClosedSite;
   settings: Pick<Settings, 'publicUrl' | 'trustProxy' | 'rateLimits'>;
   spool: Spool;
   clock: () => Date;
@@ -46,6 +49,7 @@ export type RequestHandler = (
 /** Handles what is not in the cache, or never is: an image, a call, a form or a page. */
 export function createRequestHandler(given: Given): RequestHandler {
   const { live, images } = given;
+  const handbook = createHandbook();
   const handleCall = createCallHandler(given);
   const handleForm = createFormHandler(given);
   const handlePage = createPageHandler(given);
@@ -57,6 +61,8 @@ export function createRequestHandler(given: Given): RequestHandler {
     if (url.startsWith('/images/')) return images(request, response);
     const path = url.split('?', 1)[0] ?? '';
     if (isApiPath(path)) return handleCall(request, response, url);
+    const help = isRead(request) ? await handbook(path) : null;
+    if (help !== null) return sendCachedResponse(request, response, help);
     if (path === appointmentPath && (isRead(request) || request.method === 'POST'))
       return handleAppointment(request, response, url);
     const takesForm = formPages.has(path) && (path !== sellPath || live.dealership.current.takesOffers);
@@ -102,7 +108,7 @@ const createFormHandler = ({ api, responses, live, settings, spool, clock, log }
     log,
   });
 
-function createPageHandler({ responses, keepPages, live }: Given): RequestHandler {
+function createPageHandler({ responses, keepPages, live, closed }: Given): RequestHandler {
   const { catalogue, dealership, pages } = live;
   const isVehicle = (id: number) => encodedVehicle(catalogue.current, id) !== undefined;
   const isPage = (slug: string) =>
@@ -116,11 +122,20 @@ function createPageHandler({ responses, keepPages, live }: Given): RequestHandle
         // The page may move back. A browser that has kept the redirect would then go in circles.
         'cache-control': 'no-cache',
       });
+    const isHidden = closed.hides(url);
+    if (isHidden && !(await closed.admits(request)))
+      return sendCachedResponse(
+        request,
+        response,
+        await responses.getOrCreate({ kind: 'page', key: openingSoonKey }),
+      );
     if (!keepPages) return sendCachedResponse(request, response, await responses.render(url));
     const page = cachedPage(url, isVehicle, isPage);
     if ('redirect' in page)
       return sendText(response, page.status, 'This page has another address', { location: page.redirect });
-    sendCachedResponse(request, response, await responses.getOrCreate(page));
+    const cached = await responses.getOrCreate(page);
+    if (isHidden) return sendPreview(request, response, cached);
+    sendCachedResponse(request, response, cached);
   };
 }
 

@@ -14,20 +14,22 @@ import type { RequestHandler } from './request-handler.ts';
 export function createRequestListener(given: {
   responses: CachedResponses;
   files: ReadonlyMap<string, CachedResponse>;
+  /** Whether visitors may not see the page at this address. */
+  hides: (url: string) => boolean;
   /** Answers a page view; false for any other request. */
   handleView: (request: IncomingMessage, response: ServerResponse) => boolean;
   handle: RequestHandler;
   trustProxy: number;
   log: Log;
 }): RequestListener {
-  const { responses, files, handleView, handle, trustProxy, log } = given;
+  const { responses, files, hides, handleView, handle, trustProxy, log } = given;
   return (request, response) => {
     const url = addressOf(request);
     if (url === null) return sendText(response, 400, 'The request has no valid address of this site');
     request.url = url;
     if (request.method === 'GET' || request.method === 'HEAD') {
       // First of all: a cached response costs one look-up and one write.
-      const cached = responses.get(url) ?? files.get(url);
+      const cached = (hides(url) ? undefined : responses.get(url)) ?? files.get(url);
       if (cached) return sendCachedResponse(request, response, cached);
     }
     if (handleView(request, response)) return undefined;

@@ -5,22 +5,20 @@ import { ensureFirstAccount, firstPasswordProblem } from '../accounts/accounts.s
 import { createImageHandler } from '../images/images.http.ts';
 import { openImageStorage, withStorageSpans } from '../images/storage/open-storage.ts';
 import { createEncodingLeases } from '../images/encoding/encoding-leases.ts';
-import { createVariants, type Variants } from '../images/encoding/variants.ts';
+import { createVariants } from '../images/encoding/variants.ts';
 import { DataDirectoryError } from '../platform/data-directory.ts';
 import { DatabaseStartError, isUnavailable } from '../platform/database/failures.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open.ts';
-import type { Database } from '../platform/database.ts';
 import { gracefulStop } from '../platform/http/graceful-stop.ts';
 import { createHttpServer, limitPipelining } from '../platform/http/http-server.ts';
 import { createLog, logError, type Log } from '../platform/log.ts';
-import { readSettings, SettingError, type MailSettings, type Settings } from '../platform/settings.ts';
+import { readSettings, SettingError, type Settings } from '../platform/settings.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
 import { openTracing } from '../platform/observability/open-tracing.ts';
 import { openMetrics } from './metrics.ts';
 import { programVersion } from '../platform/program-version.ts';
 import { mailPictures } from '../mail/mail-pictures.ts';
-import { deliveryOf } from '../platform/mail/delivery-now.ts';
 import { openMailSender } from '../platform/mail/sender.ts';
 import { createServer } from './create-server.ts';
 import { newestCards } from '../vehicles/catalogue/visitor-lists.ts';
@@ -60,6 +58,7 @@ async function start() {
     log,
     images,
     storage,
+    readPicture: mailPictures(database.queries, variants),
     viewInterval,
     ...rendering,
   });
@@ -83,7 +82,7 @@ async function start() {
     await listen(metrics.http, names, metricsPort ?? 0, metricsHost);
   }
   await listen(http, { port: 'PORT', host: 'HOST' }, port, host);
-  const mail = await openMail(server.mail, { database, variants, log });
+  const mail = await openMailSender({ database, deliver: server.deliver, isReady: server.sendsMail, log });
   // Last, when the start can no longer fail: a generated password is shown only once.
   const password = await ensureFirstAccount(database, settings.admin, clock());
 
@@ -145,15 +144,6 @@ async function openRendering(http: Server) {
   const root = join(import.meta.dirname, '../..');
   if (!process.argv.includes('--dev')) return (await import('./rendering/built.ts')).openBuilt(root, http);
   return (await import('./rendering/development.ts')).openDevelopment(root, http);
-}
-
-/** Sends mail while there is a mail server, which may be entered and changed while the process runs. */
-function openMail(
-  mail: () => MailSettings | null,
-  { database, variants, log }: { database: Database; variants: Variants; log: Log },
-) {
-  const deliver = deliveryOf(mail, mailPictures(database.queries, variants));
-  return openMailSender({ database, deliver, isReady: () => mail() !== null, log });
 }
 
 /** `names` are the settings that an error names. */

@@ -43,18 +43,22 @@ export function Footer() {
           <div className="col-span-2 min-w-0 md:col-span-1">
             <Mark />
             <p className="mt-3.5 max-w-[34ch]">{dealership.tagline}</p>
-            <a
-              href={site.phoneLinks?.call}
-              className="block w-fit py-2.5 transition-colors duration-quick hover:text-text md:py-0.75"
-            >
-              {dealership.phone}
-            </a>
-            <a
-              href={`mailto:${dealership.email}`}
-              className="block w-fit max-w-full py-2.5 transition-colors duration-quick hover:text-text md:py-0.75"
-            >
-              {dealership.email}
-            </a>
+            {dealership.phone && (
+              <a
+                href={site.phoneLinks?.call}
+                className="block w-fit py-2.5 transition-colors duration-quick hover:text-text md:py-0.75"
+              >
+                {dealership.phone}
+              </a>
+            )}
+            {dealership.email && (
+              <a
+                href={`mailto:${dealership.email}`}
+                className="block w-fit max-w-full py-2.5 transition-colors duration-quick hover:text-text md:py-0.75"
+              >
+                {dealership.email}
+              </a>
+            )}
             <SocialIcons className="mt-5.5 print:hidden" />
           </div>
           <nav aria-label="Quick Links" className="print:hidden">

@@ -59,9 +59,11 @@ export function PhoneMenu() {
             Sell Your Car
           </Link>
         )}
-        <a href={phoneLinks?.call} className={buttonClass('line', { wide: true })}>
-          Call {dealership.phone}
-        </a>
+        {dealership.phone && (
+          <a href={phoneLinks?.call} className={buttonClass('line', { wide: true })}>
+            Call {dealership.phone}
+          </a>
+        )}
         <div className="mt-4.5 min-h-lh text-[0.9375rem]">
           {state && <OpenNow state={state} className="justify-center" />}
         </div>

@@ -26,6 +26,8 @@ const pages = new Set([
 ]);
 /** The page for cars offered to the dealership, which exists only while it takes offers. */
 export const sellPath = '/sell';
+/** The cache key of the page that a closed site shows at every address; no address can be it. */
+export const openingSoonKey = ' opening soon';
 const calls = new Set([
   '/api/site',
   '/api/vehicles/featured',
@@ -34,6 +36,7 @@ const calls = new Set([
   '/sitemap.xml',
   '/robots.txt',
   '/manifest.webmanifest',
+  '/admin.webmanifest',
   '/favicon.ico',
   '/apple-touch-icon.png',
 ]);

@@ -6,6 +6,10 @@ import { siteQuery } from '../dealership/site.queries.ts';
 export const loadedSite = (queryClient: QueryClient) => queryClient.getQueryData(siteQuery().queryKey);
 export type Site = NonNullable<ReturnType<typeof loadedSite>>;
 
+/** `Halcyon Motor Group in Scottsdale, Arizona`, as far as it is known. */
+export const placedName = ({ dealership: { name, city, regionName } }: Site): string =>
+  city ? `${name} in ${city}, ${regionName}` : name;
+
 export type PageHead = {
   site: Site | undefined;
   /**

@@ -5,6 +5,7 @@ const patterns: readonly [RegExp, string][] = [
   [/^\/inventory\/[^/]+$/, '/inventory/:id'],
   [/^\/inventory\/\d+\/brochure$/, '/inventory/:id/brochure'],
   [/^\/inventory\/\d+\/sticker$/, '/inventory/:id/sticker'],
+  [/^\/admin\/help(?:\/|$)/, '/admin/help/*'],
   [/^\/images\//, '/images/*'],
   [/^\/assets\//, '/assets/*'],
   [/^\/appearance\//, '/appearance/*'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aProfile } from '../../test/profile.ts';
 import { newDealership } from '../dealership/dealership.schema.ts';
 import { breadcrumbJsonLd, dealerJsonLd } from './structured-data.ts';
 
@@ -18,13 +19,14 @@ test('closed days are special opening hours without any', () => {
 });
 
 test('a dealer has its address, telephone, and hours of the days with opening hours', () => {
-  const dealer = dealerJsonLd(newDealership, 'https://lumen.example');
+  const dealer = dealerJsonLd({ ...newDealership, ...aProfile }, 'https://lumen.example');
   expect(dealer).toMatchObject({
     '@type': 'AutoDealer',
-    name: newDealership.name,
+    name: aProfile.name,
     url: 'https://lumen.example/',
-    telephone: newDealership.phone,
-    address: { '@type': 'PostalAddress', addressLocality: newDealership.city, addressCountry: 'US' },
+    telephone: aProfile.phone,
+    email: aProfile.email,
+    address: { '@type': 'PostalAddress', addressLocality: aProfile.city, addressCountry: 'US' },
   });
   expect(dealer['openingHoursSpecification']).toEqual([
     {
@@ -36,6 +38,11 @@ test('a dealer has its address, telephone, and hours of the days with opening ho
     { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '10:00', closes: '18:00' },
   ]);
   expect(dealer).not.toHaveProperty('image');
+});
+
+test('a new dealer has no address, number or mail address that nobody has said', () => {
+  const said = dealerJsonLd(newDealership, 'https://lumen.example');
+  for (const name of ['address', 'telephone', 'email', 'foundingDate']) expect(said).not.toHaveProperty(name);
 });
 
 test('the dealer’s picture is what other programs fetch of it, with its size', () => {

@@ -24,19 +24,21 @@ export function dealerJsonLd(dealership: PublicDealership, publicUrl: string): J
     name: dealership.name,
     description: dealership.tagline,
     url: new URL('/', publicUrl).href,
-    telephone: dealership.phone,
-    email: dealership.email,
+    ...(dealership.phone !== '' && { telephone: dealership.phone }),
+    ...(dealership.email !== '' && { email: dealership.email }),
     ...(dealership.foundedYear === null ? {} : { foundingDate: String(dealership.foundedYear) }),
     currenciesAccepted: 'USD',
     ...(picture === undefined ? {} : { image: imageJsonLd(picture, publicUrl) }),
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: dealership.street,
-      addressLocality: dealership.city,
-      addressRegion: dealership.region,
-      postalCode: dealership.postalCode,
-      addressCountry: dealership.country,
-    },
+    ...(dealership.city !== '' && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: dealership.street,
+        addressLocality: dealership.city,
+        addressRegion: dealership.region,
+        postalCode: dealership.postalCode,
+        addressCountry: dealership.country,
+      },
+    }),
     openingHoursSpecification: dealership.hours.flatMap((line) =>
       'opens' in line
         ? [

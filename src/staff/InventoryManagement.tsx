@@ -8,8 +8,9 @@ import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { PartBoundary } from '../ui/staff/PartBoundary.tsx';
+import { RenderCarLeads } from '../vehicles/staff/car-leads.ts';
 import { RenderBuyer, RenderSoldTo, type SoldToChoice } from '../vehicles/staff/sale/sold-to.ts';
-import { buyerName, panels, soldToField } from './panels.ts';
+import { buyerName, carLeads, panels, soldToField } from './panels.ts';
 import { openTab, staffTabs, tabsOf, type StaffTab } from './tabs.ts';
 
 /** As high as the field: a dialog that grows moves its buttons away from under the pointer. */
@@ -33,6 +34,11 @@ const renderSoldTo = (choice: SoldToChoice) => (
 const renderBuyer = (inquiryId: number) => (
   <Suspense fallback={`Inquiry ${inquiryId}`}>
     <buyerName.Component inquiryId={inquiryId} />
+  </Suspense>
+);
+const renderCarLeads = (vehicleId: number) => (
+  <Suspense fallback={null}>
+    <carLeads.Component vehicleId={vehicleId} />
   </Suspense>
 );
 const route = getRouteApi('/admin/');
@@ -90,9 +96,11 @@ export function InventoryManagement() {
               <PartBoundary part={name}>
                 <Suspense fallback={<Spinner label="Loading..." className="py-16" />}>
                   <RenderSoldTo value={renderSoldTo}>
-                    <RenderBuyer value={renderBuyer}>
-                      <Panel />
-                    </RenderBuyer>
+                    <RenderCarLeads value={renderCarLeads}>
+                      <RenderBuyer value={renderBuyer}>
+                        <Panel />
+                      </RenderBuyer>
+                    </RenderCarLeads>
                   </RenderSoldTo>
                 </Suspense>
               </PartBoundary>

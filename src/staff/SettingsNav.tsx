@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { MailDot } from '../mail/staff/MailDot.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { SearchField } from '../ui/staff/SearchField.tsx';
 import { matchingCommands, settingCommands } from './command-menu/commands.ts';
@@ -89,6 +90,7 @@ export function SettingsNav({ open }: { open: { group: string; label: string } |
                       className={`${linkClass} -ml-0.5 min-[1100px]:min-h-8.5 aria-[current=page]:bg-staff-surface aria-[current=page]:text-staff-ink aria-[current=page]:shadow-[inset_2px_0_var(--color-staff-accent)]`}
                     >
                       {label}
+                      {section === 'mail' && <MailDot />}
                     </Link>
                   ))}
                 </div>

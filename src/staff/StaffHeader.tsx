@@ -1,6 +1,7 @@
 import { StaffName } from '../accounts/staff/StaffName.tsx';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { useSite } from '../dealership/site.queries.ts';
 import { useMay } from '../accounts/useMay.ts';
 import { WaitingCount } from '../inquiries/staff/agenda/WaitingCount.tsx';
 import { useSignedIn } from '../ui/staff/useSignedIn.ts';
@@ -16,6 +17,8 @@ export function StaffHeader({ username }: { username: string | null }) {
   const menu = useRef<HTMLDialogElement>(null);
   const logout = useLogout();
   const signedIn = useSignedIn();
+  // Only the server shows a site that is closed to visitors, with a line that says so.
+  const { isClosed = false } = useSite().dealership;
   const leads = useMay('answer-leads') && signedIn;
   const section = useSettingsSections()[0]?.section;
   // The token may disappear without an event, as when the site's data is cleared, so each tab checks again.
@@ -56,7 +59,10 @@ export function StaffHeader({ username }: { username: string | null }) {
           >
             Settings
           </Link>
-          <Link to="/" className={staffButtonClass('text')}>
+          <a href="/admin/help" target="_blank" rel="noreferrer" className={staffButtonClass('text')}>
+            Help
+          </a>
+          <Link to="/" reloadDocument={isClosed} className={staffButtonClass('text')}>
             Back to Website
           </Link>
           {logoutButton}
@@ -105,8 +111,17 @@ export function StaffHeader({ username }: { username: string | null }) {
           >
             Settings
           </Link>
+          <a
+            href="/admin/help"
+            target="_blank"
+            rel="noreferrer"
+            className="flex min-h-14 items-center border-b border-staff-hair text-[1.0625rem] font-medium text-staff-ink"
+          >
+            Help
+          </a>
           <Link
             to="/"
+            reloadDocument={isClosed}
             className="flex min-h-14 items-center border-b border-staff-hair text-[1.0625rem] font-medium text-staff-ink"
           >
             Back to Website

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet } from '@tanstack/react-router';
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { storedUser } from '../accounts/session.ts';
+import { staffCookie } from '../accounts/staff-cookie.ts';
 import { SecondFactorGate } from '../accounts/staff/SecondFactorGate.tsx';
 import { useCurrentRole } from '../accounts/staff/useCurrentRole.ts';
+import { useSite } from '../dealership/site.queries.ts';
 import { FloodNotice } from '../inquiries/staff/FloodNotice.tsx';
+import { ResumeNotices } from '../notices/staff/ResumeNotices.tsx';
 import { rememberReturnAddress } from '../platform/browser/return-address.ts';
 import {
   closeScreens,
@@ -19,6 +22,7 @@ import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
 import { RouteAnnouncer } from '../ui/RouteAnnouncer.tsx';
 import '../ui/staff/staff.css';
 import { KeptListStates } from '../ui/staff/table/useListState.ts';
+import { useSignedIn } from '../ui/staff/useSignedIn.ts';
 import { useSteadyPresses } from '../ui/staff/useSteadyPresses.ts';
 import { StaffHeader } from './StaffHeader.tsx';
 import * as Radix from 'radix-ui/alert-dialog';
@@ -49,7 +53,9 @@ export function StaffShell() {
     if (!admitted) return;
     openScreens();
     document.documentElement.dataset['staff'] = '';
+    const leaveManifest = takePortalManifest();
     return () => {
+      leaveManifest();
       delete document.documentElement.dataset['staff'];
       closeScreens();
     };
@@ -76,15 +82,41 @@ export function StaffShell() {
         </main>
         <RouteAnnouncer />
         <CurrentRole />
+        <PreviewAccess />
+        <ResumeNotices />
         <TakenOverNotice />
       </ToastProvider>
     </div>
   );
 }
 
+/**
+ * Has browsers install the portal and not the website. The server does so for a document of the portal; most people come from
+ * the login, in its document. Returns the way back.
+ */
+function takePortalManifest() {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+  const before = link?.getAttribute('href') ?? '';
+  link?.setAttribute('href', '/admin.webmanifest');
+  return () => link?.setAttribute('href', before);
+}
+
 /** Beside the screens, so that a change of the role renders only what depends on it. */
 function CurrentRole() {
   useCurrentRole();
+  return null;
+}
+
+/** Lets this browser see a site that is closed to visitors. */
+function PreviewAccess() {
+  const signedIn = useSignedIn();
+  const { isClosed = false } = useSite().dealership;
+  useEffect(() => {
+    const token = storedToken();
+    if (!signedIn || !isClosed || token === null) return;
+    const secure = window.location.protocol === 'https:' ? '; secure' : '';
+    document.cookie = `${staffCookie}=${token}; path=/; samesite=lax${secure}`;
+  }, [signedIn, isClosed]);
   return null;
 }
 

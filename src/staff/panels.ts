@@ -17,6 +17,10 @@ export const buyerName = lazyWithPreload(
   async () => (await import('../inquiries/staff/BuyerName.tsx')).BuyerName,
 );
 
+export const carLeads = lazyWithPreload(
+  async () => (await import('../inquiries/staff/CarLeads.tsx')).CarLeads,
+);
+
 /** Loads the code of the tab that an address opens. If that fails, the tab itself tries again. */
 export const loadOpenTab = (search: Record<string, unknown>): Promise<void> =>
   panels[openTab(search, storedUser()?.role ?? null).name].preload();

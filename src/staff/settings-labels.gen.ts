@@ -20,6 +20,8 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Email",""],
     ["Number for text messages","May be left empty."],
     ["WhatsApp number","May be left empty."],
+    ["Visitors and search engines","Search engines are asked to stay away while the website is closed, or has no name of its own, or neither phone number nor mail address."],
+    ["Show “Opening soon”","Instead of every page, until you switch it off. Whoever is signed in here still sees the website."],
     ["Introduction","Shown on the home page; the text also opens the About page."],
     ["Heading",""],
     ["Text",""],
@@ -91,20 +93,52 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
   ],
   "bin": [
   ],
+  "mail": [
+    ["Mail","No mail is sent."],
+    ["Who gets what","Each new inquiry goes to these people by mail, and stands in Inquiries. Several addresses are separated by commas."],
+    ["About a vehicle",""],
+    ["Financing",""],
+    ["Trade-in",""],
+    ["Test drive",""],
+    ["Selling a car, consignment",""],
+    ["Service",""],
+    ["Everything else",""],
+    ["CRM","Each new inquiry also goes there as ADF, the format that CRMs import."],
+    ["ADF address of the CRM (optional)",""],
+  ],
   "replies": [
+    ["Mails that are sent at once","What customers get when they write to you, if mail is sent. They look like your website."],
+  ],
+  "marketplaces": [
+  ],
+  "marketplaces": [
+  ],
+  "marketplaces": [
   ],
   "newsletter": [
     ["Vehicle alerts","What visitors want to be told of."],
   ],
   "account": [
     ["Your own account",""],
+    ["Your details","How colleagues and customers see you."],
+    ["First name",""],
+    ["Last name",""],
+    ["Title","Such as Sales Manager"],
+    ["Direct line",""],
+    ["Mail address","For mail from Marque. Visitors do not see it."],
+    ["Signature","Under name, title and direct line, where a reply says {you}."],
     ["Second factor","A code from an app on your phone, asked for after the password. A stolen password is then not enough."],
+    ["Passkeys","Sign in with your phone, your computer or a security key: alone, or as the second factor after the password."],
     ["Your devices","Signed in on this device only. Signing out everywhere ends this session."],
   ],
   "accounts": [
+    ["Required second factor","Whoever lacks it is led to its set-up at the next sign-in, and can do nothing else until then."],
     ["Add account",""],
     ["Username",""],
     ["Password","At least 12 characters, and none that most people use. Hand it over in person."],
+    ["First name (optional)",""],
+    ["Last name (optional)",""],
+    ["Mail address (optional)",""],
     ["Role","Listings, sales and leads. No costs, margins or profits, and no settings."],
     ["Your password","Asked again, so that nobody else at this device can do it."],
   ],
@@ -113,6 +147,9 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
   "import": [
     ["Import vehicles","A CSV file with one header row. Nothing is saved until you press the last button."],
     ["Export","Everything staff can see, as CSV, and the photographs as a ZIP. Imported elsewhere, Vehicles and Photographs make the same site. Cost basis and profit are included, so keep these files in-house."],
+  ],
+  "personal-data": [
+    ["Erase archived inquiries after these months","Counted from what last happened to one: a note, a reply, a change, a visit. Empty: never, until somebody deletes it."],
   ],
   "log": [
     ["Price history",""],

@@ -14,15 +14,17 @@ export const settingsPanels = {
   about: lazyWithPreload(async () => (await import('../pages/staff/AboutSettings.tsx')).AboutSettings),
   pages: lazyWithPreload(async () => (await import('../pages/staff/PagesSettings.tsx')).PagesSettings),
   newsletter: lazyWithPreload(async () => (await import('./NewsletterSection.tsx')).NewsletterSection),
+  mail: lazyWithPreload(async () => (await import('../mail/staff/MailSettings.tsx')).MailSettings),
   replies: lazyWithPreload(
     async () => (await import('../inquiries/staff/replies/ReplyTemplateSettings.tsx')).ReplyTemplateSettings,
+  ),
+  'personal-data': lazyWithPreload(
+    async () => (await import('../customers/retention/staff/RetentionSettings.tsx')).RetentionSettings,
   ),
   marketplaces: lazyWithPreload(
     async () => (await import('../inquiries/staff/marketplaces/MarketplaceSettings.tsx')).MarketplaceSettings,
   ),
-  account: lazyWithPreload(
-    async () => (await import('../accounts/staff/OwnAccountSettings.tsx')).OwnAccountSettings,
-  ),
+  account: lazyWithPreload(async () => (await import('./OwnAccountSection.tsx')).OwnAccountSection),
   accounts: lazyWithPreload(
     async () => (await import('../accounts/staff/AccountsSettings.tsx')).AccountsSettings,
   ),

@@ -22,6 +22,7 @@ export const settingsSections = [
   { group: 'Website', section: 'pages', label: 'Pages', needs: 'manage-settings' },
   { group: 'Inventory', section: 'inventory', label: 'Inventory', needs: 'manage-settings' },
   { group: 'Inventory', section: 'bin', label: 'Deleted vehicles', needs: 'manage-inventory' },
+  { group: 'Leads and mail', section: 'mail', label: 'Inquiries and mail', needs: 'manage-settings' },
   { group: 'Leads and mail', section: 'replies', label: 'Reply templates', needs: 'manage-settings' },
   {
     group: 'Leads and mail',
@@ -33,7 +34,8 @@ export const settingsSections = [
   { group: 'People', section: 'account', label: 'Your account', needs: 'own-account' },
   { group: 'People', section: 'accounts', label: 'Staff accounts', needs: 'administer' },
   { group: 'People', section: 'sign-ins', label: 'Sign-ins', needs: 'administer' },
-  { group: 'Data', section: 'import', label: 'Import and export', needs: 'manage-inventory' },
+  { group: 'Data', section: 'import', label: 'Import and export', needs: 'export-inventory' },
+  { group: 'Data', section: 'personal-data', label: 'Personal data', needs: 'administer' },
   { group: 'Data', section: 'log', label: 'Change log', needs: 'manage-settings' },
   { group: 'Data', section: 'backups', label: 'Backups', needs: 'administer' },
 ] as const satisfies {

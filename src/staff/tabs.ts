@@ -8,7 +8,7 @@ import type { Role } from '../platform/roles.ts';
 export const staffTabs = [
   { name: 'dashboard', label: 'Dashboard', needs: 'see-dashboard' },
   { name: 'inventory', label: 'Inventory', needs: 'edit-listings' },
-  { name: 'sold', label: 'Sold Vehicles', needs: 'sell-vehicles' },
+  { name: 'sold', label: 'Sold Vehicles', needs: 'see-sales' },
   { name: 'inquiries', label: 'Inquiries', needs: 'answer-leads' },
 ] as const satisfies { name: string; label: string; needs: Permission }[];
 export type StaffTab = (typeof staffTabs)[number]['name'];

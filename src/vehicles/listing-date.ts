@@ -2,7 +2,7 @@
 import { ApiError } from '../platform/errors.ts';
 import { dayOf, startOf } from '../platform/time-zones.ts';
 import { formatDay } from '../platform/dates.ts';
-import { wholeDays } from './vehicle.ts';
+import { daysToSellOf } from './sale.ts';
 
 type Listed = { soldAt: Date | null; daysToSell: number | null };
 /** Now, and the dealership's time zone. */
@@ -25,5 +25,5 @@ export function invalidListingDay(
 /** The time of a listing on a day, its beginning, so that a day later it is one day old; and the days to sell. */
 export function listedOnDay(day: string, { soldAt, daysToSell }: Listed, { timeZone }: Calendar) {
   const listedAt = startOf(day, timeZone);
-  return { listedAt, daysToSell: soldAt === null ? daysToSell : wholeDays(listedAt, soldAt) };
+  return { listedAt, daysToSell: soldAt === null ? daysToSell : daysToSellOf(listedAt, soldAt, timeZone) };
 }

@@ -30,7 +30,7 @@ describeWithDatabase('sales', (open) => {
         price: 310_000,
         soldAt: testNow.toISOString(),
         soldPrice: 300_000,
-        daysToSell: 40,
+        daysToSell: 41,
         profit: 49_999.5,
         updatedAt: testNow.toISOString(),
       });
@@ -99,7 +99,7 @@ describeWithDatabase('sales', (open) => {
       expect(await vehicleOf(edit(id, { status: 'sold', price: 305_000 }))).toMatchObject({
         soldAt: testNow.toISOString(),
         soldPrice: 305_000,
-        daysToSell: 40,
+        daysToSell: 41,
         profit: 54_999.5,
       });
       expect(await log()).toMatchObject([
@@ -120,7 +120,7 @@ describeWithDatabase('sales', (open) => {
       expect(await vehicleOf(edit(id, { status: 'sold', price: 1, costBasis: 290_000 }))).toMatchObject({
         soldAt: testNow.toISOString(),
         soldPrice: 300_000,
-        daysToSell: 40,
+        daysToSell: 41,
         profit: 10_000,
       });
     });

@@ -1,6 +1,6 @@
 import { formatDate } from '../platform/dates.ts';
 import { dayOf, daysBetween, noonOf } from '../platform/time-zones.ts';
-import { daysLater, wholeDays, type Vehicle, type VehicleInput } from './vehicle.ts';
+import { daysLater, type Vehicle, type VehicleInput } from './vehicle.ts';
 
 /** The four fields that a sale fills in, all null while a vehicle is not sold. */
 export type Sale = Pick<Vehicle, 'soldPrice' | 'daysToSell' | 'profit'> & { soldAt: Date | null };
@@ -12,7 +12,27 @@ export const saleFields = [
   'daysToSell',
   'profit',
   'soldToInquiryId',
+  'soldBy',
+  'buyerName',
+  'buyerPhone',
+  'buyerEmail',
 ] as const satisfies (keyof Vehicle)[];
+
+/** Who took part in a sale, all null where it is not known. `soldBy` is a user name, or the name of somebody without an account. */
+export type SaleParties = Pick<
+  Vehicle,
+  'soldToInquiryId' | 'soldBy' | 'buyerName' | 'buyerPhone' | 'buyerEmail'
+>;
+
+export const noParties: SaleParties = {
+  soldToInquiryId: null,
+  soldBy: null,
+  buyerName: null,
+  buyerPhone: null,
+  buyerEmail: null,
+};
+
+export const partyFields = Object.keys(noParties) as (keyof SaleParties)[];
 
 const noSale: Sale = { soldAt: null, soldPrice: null, daysToSell: null, profit: null };
 
@@ -23,15 +43,22 @@ const noSale: Sale = { soldAt: null, soldPrice: null, daysToSell: null, profit: 
 export const profitOf = (soldPrice: number | null, costBasis: number | null) =>
   soldPrice === null || !costBasis ? null : Math.round((soldPrice - costBasis) * 100) / 100;
 
+/** Days from a listing to a sale by the calendar of `timeZone`, the dealership's: the time of day never changes them. */
+export const daysToSellOf = (listedAt: Date, soldAt: Date, timeZone: string): number =>
+  Math.max(0, daysBetween(dayOf(listedAt, timeZone), dayOf(soldAt, timeZone)));
+
+/** Now, and the dealership's time zone, in which the days of sales are counted. */
+export type Calendar = { now: Date; timeZone: string };
+
 /** The sale of a vehicle at `soldPrice`, at this moment; null if the sale price is unknown. */
 export const saleOf = (
   vehicle: { listedAt: Date; costBasis: number | null },
   soldPrice: number | null,
-  now: Date,
+  { now, timeZone }: Calendar,
 ): Sale => ({
   soldAt: now,
   soldPrice,
-  daysToSell: wholeDays(vehicle.listedAt, now),
+  daysToSell: daysToSellOf(vehicle.listedAt, now, timeZone),
   profit: profitOf(soldPrice, vehicle.costBasis),
 });
 
@@ -43,10 +70,10 @@ export const saleOf = (
 export function saleAfter(
   before: Sale & Pick<Vehicle, 'status'>,
   after: Pick<VehicleInput, 'status' | 'price' | 'costBasis'> & { listedAt: Date },
-  now: Date,
+  calendar: Calendar,
 ): Sale {
   if (after.status !== 'sold') return noSale;
-  if (before.status !== 'sold') return saleOf(after, after.price, now);
+  if (before.status !== 'sold') return saleOf(after, after.price, calendar);
   const { soldAt, soldPrice, daysToSell } = before;
   return { soldAt, soldPrice, daysToSell, profit: profitOf(soldPrice, after.costBasis) };
 }
@@ -59,9 +86,6 @@ type Priced = Pick<Vehicle, 'status' | 'soldPrice'>;
  */
 export const comparedPrice = (stored: Priced | null, edited: Pick<Vehicle, 'status' | 'price'>) =>
   stored?.status === 'sold' && edited.status === 'sold' ? stored.soldPrice : edited.price;
-
-/** Now, and the dealership's time zone, in which the days of sales are counted. */
-type Calendar = { now: Date; timeZone: string };
 
 /** The days on which a vehicle can have been sold, from its listing to today. */
 export function saleDays({ listedAt }: { listedAt: Date }, { now, timeZone }: Calendar) {
@@ -80,7 +104,7 @@ export function saleDayProblem(day: string, vehicle: { listedAt: Date }, calenda
 
 /**
  * The time of a sale on a day, and the days to sell. Today is now. Another day is its noon, or the time of day of the
- * listing if that is later, so that the whole days from the listing are those of the calendar.
+ * listing if that is later, so that no sale is before its listing.
  */
 export function soldOn(
   { listedAt }: { listedAt: Date },
@@ -91,7 +115,7 @@ export function soldOn(
   const whole = daysLater(listedAt, daysBetween(dayOf(listedAt, timeZone), day));
   const soldAt =
     day === dayOf(now, timeZone) ? now : whole > noon && dayOf(whole, timeZone) === day ? whole : noon;
-  return { soldAt, daysToSell: wholeDays(listedAt, soldAt) };
+  return { soldAt, daysToSell: daysToSellOf(listedAt, soldAt, timeZone) };
 }
 
 /** A day for people: `Nov 3, 2026`. */

@@ -1,3 +1,4 @@
+import { noParties } from './sale.ts';
 import { countByStatus, type Inventory } from './staff/inventory-list.ts';
 import { soldSums } from './sold-figures.ts';
 import { vehicleDefaults } from './vehicle-answers.ts';
@@ -20,7 +21,7 @@ const defaults: Omit<Required<Vehicle>, Named> = {
   soldPrice: null,
   daysToSell: null,
   profit: null,
-  soldToInquiryId: null,
+  ...noParties,
 };
 
 export const toStaffVehicle = (answer: Vehicle): Vehicle => ({ ...defaults, ...answer });
@@ -32,7 +33,9 @@ export function toInventory(answer: Omit<Inventory, 'counts'> & Partial<Inventor
 }
 
 /** Without the totals of all sales, those of the page. */
-export function toSoldList(answer: Omit<SoldList, 'totals'> & Partial<SoldList>): SoldList {
+export function toSoldList(
+  answer: Omit<SoldList, 'totals' | 'buyers' | 'salespeople'> & Partial<SoldList>,
+): SoldList {
   const vehicles = answer.vehicles.map(toStaffVehicle);
-  return { totals: soldSums(vehicles), ...answer, vehicles };
+  return { totals: soldSums(vehicles), buyers: {}, salespeople: [], ...answer, vehicles };
 }

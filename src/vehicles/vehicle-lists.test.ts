@@ -1,3 +1,4 @@
+import { buyersOf } from '../inquiries/buyers.store.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
 import { describeWithDatabase } from '../../test/database.ts';
@@ -96,6 +97,7 @@ describeWithDatabase('the lists of staff', (open) => {
       dealership: { current: { timeZone: 'America/Phoenix' } },
       clock: () => testNow,
       requireInquiry: async () => undefined,
+      buyers: buyersOf(database.queries),
     });
     app = apiApp('/vehicles', api, { user: signedIn });
   });

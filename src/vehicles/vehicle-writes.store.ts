@@ -7,7 +7,16 @@ import { ApiError, notFound } from '../platform/errors.ts';
 import { costBasisOf, costItemsChange } from './cost-items.ts';
 import { undoableEdit } from './undo/undo-one.ts';
 import { undoably } from './undo/undo-one.store.ts';
-import { saleAfter, saleDayProblem, saleFields, saleOf, soldOn } from './sale.ts';
+import {
+  noParties,
+  partyFields,
+  saleAfter,
+  saleDayProblem,
+  saleFields,
+  saleOf,
+  soldOn,
+  type SaleParties,
+} from './sale.ts';
 import { showingAfter } from './publishing.ts';
 import { requireStored, normalizeImages } from './vehicle-images.ts';
 import { labelInSentence } from './field-text.ts';
@@ -20,8 +29,8 @@ import { vehicles } from './vehicles.table.ts';
 type Row = typeof vehicles.$inferSelect;
 /** `by` is the user name of the writer. */
 export type Writing = { by: string; now: Date };
-/** `maySell`: whether the writer may record a sale, or undo one. */
-type Editing = Writing & { maySell: boolean };
+/** `maySell`: whether the writer may record a sale, or undo one. `timeZone` is the dealership's. */
+type Editing = Writing & { maySell: boolean; timeZone: string };
 
 /**
  * Lists a vehicle; it is committed when this resolves. A repeated request with the same `idempotencyKey`
@@ -32,7 +41,7 @@ type Editing = Writing & { maySell: boolean };
 export async function addVehicle(
   queries: Queries,
   given: VehicleInput,
-  { by, now, maySell, idempotencyKey }: Editing & { idempotencyKey: string | null },
+  { by, now, maySell, timeZone, idempotencyKey }: Editing & { idempotencyKey: string | null },
 ): Promise<Vehicle> {
   try {
     return await queries.transaction(async (tx) => {
@@ -47,7 +56,7 @@ export async function addVehicle(
         costBasis: costBasisOf(given),
         listedAt: now,
       };
-      const sale = given.status === 'sold' ? saleOf(vehicle, given.price, now) : {};
+      const sale = given.status === 'sold' ? saleOf(vehicle, given.price, { now, timeZone }) : {};
       const [row] = await tx
         .insert(vehicles)
         .values({
@@ -79,7 +88,7 @@ export async function editVehicle(
   queries: Queries,
   id: number,
   { updatedAt, ...given }: Partial<VehicleInput> & { updatedAt?: string | undefined },
-  { by, now, maySell }: Editing,
+  { by, now, maySell, timeZone }: Editing,
 ): Promise<Vehicle> {
   let unique: Pick<VehicleInput, UniqueField> = { vin: null, stockNumber: null };
   try {
@@ -97,9 +106,9 @@ export async function editVehicle(
           ...given,
           ...normalizeImages(next, given.featuredImage),
           costBasis: next.costBasis,
-          ...saleAfter(before, next, now),
+          ...saleAfter(before, next, { now, timeZone }),
           ...showingAfter(before, next, now),
-          ...(next.status !== 'sold' && { soldToInquiryId: null }),
+          ...(next.status !== 'sold' && noParties),
         });
       const others = differences(before, next, vehicleFieldNames).some(
         ({ field }) => field !== 'price' && field !== 'status',
@@ -139,21 +148,21 @@ export async function sellVehicle(
   {
     soldPrice,
     soldOn: day,
-    soldToInquiryId = null,
+    ...parties
   }: {
     soldPrice?: number | undefined;
     soldOn?: string | undefined;
-    soldToInquiryId?: number | null | undefined;
-  },
+  } & { [Field in keyof SaleParties]?: SaleParties[Field] | undefined },
   { by, now, timeZone }: Writing & { timeZone: string },
 ): Promise<Vehicle> {
   return queries.transaction(async (tx) => {
     const before = await lock(tx, id);
     if (before.status === 'sold') throw new ApiError(409, 'This vehicle is sold already');
     const sale = {
-      ...saleOf(before, soldPrice ?? before.price, now),
+      ...saleOf(before, soldPrice ?? before.price, { now, timeZone }),
       ...(day === undefined ? {} : saleDay(before, day, { now, timeZone })),
-      soldToInquiryId,
+      ...noParties,
+      ...parties,
     };
     const about = { by, now, action: 'sell-one', label: `${vehicleName(before)} sold` } as const;
     const after = await undoably(tx, id, about, () => write(tx, before, now, { status: 'sold', ...sale }));
@@ -161,7 +170,7 @@ export async function sellVehicle(
       ...(before.status === 'available' ? [] : differences(before, after, ['status'])),
       ...differences(before, after, ['soldPrice']),
       ...(day === undefined ? [] : [{ field: 'soldOn', from: null, to: day }]),
-      ...differences(before, after, ['soldToInquiryId']),
+      ...differences(before, after, partyFields),
     ];
     await recordChanges(tx, [{ by, ...entryOf('sold', after, fields) }], after.updatedAt);
     return toVehicle(after);

@@ -1,6 +1,8 @@
+import { emailMessage } from '../platform/email.ts';
+import { emailText, oneLineText } from '../platform/text.schema.ts';
 import { z } from '@hono/zod-openapi';
 import { pageLimit, pageNumber, wholeNumberText } from '../platform/query.schema.ts';
-import { staffSorts, staffStatuses, soldSorts } from './vehicles.staff.ts';
+import { partyBounds, staffSorts, staffStatuses, soldSorts } from './vehicles.staff.ts';
 import { amount, publicVehicleSchema, vehicleChangeSchema } from './vehicle.schema.ts';
 
 /**
@@ -20,6 +22,10 @@ export const staffVehicleSchema = publicVehicleSchema
     daysToSell: z.number().int().nullable(),
     profit: z.number().nullable(),
     soldToInquiryId: z.number().int().nullable().openapi({ description: 'The inquiry that it was sold to' }),
+    soldBy: z.string().nullable().openapi({ description: 'Who sold it: a user name, or a name' }),
+    buyerName: z.string().nullable().openapi({ description: 'A buyer without an inquiry' }),
+    buyerPhone: z.string().nullable(),
+    buyerEmail: z.string().nullable(),
   })
   .openapi('StaffVehicle');
 
@@ -37,7 +43,20 @@ export const staffListQuery = z.object({
 });
 
 /** Query of GET /api/vehicles/sold. */
-export const soldListQuery = z.object({ ...page, sort: z.enum(soldSorts).optional() });
+const wanted = {
+  search: z.string().max(200).optional().openapi({
+    description: 'Words of make, model, year, VIN, stock number and buyer, or an ID',
+  }),
+  from: z.iso.date('Must be a day like 2026-11-23').optional(),
+  to: z.iso.date('Must be a day like 2026-11-23').optional(),
+  soldBy: z.string().max(200).optional().openapi({ description: 'As sales have it' }),
+  sort: z.enum(soldSorts).optional(),
+};
+
+export const soldListQuery = z.object({ ...page, ...wanted });
+
+/** Query of GET /api/vehicles/sold/export. */
+export const soldExportQuery = z.object(wanted);
 
 const count = z.number().int();
 
@@ -62,9 +81,13 @@ export const soldListSchema = z
   .object({
     vehicles: z.array(staffVehicleSchema),
     total: count,
-    totals: z
-      .object({ revenue: z.number(), profit: z.number() })
-      .openapi({ description: 'Of all sales, not only of this page; unknown values count as 0' }),
+    totals: z.object({ revenue: z.number(), profit: z.number() }).openapi({
+      description: 'Of all sales that are asked for, not only of this page; unknown values count as 0',
+    }),
+    buyers: z
+      .record(z.string(), z.string())
+      .openapi({ description: 'Names of the buyers of this page, by the id of the vehicle' }),
+    salespeople: z.array(z.string()).openapi({ description: 'Who has sold anything, as sales have it' }),
   })
   .openapi('SoldVehicleList');
 
@@ -105,6 +128,22 @@ const soldOn = z.iso.date('Must be a day like 2026-11-23').optional().openapi({
   description: 'A day in the time zone of the dealership, from the listing to today',
 });
 
+const partyText = (max: number, message: string) =>
+  oneLineText(max, message).transform((text) => (text === '' ? null : text));
+
+/** Who took part in a sale, beside the inquiry. Empty texts are stored as null. */
+const parties = {
+  soldBy: partyText(partyBounds.soldBy, 'Enter the salesperson in one line').nullable().optional().openapi({
+    description: 'The user name or the name of an account, or the name of somebody who has none',
+  }),
+  buyerName: partyText(partyBounds.buyerName, 'Enter the name in one line').nullable().optional(),
+  buyerPhone: partyText(partyBounds.buyerPhone, 'Enter the phone number in one line').nullable().optional(),
+  buyerEmail: z
+    .union([z.literal('').transform(() => null), emailText(emailMessage)], emailMessage)
+    .nullable()
+    .optional(),
+};
+
 /**
  * Body of PATCH /api/vehicles/{id}/mark-sold. Without a price, the listed price is used; a vehicle that has
  * neither is sold without a sale price. Without a day, the vehicle is sold now.
@@ -113,6 +152,7 @@ export const saleSchema = z.object({
   soldPrice: amount.optional(),
   soldOn,
   soldToInquiryId: inquiryId.optional(),
+  ...parties,
 });
 
 /**
@@ -131,5 +171,6 @@ export const saleCorrectionSchema = z.object({
   soldPrice: amount.nullable().optional(),
   soldOn,
   soldToInquiryId: inquiryId.nullable().optional(),
+  ...parties,
   updatedAt,
 });

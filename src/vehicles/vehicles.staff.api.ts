@@ -1,8 +1,9 @@
+import type { Buyers } from './sold-filter.ts';
+import { withAccount } from './salesperson.store.ts';
 import { compress } from 'hono/compress';
 import { may } from '../accounts/permissions.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { createApi, staffOf } from '../platform/http/api.ts';
-import { ApiError } from '../platform/errors.ts';
 import type { Database } from '../platform/database.ts';
 import { requestFingerprint } from '../platform/http/idempotency-key.ts';
 import { vehiclesPayload, type Catalogue } from './catalogue/catalogue.ts';
@@ -10,7 +11,7 @@ import { staffPageSize } from './vehicles.staff.ts';
 import type { LiveInventorySettings } from './settings/inventory-settings.live.ts';
 import { requirePhotoRoom } from './settings/photo-limit.ts';
 import { storeDataUrls } from './vehicle-images.ts';
-import { staffList, soldList } from './vehicles.staff.store.ts';
+import { requireOrder, staffList, soldList } from './vehicles.staff.store.ts';
 import { addVehicle, editVehicle, findSent, listedWith, sellVehicle } from './vehicle-writes.store.ts';
 import {
   staffListRoute,
@@ -35,6 +36,7 @@ export function createStaffVehiclesApi({
   clock,
   dealership,
   requireInquiry,
+  buyers,
 }: {
   database: Database;
   storage: ImageStorage;
@@ -45,11 +47,13 @@ export function createStaffVehiclesApi({
   dealership: { readonly current: { timeZone: string } };
   /** Throws 400 unless the inquiry exists. */
   requireInquiry: (id: number) => Promise<void>;
+  buyers: Buyers;
 }) {
   const { queries } = database;
   /** Before images are stored, which is slow. */
   const requireRoom = (id: number | null, images: readonly string[] | undefined) =>
     requirePhotoRoom(queries, { id, images, most: inventorySettings.current.photosPerVehicle });
+  const soldContext = () => ({ timeZone: dealership.current.timeZone, buyers });
   const publish = (id: number) => catalogue.publish(vehiclesPayload([id]));
   const api = createApi();
   // A complete inventory is megabytes of repetitive text.
@@ -59,12 +63,9 @@ export function createStaffVehiclesApi({
       context.json(await staffList(queries, catalogue.current, context.req.valid('query')), 200),
     )
     .openapi(soldListRoute, async (context) => {
-      const { page = 1, limit = staffPageSize, sort } = context.req.valid('query');
-      // The order alone would tell which sale earned more.
-      if (sort?.startsWith('profit') && !may(staffOf(context).role, 'see-costs')) {
-        throw new ApiError(403, 'Your role does not allow this order');
-      }
-      return context.json(await soldList(queries, { page, limit, sort }), 200);
+      const { page = 1, limit = staffPageSize, ...asked } = context.req.valid('query');
+      requireOrder(asked.sort, staffOf(context).role);
+      return context.json(await soldList(queries, { page, limit, ...asked }, soldContext()), 200);
     })
     .openapi(vinRoute, async (context) => {
       const { vin, except = null } = context.req.valid('query');
@@ -79,6 +80,7 @@ export function createStaffVehiclesApi({
     .openapi(createVehicleRoute(clock), async (context) => {
       const { username: by, role } = staffOf(context);
       const maySell = may(role, 'sell-vehicles');
+      const { timeZone } = dealership.current;
       const now = clock();
       const given = context.req.valid('json');
       const key = context.req.valid('header')['idempotency-key'];
@@ -87,7 +89,7 @@ export function createStaffVehiclesApi({
       if (earlier) return context.json(earlier, 201);
       await requireRoom(null, given.images);
       const vehicle = await storeDataUrls({ queries, storage, now }, given);
-      const added = await addVehicle(queries, vehicle, { by, now, maySell, idempotencyKey });
+      const added = await addVehicle(queries, vehicle, { by, now, maySell, timeZone, idempotencyKey });
       await publish(added.id);
       return context.json(added, 201);
     })
@@ -96,7 +98,8 @@ export function createStaffVehiclesApi({
       const { id } = context.req.valid('param');
       const sale = context.req.valid('json');
       if (sale.soldToInquiryId !== undefined) await requireInquiry(sale.soldToInquiryId);
-      const sold = await sellVehicle(queries, id, sale, {
+      const parties = await withAccount(queries, sale);
+      const sold = await sellVehicle(queries, id, parties, {
         by,
         now: clock(),
         timeZone: dealership.current.timeZone,
@@ -107,12 +110,13 @@ export function createStaffVehiclesApi({
     .openapi(updateVehicleRoute(clock), async (context) => {
       const { username: by, role } = staffOf(context);
       const maySell = may(role, 'sell-vehicles');
+      const { timeZone } = dealership.current;
       const now = clock();
       const { id } = context.req.valid('param');
       const change = context.req.valid('json');
       await requireRoom(id, change.images);
       const given = await storeDataUrls({ queries, storage, now }, change);
-      const edited = await editVehicle(queries, id, given, { by, now, maySell });
+      const edited = await editVehicle(queries, id, given, { by, now, maySell, timeZone });
       await publish(edited.id);
       return context.json(edited, 200);
     })

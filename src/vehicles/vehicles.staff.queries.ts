@@ -3,7 +3,13 @@ import { createApiClient } from '../platform/browser/api-client.ts';
 import { readOrSignOut } from '../accounts/read-or-sign-out.ts';
 import { requestInBackground } from '../platform/browser/background-request.ts';
 import { request } from '../platform/browser/request.ts';
-import { staffPageSize, type StaffListRequest, type SoldListRequest } from './vehicles.staff.ts';
+import type { SoldFilter } from './sold-filter.ts';
+import {
+  staffPageSize,
+  type StaffListRequest,
+  type SoldListRequest,
+  type SoldSort,
+} from './vehicles.staff.ts';
 import { toInventory, toSoldList, toStaffVehicle } from './vehicle-answers.staff.ts';
 import type { Vehicle, VehicleInput } from './vehicle.ts';
 import type { StaffVehiclesApi } from './vehicles.staff.api.ts';
@@ -26,15 +32,23 @@ export const staffVehiclesQuery = (asked?: StaffListRequest) =>
   });
 
 /** One page of the sold vehicles, section 7; pages count from 1. */
-export const soldVehiclesQuery = ({ page, sort }: SoldListRequest) =>
+export const soldVehiclesQuery = ({ page, sort, ...filter }: SoldListRequest) =>
   queryOptions({
-    queryKey: ['/api/vehicles/sold', page, sort ?? null],
+    queryKey: ['/api/vehicles/sold', page, sort ?? null, ...(isFiltered(filter) ? [filter] : [])],
     queryFn: async () =>
       toSoldList(
-        await readList('get', '/sold', { query: parametersOf({ page, limit: staffPageSize, sort }) }),
+        await readList('get', '/sold', {
+          query: parametersOf({ page, limit: staffPageSize, sort, ...filter }),
+        }),
       ),
     refetchOnMount: true,
   });
+
+const isFiltered = (filter: SoldFilter) => Object.values(filter).some((value) => value);
+
+/** The path of the sales that are asked for as a CSV file. */
+export const soldExportPath = (asked: SoldFilter & { sort?: SoldSort }) =>
+  `/api/vehicles/sold/export?${new URLSearchParams(parametersOf(asked)).toString()}`;
 
 /** One vehicle with all fields. Always fetched, because an edit must start from the current version. */
 export const staffVehicleQuery = (id: number) =>
@@ -102,6 +116,10 @@ export const markSold = ({
   soldPrice?: number | undefined;
   soldOn?: string | undefined;
   soldToInquiryId?: number | undefined;
+  soldBy?: string | undefined;
+  buyerName?: string | undefined;
+  buyerPhone?: string | undefined;
+  buyerEmail?: string | undefined;
 }) => write('patch', '/:id/mark-sold', { param: { id: String(id) }, json: sale });
 
 /**

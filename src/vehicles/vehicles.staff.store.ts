@@ -1,6 +1,11 @@
-import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { may } from '../accounts/permissions.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Role } from '../platform/roles.ts';
+import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../platform/database.ts';
+import { dayAfter, startOf } from '../platform/time-zones.ts';
+import type { Buyers, SoldFilter } from './sold-filter.ts';
 import { staffPageSize } from './vehicles.staff.ts';
 import type { StaffListRequest, SoldListRequest, SoldSort } from './vehicles.staff.ts';
 import type { Snapshot } from './catalogue/catalogue.ts';
@@ -45,18 +50,28 @@ export async function staffList(
   return { vehicles: ids.flatMap((id) => rowOf.get(id) ?? []).map(toVehicle), ...answer };
 }
 
-/** One page of the sold vehicles, with the number and the proceeds (US dollars) of all of them. */
+/**
+ * One page of the sold vehicles, with the number and the proceeds (US dollars) of all that are asked for. `buyers` are
+ * names by the ids of the page's vehicles; `salespeople` are all who have sold anything.
+ */
 export type SoldList = {
   vehicles: Vehicle[];
   total: number;
   totals: { revenue: number; profit: number };
+  buyers: Record<string, string>;
+  salespeople: string[];
 };
 
-/** One page of the sold vehicles. */
+/** The dealership's time zone, and who knows the buyers. */
+type SoldContext = { timeZone: string; buyers: Buyers };
+
+/** One page of the sold vehicles that are asked for. */
 export async function soldList(
   queries: Queries,
-  { page, limit, sort = 'soldAt-desc' }: SoldListRequest & { limit: number },
+  { page, limit, sort = 'soldAt-desc', ...filter }: SoldListRequest & { limit: number },
+  context: SoldContext,
 ): Promise<SoldList> {
+  const wanted = await wantedSales(filter, context);
   const [sums = { total: 0, revenue: 0, profit: 0 }] = await queries
     .select({
       total: sql<number>`count(*)::int`,
@@ -64,13 +79,13 @@ export async function soldList(
       profit: sumInCents(vehicles.profit),
     })
     .from(vehicles)
-    .where(isSold);
+    .where(wanted);
   const { total, ...totals } = sums;
   // Ids first: whole rows do not fit into the memory for sorting.
   const shown = queries
     .select({ id: vehicles.id })
     .from(vehicles)
-    .where(isSold)
+    .where(wanted)
     .orderBy(...soldOrder(sort))
     .limit(limit)
     .offset((page - 1) * limit);
@@ -79,8 +94,89 @@ export async function soldList(
     .from(vehicles)
     .where(inArray(vehicles.id, shown))
     .orderBy(...soldOrder(sort));
-  return { vehicles: rows.map(toVehicle), total, totals };
+  const people = await queries
+    .selectDistinct({ soldBy: vehicles.soldBy })
+    .from(vehicles)
+    .where(and(isSold, isNotNull(vehicles.soldBy)));
+  return {
+    vehicles: rows.map(toVehicle),
+    total,
+    totals,
+    buyers: await buyersIn(rows, context.buyers),
+    salespeople: people.flatMap(({ soldBy }) => soldBy ?? []).toSorted(),
+  };
 }
+
+/** Throws 403 for an order that a role may not have: the order alone would tell which sale earned more. */
+export function requireOrder(sort: SoldSort | undefined, role: Role): void {
+  if (sort?.startsWith('profit') === true && !may(role, 'see-costs'))
+    throw new ApiError(403, 'Your role does not allow this order');
+}
+
+/** All sales that are asked for, with the names of their buyers by the ids of the vehicles. */
+export async function wantedSold(
+  queries: Queries,
+  { sort = 'soldAt-desc', ...filter }: SoldFilter & { sort?: SoldSort | undefined },
+  context: SoldContext,
+): Promise<{ vehicles: Vehicle[]; buyers: Record<string, string> }> {
+  const rows = await queries
+    .select()
+    .from(vehicles)
+    .where(await wantedSales(filter, context))
+    .orderBy(...soldOrder(sort));
+  return { vehicles: rows.map(toVehicle), buyers: await buyersIn(rows, context.buyers) };
+}
+
+async function buyersIn(
+  rows: readonly (typeof vehicles.$inferSelect)[],
+  buyers: Buyers,
+): Promise<Record<string, string>> {
+  const names = await buyers.names(rows.flatMap(({ soldToInquiryId }) => soldToInquiryId ?? []));
+  return Object.fromEntries(
+    rows.flatMap(({ id, soldToInquiryId, buyerName }) => {
+      const name = soldToInquiryId === null ? buyerName : names.get(soldToInquiryId);
+      return name === null || name === undefined ? [] : [[String(id), name]];
+    }),
+  );
+}
+
+/** Every word must be found, in the vehicle or its buyer. */
+async function wantedSales(
+  { search = '', from, to, soldBy }: SoldFilter,
+  { timeZone, buyers }: SoldContext,
+): Promise<SQL | undefined> {
+  const words = search.includes('\0') ? [] : search.split(/\s+/u).filter((word) => word !== '');
+  const found = await Promise.all(
+    words.map(async (word) => {
+      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+      const bought = await buyers.found(pattern);
+      return or(
+        ...searched.map((column) => ilike(column, pattern)),
+        sql`${vehicles.year}::text = ${word}`,
+        sql`${vehicles.id}::text = ${word}`,
+        bought.length === 0 ? undefined : sql`${vehicles.soldToInquiryId} = any(${idList(bought)})`,
+      );
+    }),
+  );
+  return and(
+    isSold,
+    ...found,
+    from === undefined ? undefined : gte(vehicles.soldAt, startOf(from, timeZone)),
+    to === undefined ? undefined : lt(vehicles.soldAt, startOf(dayAfter(to, 1), timeZone)),
+    soldBy === undefined || soldBy === '' ? undefined : eq(vehicles.soldBy, soldBy),
+  );
+}
+
+const searched = [
+  vehicles.make,
+  vehicles.model,
+  vehicles.trim,
+  vehicles.vin,
+  vehicles.stockNumber,
+  vehicles.buyerName,
+  vehicles.buyerPhone,
+  vehicles.buyerEmail,
+];
 
 /** As numeric, because binary fractions drift when cents are summed. */
 const sumInCents = (amount: PgColumn) =>

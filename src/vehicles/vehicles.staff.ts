@@ -1,5 +1,6 @@
 /** Options of the staff screens' two lists of vehicles. Safe in a browser. */
 
+import type { SoldFilter } from './sold-filter.ts';
 import { sortOrdersOf } from '../platform/sort-orders.ts';
 
 /** Rows per page, section 9. */
@@ -40,4 +41,7 @@ export type StaffListRequest = {
 };
 
 /** One page of the sold vehicles, counted from 1. */
-export type SoldListRequest = { page: number; sort?: SoldSort };
+export type SoldListRequest = { page: number; sort?: SoldSort } & SoldFilter;
+
+/** The most characters of what a sale says of salesperson and buyer. */
+export const partyBounds = { soldBy: 120, buyerName: 200, buyerPhone: 40 } as const;

@@ -86,6 +86,12 @@ export const vehicles = pgTable(
     profit: doublePrecision('profit'),
     /** The inquiry that the sale came from. No foreign key: vehicles know nothing of inquiries. */
     soldToInquiryId: integer('sold_to_inquiry_id'),
+    /** Who sold it: the user name of an account, or the name of somebody without one. */
+    soldBy: text('sold_by'),
+    /** A buyer without an inquiry, as entered at the sale. */
+    buyerName: text('buyer_name'),
+    buyerPhone: text('buyer_phone'),
+    buyerEmail: text('buyer_email'),
     /** A repeated request has the key of the first and does not add a second listing. */
     idempotencyKey: text('idempotency_key').unique(),
   },

@@ -55,8 +55,8 @@ export function createForgottenPasswordApi(options: {
   clock: () => Date;
   settings: { rateLimits: boolean; publicUrl: string };
   dealership: { readonly current: { name: string; email: string } };
-  /** Whether this website can send mail. */
-  sendsMail: () => boolean;
+  /** Whether this website sends mail now. */
+  sending: { readonly sendsMail: boolean };
   /** Called when requests are rejected because all addresses together ask too often. */
   onFlood?: () => void;
 }) {
@@ -73,7 +73,7 @@ export function createForgottenPasswordApi(options: {
   const limitChanging = limitOf(changeLimit);
   return createApi()
     .openapi(ask, async (context) => {
-      if (!options.sendsMail()) throw new ApiError(404, 'This website sends no mail. Ask an admin.');
+      if (!options.sending.sendsMail) throw new ApiError(404, 'This website sends no mail. Ask an admin.');
       limitAsking(context.var.address);
       const now = clock();
       const account = await findBySignInName(queries, context.req.valid('json').username);

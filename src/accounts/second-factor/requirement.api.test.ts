@@ -77,7 +77,7 @@ describeWithAccounts('a required second factor', (harness) => {
       const refused = await send('GET', path, { token });
       expect([refused.status, await refused.json()]).toEqual([
         403,
-        { message, issues: [{ path: 'secondFactor', message }] },
+        { message, code: 'second-factor-required' },
       ]);
     }
     expect(await (await send('GET', '/accounts/me', { token })).json()).toMatchObject({

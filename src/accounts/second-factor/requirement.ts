@@ -13,5 +13,8 @@ export const requirementNames: Record<Requirement, string> = {
 export const isRequiredOf = (role: Role, requirement: Requirement): boolean =>
   requirement === 'everybody' || (requirement === 'managers' && (role === 'admin' || role === 'manager'));
 
-/** Where the refusal of a call has its issue while the caller has yet to set up a second factor. */
-export const setUpIssue = 'secondFactor';
+/** What refused calls say, by `code` to programs, while their caller has yet to set up a second factor. */
+export const setUpNeeded = {
+  code: 'second-factor-required',
+  message: 'Set up your second factor first. Your dealership requires one.',
+};

@@ -66,12 +66,13 @@ export function LoginScreen() {
                 {/* Without a mail server there is neither. */}
                 {offersAlerts === true && (
                   <p>
-                    <a
-                      href={`#${forgotten}`}
+                    <Link
+                      to="/login"
+                      hash={forgotten}
                       className="mt-2 inline-flex min-h-11 items-center text-text-soft underline hover:text-text"
                     >
                       Forgotten password?
-                    </a>
+                    </Link>
                   </p>
                 )}
               </>

@@ -39,9 +39,9 @@ export function PortraitField(props: {
         className="size-18 shrink-0"
       />
       <div className="min-w-0">
-        <h4 id={`${id}-label`} className="text-small font-medium text-staff-ink">
+        <h3 id={`${id}-label`} className="text-small font-medium text-staff-ink">
           Portrait
-        </h4>
+        </h3>
         {mayUpload && (
           <div
             ref={buttons}

@@ -41,21 +41,24 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   return (
     <>
       {isShown && (
-        <Panel
-          title="Set up your second factor"
-          description="Your dealership requires one: something that proves it is you, besides the password. Nothing else opens until then."
-        >
-          <div className={`${panelBodyClass} flex flex-wrap gap-2.5`}>
-            <Button variant="primary" onClick={() => setOpen('app')}>
-              Use an Authenticator App
-            </Button>
-            <Button variant="line" onClick={() => setOpen('passkey')}>
-              Add a Passkey
-            </Button>
-          </div>
-          {open === 'app' && <SecondFactorDialog onClose={close} />}
-          {open === 'passkey' && <AddPasskeyDialog onClose={close} />}
-        </Panel>
+        <>
+          <h1 className="mb-6 text-[1.625rem]/snug font-semibold text-staff-ink">One more step</h1>
+          <Panel
+            title="Set up your second factor"
+            description="Your dealership requires one: something that proves it is you, besides the password. Nothing else opens until then."
+          >
+            <div className={`${panelBodyClass} flex flex-wrap gap-2.5`}>
+              <Button variant="primary" onClick={() => setOpen('app')}>
+                Use an Authenticator App
+              </Button>
+              <Button variant="line" onClick={() => setOpen('passkey')}>
+                Add a Passkey
+              </Button>
+            </div>
+            {open === 'app' && <SecondFactorDialog onClose={close} />}
+            {open === 'passkey' && <AddPasskeyDialog onClose={close} />}
+          </Panel>
+        </>
       )}
       <div hidden={isShown}>{children}</div>
     </>

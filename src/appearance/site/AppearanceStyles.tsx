@@ -25,7 +25,7 @@ const headOf = createIsomorphicFn()
         <link rel="icon" href={iconAddress(appearance, 'favicon.ico')} sizes="48x48" />
         {appearance.icon === null && <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}
         <link rel="apple-touch-icon" href={iconAddress(appearance, '180.png')} />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={isStaff ? '/admin.webmanifest' : '/manifest.webmanifest'} />
         {css !== '' && (
           <style href={appearanceStyle} precedence={appearanceStyle}>
             {css}

@@ -14,7 +14,6 @@ export const retentionSchema = z
       .openapi({ description: 'Months after which archived inquiries are erased; null means never' }),
   })
   .openapi('Retention');
-export type Retention = z.infer<typeof retentionSchema>;
 
 export const retentionInputSchema = retentionSchema
   .extend({ updatedAt: z.string().nullable().optional() })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useStaffNames } from '../../accounts/staff/useStaffNames.ts';
 import { useMay } from '../../accounts/useMay.ts';
 import { useSite } from '../../dealership/site.queries.ts';
 import { errorMessage } from '../../platform/browser/error-message.ts';
@@ -117,6 +118,7 @@ function Person({ customer, onErased }: { customer: Customer; onErased: (erased:
 function PersonHeading({ customer }: { customer: Customer }) {
   const { timeZone } = useSite().dealership;
   const { name, since, emails, phones, inquiries } = customer;
+  const nameOf = useStaffNames();
   const adviser = inquiries.find(({ assignedTo }) => assignedTo !== null)?.assignedTo?.username;
   const call = phones.map(telephoneHref).find((href) => href !== undefined);
   const linkClass = `${staffButtonClass('line')} max-md:min-h-12! max-md:flex-1`;
@@ -132,7 +134,7 @@ function PersonHeading({ customer }: { customer: Customer }) {
         <h1 className="text-[1.625rem]/snug font-semibold wrap-anywhere text-staff-ink">{name}</h1>
         <p className="text-staff-muted">
           {since !== null && `With us since ${formatDate(since, timeZone)}.`}
-          {adviser !== undefined && ` Looked after by ${adviser}.`}
+          {adviser !== undefined && ` Looked after by ${nameOf(adviser)}.`}
         </p>
       </div>
       <div className="flex gap-2.5 empty:hidden max-md:w-full">

@@ -37,7 +37,7 @@ export function ErasePersonDialog(props: {
     const isSame = plain(name) === plain(customer.name);
     setProblem(isSame ? undefined : 'Type the name as it is shown');
     if (isSame) erase({ name, keepBuyer: hasBought && keepBuyer });
-    else event.currentTarget.querySelector('input[type=text]')?.dispatchEvent(new Event('focus'));
+    else event.currentTarget.querySelector<HTMLElement>('input[type=text]')?.focus();
   };
   return (
     <Dialog

@@ -31,9 +31,7 @@ export function Reach({ customer }: { customer: Customer }) {
         {emails.map((email, index) => (
           <Fact key={email} name={index === 0 ? 'Mail' : 'Also'}>
             <a href={mailAddress(email)} className={linkClass}>
-              <span>
-                <Address>{email}</Address>
-              </span>
+              {email}
             </a>
           </Fact>
         ))}
@@ -55,7 +53,11 @@ export function Reach({ customer }: { customer: Customer }) {
         {sharers.map(({ person, name, email }) => (
           <Fact key={person} name="Same phone number">
             <PersonLink person={person}>{name}</PersonLink>
-            {email !== '' && <span className="block text-small text-staff-muted">{email}</span>}
+            {email !== '' && (
+              <span className="block text-small text-staff-muted">
+                <Address>{email}</Address>
+              </span>
+            )}
           </Fact>
         ))}
       </dl>

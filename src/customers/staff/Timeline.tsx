@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useStaffNames } from '../../accounts/staff/useStaffNames.ts';
 import { useSite } from '../../dealership/site.queries.ts';
 import { StatusBadge } from '../../inquiries/staff/inquiry-status.tsx';
 import { formatDateTime } from '../../platform/dates.ts';
@@ -29,7 +30,7 @@ export function Timeline({ customer }: { customer: Customer }) {
   const { timeZone } = useSite().dealership;
   const [now] = useState(() => new Date());
   const [part, setPart] = useState<Part>('all');
-  const all = timelineOf(customer, { now, timeZone });
+  const all = timelineOf(customer, { now, timeZone, nameOf: useStaffNames() });
   const shown = all.filter((happening) => isOf(part, happening));
   const count = (of: Part) => all.filter((happening) => isOf(of, happening)).length;
   return (

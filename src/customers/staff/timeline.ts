@@ -24,10 +24,13 @@ export type Happening = {
   inquiryId?: number;
 };
 
-/** Everything that happened with a person, the newest first. Days and times are those of `timeZone`. */
+/**
+ * Everything that happened with a person, the newest first. Days and times are those of `timeZone`; `nameOf` says what the user of
+ * a name is called.
+ */
 export function timelineOf(
   customer: Customer,
-  { now, timeZone }: { now: Date; timeZone: string },
+  { now, timeZone, nameOf }: { now: Date; timeZone: string; nameOf: (username: string) => string },
 ): Happening[] {
   return [
     ...customer.inquiries.flatMap((inquiry) => ofInquiry(inquiry, { now, timeZone })),
@@ -43,7 +46,7 @@ export function timelineOf(
       key: `entry ${entry.id}`,
       kind: 'note',
       at: entry.at,
-      title: `${entry.kind === 'note' ? 'Note' : entry.mail === null ? 'Answered elsewhere' : 'Reply'} by ${entry.by}`,
+      title: `${entry.kind === 'note' ? 'Note' : entry.mail === null ? 'Answered elsewhere' : 'Reply'} by ${nameOf(entry.by)}`,
       ...(entry.subject === null ? {} : { detail: entry.subject }),
       ...(entry.text === '' ? {} : { text: entry.text }),
       inquiryId: entry.inquiryId,

@@ -8,6 +8,7 @@ import { SignInPanel } from '../../ui/staff/SignInPanel.tsx';
 import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
 import { insightsQuery, statsQuery } from '../dashboard.staff.queries.ts';
 import { ViewsByPrice } from '../../page-views/staff/ViewsByPrice.tsx';
+import { FirstSteps, FirstStepsLine, useFirstSteps } from './FirstSteps.tsx';
 import type { DashboardStats } from '../dashboard.staff.schema.ts';
 import { makeShareColumns, withShares } from './chart-tables.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
@@ -52,12 +53,14 @@ function Dashboard({ stats }: { stats: DashboardStats }) {
   const insights = useQuery(insightsQuery());
   return (
     <div className="grid gap-3 md:gap-4.5">
-      <StatCards stats={stats} insights={insights.data} />
-      <InventoryByMake makes={stats.vehiclesByMake} />
-      <VehicleDetails
-        vehicles={stats.recentVehicles}
-        holdingCostPerDay={insights.data?.holdingCostPerDay ?? null}
-      />
+      <BesideFirstSteps>
+        <StatCards stats={stats} insights={insights.data} />
+        <InventoryByMake makes={stats.vehiclesByMake} />
+        <VehicleDetails
+          vehicles={stats.recentVehicles}
+          holdingCostPerDay={insights.data?.holdingCostPerDay ?? null}
+        />
+      </BesideFirstSteps>
       <AdditionBoundary>
         <div className={pairClass}>
           <ChartPanel
@@ -85,6 +88,21 @@ function Dashboard({ stats }: { stats: DashboardStats }) {
           <LeadPanels />
         </LazyInView>
       </AdditionBoundary>
+    </div>
+  );
+}
+
+/** The cards and tables of a new dealership, with its first steps beside them, or below them in a narrow window. */
+function BesideFirstSteps({ children }: { children: ReactNode }) {
+  const steps = useFirstSteps();
+  const grid = 'grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-4.5';
+  return (
+    <div className={`${grid} ${steps === null ? '' : 'min-[1180px]:grid-cols-[minmax(0,1fr)_25rem]'}`}>
+      <div className={`${grid} content-start`}>
+        {steps !== null && <FirstStepsLine done={steps.done} />}
+        {children}
+      </div>
+      <AdditionBoundary>{steps !== null && <FirstSteps done={steps.done} />}</AdditionBoundary>
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { StaffName } from '../../accounts/staff/StaffName.tsx';
+import { Panel } from '../../ui/staff/Panel.tsx';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import { leadInsightsQuery } from '../dashboard.staff.queries.ts';
 import { formatMinutes, responseMonths, shareOf } from '../leads.ts';
-import type { LeadSource, ResponseMonth } from '../dashboard.staff.schema.ts';
+import type { LeadPerson, LeadSource, ResponseMonth } from '../dashboard.staff.schema.ts';
 import { monthColumn } from './chart-tables.tsx';
 import { ChartBox, ChartPanel, ChartSkeleton, QueriedPanel } from './ChartPanel.tsx';
 import { responsesChartHeight } from './charts/chart-data.ts';
-import { figureColumn, nameCellClass } from './FiguresTable.tsx';
+import { figureColumn, FiguresTable, nameCellClass } from './FiguresTable.tsx';
 
 const titles = { responses: 'Response time', sources: 'Leads to sales by source' } as const;
 const height = responsesChartHeight(responseMonths);
@@ -30,18 +32,20 @@ const shareColumn = (
   align: 'right',
 });
 
+const medianColumn: Column<{ medianMinutes: number | null }> = {
+  id: 'median',
+  header: 'Median',
+  cell: ({ medianMinutes }) => (medianMinutes === null ? 'N/A' : formatMinutes(medianMinutes)),
+  sortValue: ({ medianMinutes }) => medianMinutes,
+  csvValue: ({ medianMinutes }) => (medianMinutes === null ? null : formatMinutes(medianMinutes)),
+  align: 'right',
+};
+
 const responseColumns: readonly Column<ResponseMonth>[] = [
   monthColumn,
   figureColumn('leads', 'Leads'),
   figureColumn('answered', 'Answered'),
-  {
-    id: 'median',
-    header: 'Median',
-    cell: ({ medianMinutes }) => (medianMinutes === null ? 'N/A' : formatMinutes(medianMinutes)),
-    sortValue: ({ medianMinutes }) => medianMinutes,
-    csvValue: ({ medianMinutes }) => (medianMinutes === null ? null : formatMinutes(medianMinutes)),
-    align: 'right',
-  },
+  medianColumn,
   shareColumn('hour', 'In 1 hour', 'withinHour'),
   shareColumn('day', 'In 24 hours', 'withinDay'),
 ];
@@ -66,40 +70,78 @@ const sourceColumns: readonly Column<LeadSource>[] = [
   },
 ];
 
-/** How fast leads are answered, and which sources bring buyers. */
+const peopleColumns: readonly Column<LeadPerson>[] = [
+  {
+    id: 'person',
+    header: 'Assigned to',
+    cell: ({ username }) => (username === null ? 'Nobody' : <StaffName username={username} />),
+    sortValue: ({ username }) => username,
+    className: nameCellClass,
+  },
+  figureColumn('leads', 'Leads'),
+  figureColumn('answered', 'Answered'),
+  medianColumn,
+  figureColumn('sold', 'Sold'),
+];
+
+/** What has become of the leads of each person; nothing before there is a lead. */
+function LeadsByPerson() {
+  // An answer of an earlier version has none.
+  const { people = [] } = useQuery(leadInsightsQuery()).data ?? {};
+  if (people.length === 0) return null;
+  return (
+    <Panel
+      title="Leads by person"
+      description="Leads of the last twelve months. Median: from an inquiry to its first answer"
+      className="mt-3 min-w-0 md:mt-4.5"
+    >
+      <FiguresTable
+        label="Leads by person"
+        rows={people}
+        columns={peopleColumns}
+        rowKey={({ username }) => username ?? ''}
+      />
+    </Panel>
+  );
+}
+
+/** How fast leads are answered, which sources bring buyers, and who works on them. */
 export function LeadPanels() {
   const leads = useQuery(leadInsightsQuery());
   return (
-    <div className={pairClass}>
-      <QueriedPanel title={titles.responses} height={height} query={leads}>
-        {({ responses }) => (
-          <ChartPanel
-            title={titles.responses}
-            description="From an inquiry to its first answer. Outlined: within 24 hours; solid: within 1 hour"
-            data={{ name: 'responses', responses }}
-            rows={responses.toReversed()}
-            columns={responseColumns}
-            rowKey={({ month }) => month}
-            emptyText={
-              responses.every((month) => month.leads === 0) ? 'No inquiry came in these four months.' : null
-            }
-          />
-        )}
-      </QueriedPanel>
-      <QueriedPanel title={titles.sources} height={height} query={leads}>
-        {({ sources }) => (
-          <ChartPanel
-            title={titles.sources}
-            description="Leads of the last twelve months. Solid: those that a vehicle was sold to"
-            data={{ name: 'sources', sources }}
-            rows={sources}
-            columns={sourceColumns}
-            rowKey={({ source }) => source}
-            emptyText={sources.length === 0 ? 'No inquiry came in the last twelve months.' : null}
-          />
-        )}
-      </QueriedPanel>
-    </div>
+    <>
+      <div className={pairClass}>
+        <QueriedPanel title={titles.responses} height={height} query={leads}>
+          {({ responses }) => (
+            <ChartPanel
+              title={titles.responses}
+              description="From an inquiry to its first answer. Outlined: within 24 hours; solid: within 1 hour"
+              data={{ name: 'responses', responses }}
+              rows={responses.toReversed()}
+              columns={responseColumns}
+              rowKey={({ month }) => month}
+              emptyText={
+                responses.every((month) => month.leads === 0) ? 'No inquiry came in these four months.' : null
+              }
+            />
+          )}
+        </QueriedPanel>
+        <QueriedPanel title={titles.sources} height={height} query={leads}>
+          {({ sources }) => (
+            <ChartPanel
+              title={titles.sources}
+              description="Leads of the last twelve months. Solid: those that a vehicle was sold to"
+              data={{ name: 'sources', sources }}
+              rows={sources}
+              columns={sourceColumns}
+              rowKey={({ source }) => source}
+              emptyText={sources.length === 0 ? 'No inquiry came in the last twelve months.' : null}
+            />
+          )}
+        </QueriedPanel>
+      </div>
+      <LeadsByPerson />
+    </>
   );
 }
 

@@ -3,7 +3,8 @@ import { SavedFormFrame } from '../../ui/staff/form/SavedFormFrame.tsx';
 import { useSavedForm } from '../../ui/staff/form/useSavedForm.ts';
 import { dealershipQuery, saveDealership } from '../dealership.staff.queries.ts';
 import type { SavedDealership } from '../dealership.store.ts';
-import { siteQuery } from '../site.queries.ts';
+import { siteQuery, useSite } from '../site.queries.ts';
+import { isForSearchEngines } from '../search-engines.ts';
 import { FinanceSection } from './FinanceSection.tsx';
 import { HoursSection } from './HoursSection.tsx';
 import { NameSection } from './NameSection.tsx';
@@ -39,6 +40,7 @@ export function ProfileEditor({ saved }: { saved: SavedDealership }) {
       unsavedText="Your changes to the dealership are not saved."
     >
       <NameSection form={form} />
+      <VisitorsSection form={form} />
       <IntroductionSection form={form} />
       <StatementsSection form={form} />
       <HoursSection form={form} />
@@ -74,6 +76,32 @@ function PricesSection({ form }: { form: StaffForm<ProfileValues> }) {
           rows={2}
           maxLength={300}
           placeholder="Plus tax, title, registration and an $85 documentation fee."
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** Whether visitors see the website, and search engines list it. */
+function VisitorsSection({ form }: { form: StaffForm<ProfileValues> }) {
+  const { field } = useController({ control: form.control, name: 'isClosed' });
+  const { dealership } = useSite();
+  return (
+    <Panel
+      title="Visitors and search engines"
+      description={
+        isForSearchEngines(dealership)
+          ? 'Search engines may list the website.'
+          : 'Search engines are asked to stay away while the website is closed, or has no name of its own, or neither phone number nor mail address.'
+      }
+    >
+      <div className={panelBodyClass}>
+        <Switch
+          label="Show “Opening soon”"
+          hint="Instead of every page, until you switch it off. Whoever is signed in here still sees the website."
+          checked={field.value}
+          disabled={form.pending}
+          onChange={field.onChange}
         />
       </div>
     </Panel>

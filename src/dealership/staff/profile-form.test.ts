@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { halcyon } from '../../../demo/dealership.ts';
+import { aProfile } from '../../../test/profile.ts';
 import { dealershipSchema, newDealership, type Dealership } from '../dealership.schema.ts';
 import { profileForm, type ProfileValues } from './profile-form.ts';
 
@@ -67,7 +68,7 @@ describe('what is sent', () => {
 
 describe('errors are at the path of their field', () => {
   test('none for settings of a new dealership', () => {
-    expect(issuesOf(toValues(newDealership), base)).toEqual([]);
+    expect(issuesOf(toValues({ ...newDealership, ...aProfile }), base)).toEqual([]);
   });
 
   test.each([

@@ -55,6 +55,7 @@ const sections = {
     }),
   },
   'Cars offered to you': { takesOffers: z.boolean() },
+  'Visitors and search engines': { isClosed: z.boolean() },
   Links: { links: z.object(texts(...linkNames)) },
   Pictures: { pictures: z.partialRecord(z.enum(sitePictures), text) },
 };
@@ -66,6 +67,7 @@ const profileValues = z.object({
   ...sections.Prices,
   ...sections['Finance estimate'],
   ...sections['Cars offered to you'],
+  ...sections['Visitors and search engines'],
   ...sections.Links,
   ...sections.Pictures,
 });
@@ -77,7 +79,10 @@ const pathsOf = (shape: z.core.$ZodShape): string[] =>
     schema instanceof z.ZodObject ? pathsOf(schema.shape).map((path) => `${name}.${path}`) : [name],
   );
 
-export const profileForm = describeForm<SavedDealership, ProfileValues, Dealership>({
+/** What the form changes of the settings. */
+type Profile = Omit<Dealership, 'firstSteps'>;
+
+export const profileForm = describeForm<SavedDealership, ProfileValues, Profile>({
   drafts: createDrafts('settingsDraft', profileValues),
   sections: Object.entries(sections).map(([name, shape]) => ({
     name,
@@ -147,7 +152,7 @@ const wordsForWrong: Partial<Record<string, string>> = {
   closes: 'Write a time like 9AM',
 };
 
-function profileIssues({ hours, ...settings }: Partial<Dealership>, { timeZone }: ProfileValues): Issue[] {
+function profileIssues({ hours, ...settings }: Partial<Profile>, { timeZone }: ProfileValues): Issue[] {
   return [
     ...schemaIssues(dealershipInputSchema, settings, wording).map(({ path, message }) => ({
       // The terms are one field.

@@ -160,7 +160,7 @@ describeWithDatabase('photographs of an import', (open) => {
     const focalPoints = { [addresses[1] ?? '']: { x: 20, y: 62.5 } };
     await database.queries.update(vehicles).set({ focalPoints }).where(eq(vehicles.id, id));
     const before = await allVehicles(database.queries);
-    const csv = exportOf(before);
+    const csv = exportOf(before, String);
     const response = await api().get('/api/vehicles/export/photos');
     expect(response.headers.get('content-type')).toBe('application/zip');
     const entries = await readZip(await response.blob());
@@ -189,7 +189,7 @@ describeWithDatabase('photographs of an import', (open) => {
   test('that are here already are not sent again', async () => {
     await bring(`${header}\n${elise},a.png,\n`);
     await send('a.png', new Uint8Array(blackPng(50, 20)));
-    const csv = exportOf(await allVehicles(database.queries));
+    const csv = exportOf(await allVehicles(database.queries), String);
     await database.queries.delete(vehicles);
     await bring(csv);
     await eventually(async () => expect(await widths()).toEqual([50]));

@@ -34,9 +34,18 @@ describeWithInquiries('leads that staff add', (harness) => {
       assignedTo: account('maria').id,
     });
     expect(added).toMatchObject({
-      ...{ name: 'Bo Lind', email: 'bo@lind.example', phone: '(602) 555-0188', source: 'walk-in' },
-      ...{ interest: 'trade', vehicleId: car?.id, message: 'Saw it in the window', createdAt: hourAgo },
-      ...{ assignedTo: { username: 'maria' }, status: 'new', answeredAt: null, isDoubtful: false },
+      name: 'Bo Lind',
+      email: 'bo@lind.example',
+      phone: '(602) 555-0188',
+      source: 'walk-in',
+      interest: 'trade',
+      vehicleId: car?.id,
+      message: 'Saw it in the window',
+      createdAt: hourAgo,
+      assignedTo: { username: 'maria' },
+      status: 'new',
+      answeredAt: null,
+      isDoubtful: false,
     });
     expect(await log()).toMatchObject([
       { by: 'dana', kind: 'inquiry', action: 'added', subject: `Inquiry ${added.id}, Bo Lind` },
@@ -45,7 +54,11 @@ describeWithInquiries('leads that staff add', (harness) => {
 
   test('a phone number or a mail address is enough, and the time is now', async () => {
     expect(await add({})).toMatchObject({
-      ...{ email: '', message: '', interest: null, vehicleId: null, assignedTo: null },
+      email: '',
+      message: '',
+      interest: null,
+      vehicleId: null,
+      assignedTo: null,
       createdAt: testNow.toISOString(),
     });
     expect(await add({ phone: '', email: 'bo@lind.example' })).toMatchObject({ phone: null });

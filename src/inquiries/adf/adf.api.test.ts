@@ -60,9 +60,16 @@ describe('the address for leads of a marketplace', () => {
     const [first, second, ...more] = await stored();
     expect(more).toEqual([]);
     expect(first).toMatchObject({
-      ...{ name: 'Bo 1', email: '', phone: '602-555-0101', interest: 'purchase', status: 'new' },
-      ...{ source: 'marketplace', utmSource: 'AutoTrader', vehicleId: server.ids[0] },
-      ...{ createdAt: new Date('2026-11-01T17:00:00.000Z'), isDoubtful: false },
+      name: 'Bo 1',
+      email: '',
+      phone: '602-555-0101',
+      interest: 'purchase',
+      status: 'new',
+      source: 'marketplace',
+      utmSource: 'AutoTrader',
+      vehicleId: server.ids[0],
+      createdAt: new Date('2026-11-01T17:00:00.000Z'),
+      isDoubtful: false,
       message: 'Vehicle vin: zzzve72s8s0000310\nVehicle trim: S',
     });
     expect(second).toMatchObject({ name: 'Bo 2', vehicleId: null });

@@ -20,8 +20,11 @@ describe('ADF', () => {
         phone: '(602) 555-0188',
         interest: 'test-drive',
         car: {
-          ...{ year: '2023', make: 'Ashdown', model: 'Grand Tourer V12' },
-          ...{ vin: 'ZZZVE72S8S0000310', stock: '52' },
+          year: '2023',
+          make: 'Ashdown',
+          model: 'Grand Tourer V12',
+          vin: 'ZZZVE72S8S0000310',
+          stock: '52',
         },
         message: [
           'Interest: Test drive\nIs it still there?\nI am in town & free <now>.\n',
@@ -51,7 +54,9 @@ describe('ADF', () => {
 
   test('what is no address or number stays in the message', () => {
     expect(contact('<name>Bo</name><email>bo at lind</email><phone>ask</phone>')).toMatchObject({
-      ...{ name: 'Bo', email: '', phone: null },
+      name: 'Bo',
+      email: '',
+      phone: null,
       message: 'Customer contact email: bo at lind\nCustomer contact phone: ask',
     });
     expect(prospect('')).toMatchObject({ name: 'No name', id: null, car: null, message: '' });

@@ -25,7 +25,10 @@ export async function receiveLeads(
         source: 'marketplace',
         vehicleId: await vehicleOf(queries, car),
         appointmentAt: null,
-        ...{ referrer: null, utmSource: campaignTag(from), utmMedium: null, utmCampaign: null },
+        referrer: null,
+        utmSource: campaignTag(from),
+        utmMedium: null,
+        utmCampaign: null,
       },
       {
         now: requestedAt === null || requestedAt > now ? now : requestedAt,

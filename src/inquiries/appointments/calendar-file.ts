@@ -5,6 +5,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator';
+import { placeText } from '../../dealership/address.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
 import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 
@@ -93,10 +94,3 @@ function addEvent(calendar: ReturnType<typeof newCalendar>, event: CalendarEvent
     });
   return entry;
 }
-
-/** `Halcyon Motor Group, 1 Desert Way, Phoenix, AZ 85001`, of what is known of it. */
-export const placeText = (at: Place): string =>
-  [at.name, at.street, at.city, `${at.region} ${at.postalCode}`]
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .join(', ');

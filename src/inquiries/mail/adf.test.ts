@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inquiry, lead, mailsOf, vehicle } from '../../../test/leads.ts';
+import { aProfile } from '../../../test/profile.ts';
+import { newDealership } from '../../dealership/dealership.schema.ts';
 import { adfOf, withOffset } from './adf.ts';
 import { inquirySubject, inquiryText } from './inquiry-mail.ts';
 
@@ -40,8 +42,6 @@ describe('ADF', () => {
         '<vendorname>Halcyon &lt;Motor&gt; Group</vendorname>',
         '<contact>',
         '<name part="full">Halcyon &lt;Motor&gt; Group</name>',
-        '<email>hello@dealership.example</email>',
-        '<phone>(555) 555-0100</phone>',
         '</contact>',
         '</vendor>',
         '<provider>',
@@ -52,6 +52,11 @@ describe('ADF', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  test('has the numbers of a dealership that has said them', () => {
+    const said = adfOf({ ...lead(), dealership: { ...newDealership, ...aProfile } });
+    expect(said).toContain('<email>hello@halcyon.example</email>\n<phone>(480) 555-0142</phone>');
   });
 
   test.each([

@@ -48,7 +48,7 @@ export function adfOf(lead: Lead): string {
     '</customer>',
     '<vendor>',
     element('vendorname', dealership.name),
-    ...contact(dealership.name, dealership.email, dealership.phone),
+    ...contact(dealership.name, dealership.email, dealership.phone || null),
     '</vendor>',
     '<provider>',
     element('name', 'Marque', { part: 'full' }),

@@ -16,18 +16,36 @@ import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
 import { staffPageSize } from '../../vehicles/vehicles.staff.ts';
 import { inquiriesQuery } from '../inquiries.staff.queries.ts';
 import type { Inquiry } from '../inquiry.schema.ts';
-import { inquiryOrders, inquiryViews, type InquiryView } from '../inquiry.ts';
+import {
+  filterSources,
+  inquiryOrders,
+  inquiryStatuses,
+  inquiryViews,
+  type InquiryFilters,
+  type InquiryView,
+} from '../inquiry.ts';
 import { AddLeadDialog } from './add/AddLeadDialog.tsx';
 import { DueInquiries } from './DueInquiries.tsx';
+import { FilterLine } from './InquiryFilters.tsx';
+import { ListLine, type ArchivedInquiry } from './ListLine.tsx';
 import { InquiriesToolbar, InquiryViews, ViewHint, useDetailsPlace } from './InquiriesToolbar.tsx';
 import { inquiryColumns, cardFor } from './inquiry-columns.tsx';
 import type { InquiryActs } from './InquiryActions.tsx';
 import { InquiryDetails, NoInquirySelected } from './InquiryDetails.tsx';
+import { NoMailNotice } from './NoMailNotice.tsx';
 import { useFocusAfterClose, useFocusAfterMove } from './useListFocus.ts';
 import { useToday } from './useToday.ts';
 
 const title = 'Customer Inquiries';
-const start = { view: 'current' as string, mine: false, search: '', sort: 'date-desc' as string, page: 1 };
+const noFilters = { status: '', source: '', unassigned: false, due: false };
+const start = {
+  view: 'current' as string,
+  mine: false,
+  ...noFilters,
+  search: '',
+  sort: 'date-desc' as string,
+  page: 1,
+};
 const none: Inquiry[] = [];
 
 const panesClass = 'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-x-4.5';
@@ -40,10 +58,15 @@ const listClass = 'sticky top-22 max-h-[calc(100dvh-7rem)] overflow-y-auto short
  */
 export function InquiriesTab() {
   const signedIn = useSignedIn();
-  const [{ page, mine, search, ...state }, change] = useListState('inquiries', start);
+  const [state, change] = useListState('inquiries', start);
+  const { page, mine, search } = state;
+  const { filters, isFiltered } = filtersOf(state);
   const view = inquiryViews.find((known) => known === state.view) ?? 'current';
   const sort = inquiryOrders.find((known) => known === state.sort) ?? 'date-desc';
-  const query = useQuery({ ...inquiriesQuery({ page, view, mine, search, sort }), enabled: signedIn });
+  const query = useQuery({
+    ...inquiriesQuery({ page, view, mine, search, sort, ...(isFiltered && filters) }),
+    enabled: signedIn,
+  });
   const onPage = (next: number) => change({ page: next });
   const { answer, busy, ...paging } = useServerPage(query, { page, pageSize: staffPageSize, onPage });
   const rows = answer?.inquiries ?? none;
@@ -51,6 +74,7 @@ export function InquiriesTab() {
   const { openId, open, close } = useOpenId('inquiry');
   const [openCount, setOpenCount] = useState(0);
   const [adding, setAdding] = useState(false);
+  const [archived, setArchived] = useState<ArchivedInquiry | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const onMoved = useFocusAfterMove(rows, box);
   useFocusAfterClose(openId, box);
@@ -66,8 +90,10 @@ export function InquiriesTab() {
       },
       onMoved: (inquiry) => {
         onMoved(inquiry);
+        setArchived(null);
         if (inquiry.id === openId) close();
       },
+      onArchived: ({ id, name }) => setArchived({ id, name }),
     }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions only reach for the router and a ref
     [openId],
@@ -84,6 +110,7 @@ export function InquiriesTab() {
   };
   return (
     <>
+      <NoMailNotice />
       <DueInquiries today={today} acts={acts} />
       <div className={beside ? panesClass : ''}>
         <Panel
@@ -97,19 +124,29 @@ export function InquiriesTab() {
             <ListLoadError title="Failed to load inquiries data" error={query.error} onRetry={retry} />
           ) : (
             <div ref={box} tabIndex={-1} className="outline-none">
-              {(counts === undefined || search !== '' || mine || rows.length > 0) && (
-                <InquiriesToolbar
-                  search={search}
-                  onSearch={(text) => change({ search: text })}
-                  mine={mine}
-                  onMine={(next) => change({ mine: next })}
-                  onAdd={() => setAdding(true)}
-                  details={details}
-                />
+              {(counts === undefined || search !== '' || mine || isFiltered || rows.length > 0) && (
+                <>
+                  <InquiriesToolbar
+                    search={search}
+                    onSearch={(text) => change({ search: text })}
+                    assigned={mine ? 'mine' : filters.unassigned ? 'nobody' : 'all'}
+                    onAssigned={(to) => change({ mine: to === 'mine', unassigned: to === 'nobody' })}
+                    onAdd={() => setAdding(true)}
+                    details={details}
+                  />
+                  <FilterLine
+                    filters={filters}
+                    onChange={(name, value) => change({ [name]: name === 'due' ? value !== '' : value })}
+                    onClear={() => change({ ...noFilters, unassigned: state.unassigned })}
+                  />
+                </>
               )}
+              <ListLine total={answer?.total} archived={archived} onUndone={() => setArchived(null)} />
               {query.isError && <ListOutdated onRetry={retry} />}
               {rows.length === 0 && !busy && counts !== undefined ? (
                 <NoInquiries
+                  isFiltered={isFiltered || mine}
+                  onClearFilters={() => change({ ...noFilters, mine: false })}
                   search={search}
                   view={view}
                   mine={mine}
@@ -160,10 +197,23 @@ export function InquiriesTab() {
   );
 }
 
+/** The filters of the address; what is none of them is left out. */
+function filtersOf({ status, source, unassigned, due }: typeof noFilters) {
+  const filters: InquiryFilters = {
+    status: inquiryStatuses.find((known) => known === status) ?? null,
+    source: filterSources.find((known) => known === source) ?? null,
+    unassigned,
+    due,
+  };
+  return { filters, isFiltered: Object.values(filters).some((value) => value !== null && value !== false) };
+}
+
 const adjectives: Record<InquiryView, string> = { current: '', doubtful: 'doubtful ', archive: 'archived ' };
 
 /** Section 2, empty state; after a search it offers to clear it. */
 function NoInquiries(props: {
+  isFiltered: boolean;
+  onClearFilters: () => void;
   search: string;
   view: InquiryView;
   mine: boolean;
@@ -177,15 +227,23 @@ function NoInquiries(props: {
         <Message
           title="No inquiries found"
           action={
-            <Button variant="line" onClick={props.onAdd}>
-              Add Lead
-            </Button>
+            props.isFiltered ? (
+              <Button variant="line" onClick={props.onClearFilters}>
+                Show All
+              </Button>
+            ) : (
+              <Button variant="line" onClick={props.onAdd}>
+                Add Lead
+              </Button>
+            )
           }
         >
           <p>
             {props.mine
               ? 'None of these inquiries is assigned to you.'
-              : 'There are currently no inquiries to display.'}
+              : props.isFiltered
+                ? 'No inquiry of this list is like that.'
+                : 'There are currently no inquiries to display.'}
           </p>
         </Message>
       </div>

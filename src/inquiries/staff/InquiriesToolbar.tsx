@@ -13,8 +13,8 @@ import type { InquiryView } from '../inquiry.ts';
 export function InquiriesToolbar(props: {
   search: string;
   onSearch: (text: string) => void;
-  mine: boolean;
-  onMine: (mine: boolean) => void;
+  assigned: 'all' | 'mine' | 'nobody';
+  onAssigned: (assigned: 'all' | 'mine' | 'nobody') => void;
   onAdd: () => void;
   details: ReturnType<typeof useDetailsPlace>;
 }) {
@@ -32,9 +32,10 @@ export function InquiriesToolbar(props: {
         options={[
           { value: 'all', label: 'Everybody' },
           { value: 'mine', label: 'Mine' },
+          { value: 'nobody', label: 'Nobody’s' },
         ]}
-        value={props.mine ? 'mine' : 'all'}
-        onChange={(value) => props.onMine(value === 'mine')}
+        value={props.assigned}
+        onChange={props.onAssigned}
       />
       {details.hasChoice && (
         <div className="flex items-center gap-2.5">

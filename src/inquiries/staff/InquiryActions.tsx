@@ -11,6 +11,8 @@ export type InquiryActs = {
   onView: (inquiry: Pick<Inquiry, 'id'>) => void;
   /** It was archived or restored, and is about to leave the list. */
   onMoved: (inquiry: Inquiry) => void;
+  /** It was archived, which can be undone. */
+  onArchived: (inquiry: Inquiry) => void;
 };
 
 const viewButtonId = (id: number) => `view-inquiry-${id}`;
@@ -36,7 +38,10 @@ export const InquiryActions = ({ inquiry, acts }: { inquiry: Inquiry; acts: Inqu
 
 export function StatusAndArchive({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs }) {
   const setStatus = useStatusChange(inquiry);
-  const archiving = useArchiving(inquiry, () => acts.onMoved(inquiry));
+  const archiving = useArchiving(inquiry, () => {
+    acts.onMoved(inquiry);
+    if (!inquiry.isArchived) acts.onArchived(inquiry);
+  });
   const archive = inquiry.isArchived ? 'Restore' : 'Archive';
   return (
     <>

@@ -3,7 +3,7 @@ import { formatPrice } from '../../vehicles/format.ts';
 import { withSold } from '../../vehicles/staff/inventory-list.ts';
 import { SaleDialog } from '../../vehicles/staff/sale/SaleDialog.tsx';
 import { readSalePrice, saleDoubt } from '../../vehicles/staff/sale/sale-price.ts';
-import { useSaleForm } from '../../vehicles/staff/sale/useSaleForm.ts';
+import { partiesOf, useSaleForm } from '../../vehicles/staff/sale/useSaleForm.ts';
 import { useVehicleChange } from '../../vehicles/staff/useVehicleChange.ts';
 import type { Vehicle } from '../../vehicles/vehicle.ts';
 import { markSold } from '../../vehicles/vehicles.staff.queries.ts';
@@ -46,7 +46,7 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
         return send({
           id: vehicle.id,
           ...(typed === undefined ? {} : { soldPrice: typed }),
-          ...(soldToInquiryId === null ? {} : { soldToInquiryId }),
+          ...known(partiesOf(values, soldToInquiryId)),
           // A sale of today is one of now.
           ...(values.soldOn === sale.start.soldOn ? {} : { soldOn: values.soldOn }),
         });
@@ -61,3 +61,17 @@ function profitLabel(soldPrice: number | undefined, listedPrice: number | null):
   if (soldPrice !== undefined) return 'Profit at this price';
   return listedPrice === null ? 'Profit without a sale price' : 'Profit at the listed price';
 }
+
+const known = ({
+  soldToInquiryId,
+  soldBy,
+  buyerName,
+  buyerPhone,
+  buyerEmail,
+}: ReturnType<typeof partiesOf>) => ({
+  ...(soldToInquiryId !== null && { soldToInquiryId }),
+  ...(soldBy !== null && { soldBy }),
+  ...(buyerName !== null && { buyerName }),
+  ...(buyerPhone !== null && { buyerPhone }),
+  ...(buyerEmail !== null && { buyerEmail }),
+});

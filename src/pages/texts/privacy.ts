@@ -7,7 +7,7 @@ import type { Details } from './dealership-details.ts';
 export const privacyText = ({ name, address, phone, email }: Details) => `
 <p>This page says what ${name} learns about you when you use this website, what we do with it, and what we leave alone.</p>
 <h2>Who is responsible</h2>
-<p>${name}, ${address}. Call ${phone} or write to <a href="mailto:${email}">${email}</a> about anything on this page.</p>
+<p>${name}, ${address}. Call ${phone} or write to ${email} about anything on this page.</p>
 <h2>When you write to us</h2>
 <p>An inquiry consists of what you type: your name, your email address, your phone number, your message and what you are interested in. With it we store the time, the vehicle that you asked about, and how you found us, as far as your browser says: the name of the website that you came from, and the tags of an advertisement in the address that you opened. If you choose a time for a test drive, we store it with the inquiry, and send you an email to confirm it. If you send a finance estimate, its figures are part of your message.</p>
 <p>Our staff read your inquiry on this website and by email. We keep it together with our answers and our notes about it, so that whoever speaks with you next knows what was said. If you buy a vehicle, our records of the sale name your inquiry.</p>
@@ -34,5 +34,5 @@ export const privacyText = ({ name, address, phone, email }: Details) => `
 <h2>How long we keep it</h2>
 <p>We keep inquiries and what belongs to them as long as we need them to serve you and as long as the law asks us to. Backup copies are replaced in turn, so what we delete disappears from them later.</p>
 <h2>Your rights</h2>
-<p>You may ask what we hold about you, have it corrected, and have it deleted where no law obliges us to keep it. Write to <a href="mailto:${email}">${email}</a> or to the address above.</p>
+<p>You may ask what we hold about you, have it corrected, and have it deleted where no law obliges us to keep it. Write to ${email} or to the address above.</p>
 `;

@@ -17,5 +17,5 @@ export const termsText = ({ name, address, state, email }: Details) => `
 <h2>Law</h2>
 <p>The law of the State of ${state} applies. Nothing here takes away a right that the law gives you as a consumer.</p>
 <h2>Questions</h2>
-<p>Write to <a href="mailto:${email}">${email}</a>.</p>
+<p>Write to ${email}.</p>
 `;

@@ -16,9 +16,16 @@ export type FormAnswer = {
  * What the server passes to the rendering of one page. `imagesUrl` is the address of the CDN for images, ''
  * without one. `nonce` marks the inline scripts of our own code, to
  * tell them from scripts in the page's content. Each rendering has a new one; `applyPolicy` removes it
- * again. `answer` is only there for the page that answers a form.
+ * again. `answer` is only there for the page that answers a form, `isClosed` for what
+ * visitors of a closed site see.
  */
-export type PageContext = { callApi: CallApi; nonce: string; imagesUrl: string; answer?: FormAnswer };
+export type PageContext = {
+  callApi: CallApi;
+  nonce: string;
+  imagesUrl: string;
+  answer?: FormAnswer;
+  isClosed?: boolean;
+};
 
 /**
  * Renders one page to a whole document that still has its nonce. Vite builds it from `src/entry/server.ts`.

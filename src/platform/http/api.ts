@@ -51,6 +51,7 @@ export function validationError(error: ZodError): ApiError {
 export const errorSchema = z
   .object({
     message: z.string(),
+    code: z.string().optional().openapi({ description: 'For programs, where the status says too little' }),
     issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   })
   .openapi('Error');
@@ -85,7 +86,8 @@ export const jsonBody = <S extends z.ZodType>(schema: S) => ({
 
 /** Writes an error in the JSON shape that all errors share. */
 export function errorResponse(error: ApiError, context: Context): Response {
-  const body = error.issues ? { message: error.message, issues: error.issues } : { message: error.message };
+  const { message, code, issues } = error;
+  const body = { message, ...(code !== undefined && { code }), ...(issues && { issues }) };
   return context.newResponse(JSON.stringify(body), error.status as 400, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchPublic } from './fetch-public.ts';
+import { fetchPublic, postPublic } from './fetch-public.ts';
 import { isPublicAddress } from './public-address.ts';
 
 describe('public addresses', () => {
@@ -118,6 +118,24 @@ describe('fault 60: fetching an address from outside', () => {
     ['/large', /larger than 1 MB/],
   ])('refuses %s', async (path, message) => {
     await expect(fetched(path.startsWith('/') ? base + path : path)).rejects.toThrow(message);
+  });
+
+  it('posts with the same guard, and follows no redirect', async () => {
+    const posted = (address: string, isAllowed?: () => boolean) =>
+      postPublic(address, {
+        headers: {},
+        body: Buffer.from('x'),
+        timeoutMs: 20_000,
+        ...(isAllowed && { isAllowed }),
+      });
+    asked.length = 0;
+    for (const address of [base, 'http://10.0.0.1/', 'http://169.254.169.254/'])
+      await expect(posted(address)).rejects.toThrow('The address is in a private network');
+    expect(asked).toEqual([]);
+    expect(await posted(`${base}/a`, () => true)).toBe(200);
+    expect(await posted(`${base}/missing`, () => true)).toBe(404);
+    expect(await posted(`${base}/?to=/a`, () => true)).toBe(302);
+    await expect(posted('http://127.0.0.1:1/', () => true)).rejects.toThrow('port of another service');
   });
 
   it('gives up after its time', async () => {

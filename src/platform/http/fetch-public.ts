@@ -33,21 +33,40 @@ type FetchOptions = {
  * The body of what a http or https address names. Each name is resolved once, every address that it has must
  * be public, and the connection goes to one of those; each redirect is checked likewise. Throws `FetchError`.
  */
-export async function fetchPublic(address: string, options: FetchOptions): Promise<Buffer> {
-  const { timeoutMs, signal } = options;
-  const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
-  const fetching = { ...options, signal: AbortSignal.any(limits) };
+export const fetchPublic = (address: string, options: FetchOptions): Promise<Buffer> =>
+  within(options, (signal) => follow(address, { ...options, signal }));
+
+type PostOptions = Omit<FetchOptions, 'maxBytes'> & { headers: Record<string, string>; body: Uint8Array };
+export type PostPublic = (address: string, options: PostOptions) => Promise<number>;
+
+/**
+ * Posts to a http or https address that must be public, as `fetchPublic` does. Returns the status; a redirect is not
+ * followed, and the answer is not read. Throws `FetchError`.
+ */
+export const postPublic: PostPublic = (address, options) =>
+  within(options, async (signal) => {
+    const response = await open(urlOf(address), { ...options, signal });
+    response.destroy();
+    return response.statusCode ?? 0;
+  });
+
+/** Says in words why nothing was reached in time. */
+async function within<Result>(
+  { timeoutMs, signal }: Pick<FetchOptions, 'timeoutMs' | 'signal'>,
+  reach: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
   try {
-    return await follow(address, fetching);
+    return await reach(limit);
   } catch (error) {
     if (error instanceof FetchError) throw error;
-    if (fetching.signal.aborted)
-      throw new FetchError('The server took too long', { again: true, cause: error });
+    if (limit.aborted) throw new FetchError('The server took too long', { again: true, cause: error });
     throw new FetchError('The server could not be reached', { again: true, cause: error });
   }
 }
 
 type Fetching = FetchOptions & { signal: AbortSignal };
+type Opening = Pick<Fetching, 'signal' | 'isAllowed'> & Partial<Pick<PostOptions, 'headers' | 'body'>>;
 
 async function follow(address: string, options: Fetching): Promise<Buffer> {
   let url = urlOf(address);
@@ -74,7 +93,11 @@ function urlOf(address: string, base?: URL): URL {
   return url;
 }
 
-function open(url: URL, { signal, isAllowed = isPublicAddress }: Fetching): Promise<IncomingMessage> {
+/** Posts the body, if there is one. */
+function open(
+  url: URL,
+  { signal, isAllowed = isPublicAddress, headers = { accept: 'image/*' }, body }: Opening,
+): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // An IP address is connected to without being looked up.
   if (isIP(host) !== 0 && !isAllowed(host)) throw privateNetwork();
@@ -83,10 +106,11 @@ function open(url: URL, { signal, isAllowed = isPublicAddress }: Fetching): Prom
     const request = send(url, {
       agent: false,
       signal,
-      headers: { accept: 'image/*', 'user-agent': 'Marque' },
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...headers, 'user-agent': 'Marque' },
       lookup: checkedLookup(isAllowed),
     });
-    request.on('response', resolve).on('error', reject).end();
+    request.on('response', resolve).on('error', reject).end(body);
   });
 }
 

@@ -40,7 +40,7 @@ export function createDelivery(
       subject: undecodable(subject),
       text,
       ...(html !== undefined && { html }),
-      ...(replyTo && { replyTo: { ...replyTo, name: undecodable(replyTo.name) } }),
+      ...(replyTo?.address && { replyTo: { ...replyTo, name: undecodable(replyTo.name) } }),
       attachments: [
         ...attachments,
         ...(calendar === undefined
@@ -96,6 +96,13 @@ function withoutLogging(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   for (const option of ['logger', 'debug', 'transactionLog']) url.searchParams.delete(option);
   return url.href;
+}
+
+/** The receiving server's own words about a failed attempt, for staff who wait for them: never for a log. */
+export function serverAnswer(error: unknown): string {
+  const response =
+    error instanceof Error ? new Map<string, unknown>(Object.entries(error)).get('response') : null;
+  return typeof response === 'string' ? response : messageOf(error);
 }
 
 /** Why an attempt failed, for the log and the outbox. */

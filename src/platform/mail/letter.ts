@@ -57,7 +57,9 @@ export const withoutPicture = (html: string, cid: string): string => {
   const [start, end] = [`<!--${cid}-->`, `<!--/${cid}-->`].map((mark) => html.indexOf(mark));
   if (start === undefined || end === undefined || start < 0 || end < start) return html;
   const alt = /alt="([^"]*)"/.exec(html.slice(start, end))?.[1] ?? '';
-  return html.slice(0, start) + alt + html.slice(end);
+  // A photograph's row has no space of its own.
+  const shown = cid === 'logo' ? alt : `<span style="display:block;padding:14px 36px">${alt}</span>`;
+  return html.slice(0, start) + shown + html.slice(end);
 };
 
 /** A letter as the text, the HTML and the pictures of a mail. */
@@ -135,6 +137,13 @@ const link = (address: string, content: string) =>
 const lines = (text: string) => escapeMarkup(text).replaceAll('\n', '<br>');
 /** Gives way to the alt text if the picture cannot be read when the mail is sent. */
 const withPicture = (cid: string, content: string) => `<!--${cid}-->${content}<!--/${cid}-->`;
+
+/** The same with a number that no line breaks. */
+function unbroken(html: string, phone: string | null): string {
+  if (phone === null) return html;
+  const number = escapeMarkup(phone);
+  return html.replaceAll(number, `<span style="white-space:nowrap">${number}</span>`);
+}
 
 /** A line of text whose web addresses are links. */
 const linked = (text: string) =>
@@ -273,7 +282,7 @@ function letterHtml(letter: Letter, head: Letterhead): string {
     '<body class="m-page" style="margin:0;padding:0;background:#eceef0">' +
     `<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(letter.preview)}</div>` +
     `<table ${table} width="100%" class="m-page" style="background:#eceef0"><tr><td align="center" style="padding:24px 0">` +
-    `<table ${table} width="600" class="m-sheet" style="width:100%;max-width:600px;background:#ffffff;text-align:left">${rows.join('\n')}</table>` +
+    `<table ${table} width="600" class="m-sheet" style="width:100%;max-width:600px;background:#ffffff;text-align:left">${unbroken(rows.join('\n'), head.phone)}</table>` +
     '</td></tr></table></body></html>\n'
   );
 }

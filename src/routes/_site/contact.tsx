@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactScreen } from '../../inquiries/site/ContactScreen.tsx';
 import { answeredTitle } from '../../site/answered-title.ts';
-import { loadedSite, pageHead } from '../../site/head.ts';
+import { loadedSite, pageHead, placedName } from '../../site/head.ts';
 import { prepareInquiryForm } from '../../inquiries/site/DeferredInquiryForm.tsx';
 import { DealerData } from '../../site/StructuredData.tsx';
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_site/contact')({
       site,
       title: answeredTitle('Contact Us'),
       description: site
-        ? `Visit, call or write to ${site.dealership.name} in ${site.dealership.city}, ${site.dealership.regionName}: address, phone, email and business hours.`
+        ? `Visit, call or write to ${placedName(site)}: address, phone, email and business hours.`
         : 'Address, phone, email and business hours.',
       path: '/contact',
     });

@@ -4,7 +4,7 @@ import { amountProblem } from '../../vehicles/amount.ts';
 import { formatPrice } from '../../vehicles/format.ts';
 import { SaleDialog } from '../../vehicles/staff/sale/SaleDialog.tsx';
 import { readSalePrice, saleDoubt } from '../../vehicles/staff/sale/sale-price.ts';
-import { useSaleForm, type SaleValues } from '../../vehicles/staff/sale/useSaleForm.ts';
+import { partiesOf, useSaleForm, type SaleValues } from '../../vehicles/staff/sale/useSaleForm.ts';
 import { useVehicleChange } from '../../vehicles/staff/useVehicleChange.ts';
 import type { Vehicle } from '../../vehicles/vehicle.ts';
 import { correctSale } from '../sales.staff.queries.ts';
@@ -45,12 +45,12 @@ export function EditSaleDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
       save="Save Sale"
       pendingLabel="Saving..."
       failed={failed}
-      onSave={({ soldPrice, soldOn }, soldToInquiryId) =>
+      onSave={({ soldPrice, soldOn, ...parties }, soldToInquiryId) =>
         send({
           id: vehicle.id,
           soldPrice: readSalePrice(soldPrice) ?? null,
           ...(soldOn === '' ? {} : { soldOn }),
-          soldToInquiryId,
+          ...partiesOf({ soldPrice, soldOn, ...parties }, soldToInquiryId),
           updatedAt: vehicle.updatedAt,
         })
       }

@@ -13,7 +13,7 @@ type Shown = SoldList & {
  * Section 2, Sold Vehicles tab: its three cards. The number of sales is that of all; revenue and profit are those of the
  * page that is shown, with those of all sales in the note. Null while the page is being fetched.
  */
-export function SoldSummary({ shown }: { shown: Shown | null }) {
+export function SoldSummary({ shown, isFiltered }: { shown: Shown | null; isFiltered: boolean }) {
   const seesCosts = useMay('see-costs');
   const page = soldSums(shown?.vehicles ?? []);
   const revenue = shown && { page: page.revenue, all: shown.totals.revenue };
@@ -23,7 +23,7 @@ export function SoldSummary({ shown }: { shown: Shown | null }) {
       ? 'this page'
       : `this page, sales ${shown.first} to ${shown.first + shown.vehicles.length - 1}`;
   const noteOf = (all: number | undefined, write: (figure: number) => string) =>
-    all === undefined ? note : `${note}; all sales ${write(all)}`;
+    all === undefined ? note : `${note}; ${isFiltered ? 'all that match' : 'all sales'} ${write(all)}`;
   return (
     <dl
       aria-busy={shown === null}

@@ -1,3 +1,4 @@
+import { SoldToolbar } from './SoldToolbar.tsx';
 import { useMay } from '../../accounts/useMay.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -27,6 +28,7 @@ import { soldSorts, staffPageSize, type SoldSort } from '../../vehicles/vehicles
 import { soldVehiclesQuery } from '../../vehicles/vehicles.staff.queries.ts';
 
 const title = 'Sold Vehicles';
+const noPeople: string[] = [];
 const cardFor = (acts: SoldActs, shown: SoldShown) => (vehicle: Vehicle) => (
   <SoldCard vehicle={vehicle} acts={acts} shown={shown} />
 );
@@ -39,6 +41,7 @@ export function SoldTab() {
   const signedIn = useSignedIn();
   const { openId, open, close } = useOpenId('vehicle');
   const [editing, setEditing] = useState<Vehicle | null>(null);
+  const mayList = useMay('edit-listings');
   const list = useSold();
   return (
     <>
@@ -48,7 +51,7 @@ export function SoldTab() {
         <SoldList list={list} acts={{ onView: ({ id }) => open(id), onEditSale: setEditing }} />
       )}
       {editing !== null && <EditSaleDialog vehicle={editing} onClose={() => setEditing(null)} />}
-      {openId !== null && <VehicleFormDialog vehicleId={openId} onClose={close} />}
+      {openId !== null && mayList && <VehicleFormDialog vehicleId={openId} onClose={close} />}
     </>
   );
 }
@@ -57,7 +60,9 @@ function SoldList({ list, acts }: { list: ReturnType<typeof useSold>; acts: Sold
   const { answer, query } = list;
   const { timeZone } = useSite().dealership;
   const seesCosts = useMay('see-costs');
-  const shown = { timeZone, seesCosts };
+  const mayList = useMay('edit-listings');
+  const maySell = useMay('sell-vehicles');
+  const shown = { timeZone, seesCosts, mayList, maySell, buyers: answer?.buyers ?? {} };
   const retry = () => void query.refetch();
   if (query.isError && answer === null) {
     return (
@@ -68,8 +73,11 @@ function SoldList({ list, acts }: { list: ReturnType<typeof useSold>; acts: Sold
   }
   return (
     <>
-      <SoldSummary shown={answer && { ...answer, first: ((list.shownPage ?? 1) - 1) * list.pageSize + 1 }} />
-      {answer?.total === 0 ? (
+      <SoldSummary
+        isFiltered={list.isFiltered}
+        shown={answer && { ...answer, first: ((list.shownPage ?? 1) - 1) * list.pageSize + 1 }}
+      />
+      {answer?.total === 0 && !list.isFiltered ? (
         <section
           aria-label={title}
           className="rounded-card border border-staff-hair bg-staff-surface shadow-staff"
@@ -78,9 +86,11 @@ function SoldList({ list, acts }: { list: ReturnType<typeof useSold>; acts: Sold
             heading="h2"
             title="No sold vehicles yet"
             action={
-              <Link to="/admin" search={{ tab: 'inventory' }} className={staffButtonClass('line')}>
-                Go to Inventory
-              </Link>
+              mayList && (
+                <Link to="/admin" search={{ tab: 'inventory' }} className={staffButtonClass('line')}>
+                  Go to Inventory
+                </Link>
+              )
             }
           >
             <p>When you mark vehicles as sold, they will appear here with details about the sale.</p>
@@ -88,8 +98,15 @@ function SoldList({ list, acts }: { list: ReturnType<typeof useSold>; acts: Sold
         </section>
       ) : (
         <Panel title={title}>
+          <SoldToolbar
+            filter={list.filter}
+            salespeople={answer?.salespeople ?? noPeople}
+            sort={list.order}
+            onChange={list.onFilter}
+            onClear={list.onClear}
+          />
           {query.isError && <ListOutdated onRetry={retry} />}
-          <UndoStrip>{answer !== null && counted(answer.total, 'sale')}</UndoStrip>
+          {mayList && <UndoStrip>{answer !== null && counted(answer.total, 'sale')}</UndoStrip>}
           {/* Its sort menu is no part of the strip. */}
           <div className="max-md:pt-5">
             <DataTable
@@ -100,6 +117,7 @@ function SoldList({ list, acts }: { list: ReturnType<typeof useSold>; acts: Sold
               sort={list.sort}
               onSort={list.onSort}
               busy={list.busy}
+              emptyText="No sale matches"
               phoneCard={cardFor(acts, shown)}
             />
           </div>
@@ -118,19 +136,35 @@ function SoldList({ list, acts }: { list: ReturnType<typeof useSold>; acts: Sold
 
 /** The server's default. */
 const newestFirst = 'soldAt-desc';
-const start = { sort: newestFirst as string, page: 1 };
+const noFilter = { search: '', from: '', to: '', soldBy: '' };
+const start = { ...noFilter, sort: newestFirst as string, page: 1 };
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** The sold vehicles, page by page from the server; the newest sales first. */
 function useSold() {
-  const [{ page, sort }, change] = useListState('sold', start);
+  const [{ page, sort, ...state }, change] = useListState('sold', start);
+  // An address may say anything.
+  const filter = {
+    ...state,
+    from: isDay(state.from) ? state.from : '',
+    to: isDay(state.to) ? state.to : '',
+  };
   const seesCosts = useMay('see-costs');
   // An address that a colleague has sent may name an order that this role is refused.
   const mayAsk = (order: SoldSort) => seesCosts || !order.startsWith('profit-');
   const order = soldSorts.find((known) => known === sort && mayAsk(known)) ?? newestFirst;
-  const query = useQuery(soldVehiclesQuery({ page, ...(order === newestFirst ? {} : { sort: order }) }));
+  const query = useQuery(
+    soldVehiclesQuery({ page, ...filter, ...(order === newestFirst ? {} : { sort: order }) }),
+  );
   return {
     ...useServerPage(query, { page, pageSize: staffPageSize, onPage: (next) => change({ page: next }) }),
     query,
+    filter,
+    isFiltered: Object.values(filter).some((value) => value !== ''),
+    onFilter: (wanted: Partial<typeof noFilter>) => change(wanted),
+    onClear: () => change(noFilter),
+    order: order === newestFirst ? undefined : order,
     sort: sortOf(order),
     onSort: (next: Sort) => change({ sort: sortOrder(next) }),
   };

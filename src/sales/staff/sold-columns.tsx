@@ -1,3 +1,4 @@
+import { StaffName } from '../../accounts/staff/StaffName.tsx';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../platform/dates.ts';
 import { Button } from '../../ui/staff/Button.tsx';
@@ -19,15 +20,42 @@ export type SoldActs = {
  * How sold vehicles are shown. Days are those of `timeZone`, the dealership's, in which they are corrected; the
  * profit is only for those who may see costs.
  */
-export type SoldShown = { timeZone: string; seesCosts: boolean };
+export type SoldShown = {
+  timeZone: string;
+  seesCosts: boolean;
+  /** Whether the user may open vehicles, and correct sales. */
+  mayList: boolean;
+  maySell: boolean;
+  /** Names of buyers by the ids of vehicles. */
+  buyers: Readonly<Record<string, string>>;
+};
 
 /**
  * Section 2, Sold Vehicles tab: its columns, which the server sorts. The ids are those of its orders.
  */
-export const soldColumns = (acts: SoldActs, { timeZone, seesCosts }: SoldShown): Column<Vehicle>[] =>
-  allColumns(acts, timeZone).filter(({ id }) => seesCosts || id !== 'profit');
+export const soldColumns = (acts: SoldActs, shown: SoldShown): Column<Vehicle>[] =>
+  allColumns(acts, shown).filter(
+    ({ id }) => (id !== 'profit' || shown.seesCosts) && (id !== 'actions' || shown.mayList || shown.maySell),
+  );
 
-const allColumns = (acts: SoldActs, timeZone: string): Column<Vehicle>[] => [
+/** Below what the specification names: who sold it, and to whom. Nothing while neither is known. */
+function Parties({ vehicle, buyers }: { vehicle: Vehicle; buyers: SoldShown['buyers'] }) {
+  const { soldBy } = vehicle;
+  const buyer = buyers[String(vehicle.id)];
+  if (soldBy === null && buyer === undefined) return null;
+  return (
+    <span className="block max-w-48 text-micro/snug font-normal wrap-anywhere whitespace-normal text-staff-muted">
+      {soldBy !== null && (
+        <span className="block">
+          Sold by <StaffName username={soldBy} />
+        </span>
+      )}
+      {buyer !== undefined && <span className="block">To {buyer}</span>}
+    </span>
+  );
+}
+
+const allColumns = (acts: SoldActs, shown: SoldShown): Column<Vehicle>[] => [
   { id: 'image', header: 'Image', cell: (vehicle) => <VehicleThumb vehicle={vehicle} /> },
   { id: 'id', header: 'ID', cell: ({ id }) => id, sortable: true },
   { id: 'make', header: 'Make', cell: ({ make }) => make, sortable: true },
@@ -64,7 +92,12 @@ const allColumns = (acts: SoldActs, timeZone: string): Column<Vehicle>[] => [
   {
     id: 'soldAt',
     header: 'Sale Date',
-    cell: ({ soldAt }) => (soldAt === null ? <NotAvailable /> : formatDate(soldAt, timeZone)),
+    cell: (vehicle) => (
+      <>
+        {vehicle.soldAt === null ? <NotAvailable /> : formatDate(vehicle.soldAt, shown.timeZone)}
+        <Parties vehicle={vehicle} buyers={shown.buyers} />
+      </>
+    ),
     sortable: true,
   },
   {
@@ -77,7 +110,7 @@ const allColumns = (acts: SoldActs, timeZone: string): Column<Vehicle>[] => [
   {
     id: 'actions',
     header: 'Actions',
-    cell: (vehicle) => <SoldActions vehicle={vehicle} acts={acts} />,
+    cell: (vehicle) => <SoldActions vehicle={vehicle} acts={acts} shown={shown} />,
   },
 ];
 
@@ -118,10 +151,11 @@ export function SoldCard(props: { vehicle: Vehicle; acts: SoldActs; shown: SoldS
               {daysToSell === null ? <NotAvailable /> : formatDaysToSell(daysToSell)}
             </Fact>
           </dl>
+          <Parties vehicle={vehicle} buyers={props.shown.buyers} />
         </div>
       </div>
       <div className="mt-1">
-        <SoldActions vehicle={vehicle} acts={acts} />
+        <SoldActions vehicle={vehicle} acts={acts} shown={props.shown} />
       </div>
     </>
   );
@@ -135,21 +169,25 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 /** Section 2, View Details: opens the form of a sold vehicle. Edit Sale corrects price and day of its sale. */
-const SoldActions = ({ vehicle, acts }: { vehicle: Vehicle; acts: SoldActs }) => (
+const SoldActions = ({ vehicle, acts, shown }: { vehicle: Vehicle; acts: SoldActs; shown: SoldShown }) => (
   <div className="-mx-2.5 flex gap-0.5">
-    <Button
-      variant="row"
-      aria-label={`View Details ${vehicleName(vehicle)}`}
-      onClick={() => acts.onView(vehicle)}
-    >
-      View Details
-    </Button>
-    <Button
-      variant="row"
-      aria-label={`Edit Sale ${vehicleName(vehicle)}`}
-      onClick={() => acts.onEditSale(vehicle)}
-    >
-      Edit Sale
-    </Button>
+    {shown.mayList && (
+      <Button
+        variant="row"
+        aria-label={`View Details ${vehicleName(vehicle)}`}
+        onClick={() => acts.onView(vehicle)}
+      >
+        View Details
+      </Button>
+    )}
+    {shown.maySell && (
+      <Button
+        variant="row"
+        aria-label={`Edit Sale ${vehicleName(vehicle)}`}
+        onClick={() => acts.onEditSale(vehicle)}
+      >
+        Edit Sale
+      </Button>
+    )}
   </div>
 );

@@ -35,13 +35,15 @@ export function SellScreen() {
               </li>
             ))}
           </ol>
-          <p className="mt-4.5 text-[0.9375rem]">
-            Would you rather talk? Call{' '}
-            <a href={phoneLinks?.call} className="whitespace-nowrap text-text underline underline-offset-4">
-              {phone}
-            </a>
-            .
-          </p>
+          {phone && (
+            <p className="mt-4.5 text-[0.9375rem]">
+              Would you rather talk? Call{' '}
+              <a href={phoneLinks?.call} className="whitespace-nowrap text-text underline underline-offset-4">
+                {phone}
+              </a>
+              .
+            </p>
+          )}
         </section>
       </div>
     </>

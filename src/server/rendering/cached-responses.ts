@@ -11,7 +11,7 @@ import type { CallApi, FormAnswer, RenderPage } from '../../platform/browser/pag
 import { inSpan } from '../../platform/observability/tracing.ts';
 import { createWorkQueue } from '../../platform/work-queue.ts';
 import { notFoundPath, vehicleNotFoundPath } from '../../site/not-found-paths.ts';
-import { cachedCall, type CachedPath } from '../../site/cached-paths.ts';
+import { cachedCall, openingSoonKey, type CachedPath } from '../../site/cached-paths.ts';
 
 /** What a page was rendered from: the ETag of each call's response by its key, and the day. */
 type Origin = { calls: ReadonlyMap<string, string>; day: string };
@@ -50,6 +50,8 @@ export function createCachedResponses(dependencies: {
   renderPage: RenderPage;
   publicUrl: string;
   imagesUrl: string | null;
+  /** Whether search engines may list the pages. */
+  isForSearchEngines: () => boolean;
   clock: () => Date;
   maxBytes: number;
   renderTimeoutMs: number;
@@ -136,12 +138,14 @@ export function createCachedResponses(dependencies: {
     call: CallApi,
     answered?: { answer: FormAnswer; status: number },
   ) => {
-    const request = new Request(publicUrl + path, { headers: { accept: 'text/html' } });
+    const isClosed = path === openingSoonKey;
+    const address = publicUrl + (isClosed ? '/newsletter' : path);
+    const request = new Request(address, { headers: { accept: 'text/html' } });
     const nonce = randomUUID();
-    const context = { callApi: call, nonce, imagesUrl };
-    const response = await renderPage(request, answered ? { ...context, answer: answered.answer } : context);
+    const special = { ...(answered && { answer: answered.answer }), ...(isClosed && { isClosed }) };
+    const response = await renderPage(request, { callApi: call, nonce, imagesUrl, ...special });
     const rendered = await response.text();
-    const { html, policy } = applyPolicy(answered ? withoutScripts(rendered) : rendered, {
+    const { html, policy } = applyPolicy(answered || isClosed ? withoutScripts(rendered) : rendered, {
       nonce,
       imagesUrl,
     });
@@ -151,6 +155,8 @@ export function createCachedResponses(dependencies: {
       // An answer shows what was typed.
       'cache-control': answered ? 'no-store' : 'no-cache',
       'content-security-policy': policy,
+      // Not in robots.txt: a robot that may not read a page cannot read this either, and lists the bare address.
+      ...(dependencies.isForSearchEngines() ? {} : { 'x-robots-tag': 'noindex' }),
     };
     return createCachedResponse(Buffer.from(html), {
       status: answered?.status ?? response.status,
@@ -180,7 +186,7 @@ export function createCachedResponses(dependencies: {
 
 /**
  * A page that works as HTML only. An answer was asked for without scripts, or before they arrived, and is kept
- * nowhere that they could read it from.
+ * nowhere that they could read it from. "Opening soon" is at addresses whose pages the scripts would show.
  */
 const withoutScripts = (html: string) =>
   html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');

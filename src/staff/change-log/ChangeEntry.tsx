@@ -68,7 +68,8 @@ const linkClass =
   'inline-block py-0.75 -my-0.75 text-staff-accent underline decoration-transparent underline-offset-3 hover:decoration-current';
 
 /** The subject of the entry, as a link; only its name when it has been deleted. */
-function Subject({ change: { kind, subject, subjectId, deleted } }: { change: LoggedChange }) {
+function Subject({ change }: { change: LoggedChange }) {
+  const { kind, subject, subjectId, deleted } = change;
   if (deleted) return <span>{kind === 'vehicle' ? `${subject}, ID ${subjectId}` : subject}</span>;
   switch (kind) {
     case 'vehicle':
@@ -108,6 +109,14 @@ function Subject({ change: { kind, subject, subjectId, deleted } }: { change: Lo
     case 'account':
       return (
         <Link to="/admin/settings/{-$section}" params={{ section: 'accounts' }} className={linkClass}>
+          {subject}
+        </Link>
+      );
+    case 'customer':
+      return change.action === 'erased' ? (
+        <span>{subject}</span>
+      ) : (
+        <Link to="/admin/settings/{-$section}" params={{ section: 'personal-data' }} className={linkClass}>
           {subject}
         </Link>
       );

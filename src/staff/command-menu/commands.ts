@@ -30,7 +30,7 @@ export type Command = {
   target: CommandTarget;
 };
 
-/** The groups, in their order. Vehicles, leads and people are found on the server. */
+/** The groups, in their order. Vehicles, people and leads are found on the server. */
 export const commandGroups = [
   'Recent',
   'Go to',
@@ -44,10 +44,10 @@ export type CommandGroup = (typeof commandGroups)[number];
 
 /** The permission that each export needs. */
 const exportPermissions: Record<(typeof exportNames)[number], Permission> = {
-  Vehicles: 'manage-inventory',
-  'Sold Vehicles': 'manage-inventory',
+  Vehicles: 'export-inventory',
+  'Sold Vehicles': 'export-inventory',
   Inquiries: 'answer-leads',
-  Photographs: 'manage-inventory',
+  Photographs: 'export-inventory',
 };
 
 /** Screens and actions. */

@@ -29,6 +29,7 @@ export type FoundRecords = {
 /** The vehicles and leads that match a text; none for an empty one. */
 export function useFoundRecords(text: string): FoundRecords {
   const wanted = text.trim();
+  const mayList = useMay('edit-listings');
   const mayAnswer = useMay('answer-leads');
   const [search, setSearch] = useState(wanted);
   useEffect(() => {
@@ -39,7 +40,7 @@ export function useFoundRecords(text: string): FoundRecords {
   const vehicles = useQuery({
     ...staffVehiclesQuery({ search, page: 1, limit: offered }),
     placeholderData: keepPreviousData,
-    enabled,
+    enabled: enabled && mayList,
   });
   const leads = useQuery({
     ...inquiriesQuery({ page: 1, view: 'current', mine: false, search, sort: 'date-desc' }),

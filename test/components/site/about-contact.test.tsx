@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { savePage } from '../../../src/pages/pages.store.ts';
+import { aProfile } from '../../profile.ts';
 import { openDealership } from '../dealership.tsx';
 import { storePictures } from '../pictures.ts';
 import { findMain, followHeader, visit } from './visit.ts';
@@ -64,16 +65,18 @@ test('About shows the second featured car that has a wide photograph, and nothin
 });
 
 test('Contact shows the address, the contact details and the hours of the dealership', async () => {
-  await visit(await openDealership(), '/contact');
+  const dealership = await openDealership();
+  await dealership.api.patch('/api/dealership', aProfile);
+  await visit(dealership, '/contact');
   const main = await findMain();
   expect(main.getByRole('heading', { level: 1 })).toHaveTextContent('Contact Us');
   expect(await main.findByRole('heading', { name: 'Send Us A Message' })).toBeVisible();
   const details = within(main.getByRole('region', { name: 'Details' }));
-  expect(details.getByText(/^1 Main Street/)).toHaveTextContent('1 Main StreetYour City, CA 90001');
-  expect(details.getByRole('link', { name: /Phone/ })).toHaveAttribute('href', 'tel:+15555550100');
+  expect(details.getByText(/^1 Main Street/)).toHaveTextContent('1 Main StreetScottsdale, AZ 85251');
+  expect(details.getByRole('link', { name: /Phone/ })).toHaveAttribute('href', 'tel:+14805550142');
   expect(details.getByRole('link', { name: /Email/ })).toHaveAttribute(
     'href',
-    'mailto:hello@dealership.example',
+    'mailto:hello@halcyon.example',
   );
   const terms = () => details.getAllByRole('term').map(({ textContent }) => textContent);
   // Which it is, the browser says by its clock.
@@ -87,4 +90,21 @@ test('Contact shows the address, the contact details and the hours of the dealer
   const places = within(details.getByRole('list', { name: 'Social media' }));
   expect(places.getAllByRole('img')).toHaveLength(3);
   expect(places.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('a new dealership says nothing of itself that nobody has entered', async () => {
+  const dealership = await openDealership();
+  await dealership.api.addVehicle({ model: 'Solana' });
+  for (const path of ['/', '/contact', '/about', '/inventory', '/inventory/1', '/sell']) {
+    await visit(dealership, path);
+    await findMain();
+    await screen.findByRole('contentinfo');
+    expect(document.body.textContent).not.toMatch(
+      /undefined|null, |, ,|555|Main Street|@dealership|Call\s*\./,
+    );
+    for (const link of document.querySelectorAll('a[href^="mailto:"], a[href^="tel:"]')) {
+      expect(link.getAttribute('href')).toMatch(/:.+/);
+    }
+    expect(screen.queryByRole('link', { name: /^(?:Call|Directions|Phone|Email)/ })).not.toBeInTheDocument();
+  }
 });

@@ -27,12 +27,16 @@ test('a lead by phone is added to the empty list, about a car that is searched f
   await screen.findByRole('heading', { name: 'No inquiries found' });
   await person.click(await openButton());
   await findDialog();
+  await waitFor(() => expect(choice('Assigned to')).toHaveDisplayValue('admin (you)'));
   await person.click(submit());
   // Nothing typed is lost, and each error says what is missing.
   await waitFor(() => expect(field('Name')).toHaveFocus());
   expect(dialog().getByText('Choose where the lead came from')).toBeVisible();
   await person.fill(field('Name'), 'Bo Lind');
   await person.selectOptions(choice('Source'), 'Phone');
+  await waitFor(() =>
+    expect(dialog().queryByText('Choose where the lead came from')).not.toBeInTheDocument(),
+  );
   await person.click(submit());
   await waitFor(() =>
     expect(field('Email')).toHaveAccessibleDescription(/Enter an email address or a phone number/),
@@ -56,7 +60,10 @@ test('a lead by phone is added to the empty list, about a car that is searched f
   expect(details().getByRole('button', { name: 'Record That I Answered' })).toBeVisible();
   const id = Number(inquiryTable.column('ID')[0]);
   expect(await inquiryOf(api, id)).toMatchObject({
-    ...{ vehicleId: vehicle.id, source: 'phone', phone: '(602) 555-0101', email: '' },
+    vehicleId: vehicle.id,
+    source: 'phone',
+    phone: '(602) 555-0101',
+    email: '',
     assignedTo: { username: 'admin' },
   });
 });

@@ -43,7 +43,8 @@ test('vehicles, leads, settings and actions are found and opened by keyboard', a
     expect(optionsOf('Vehicles')).toEqual([`${nameOf(vehicle)}ID ${vehicle.id}, stock K-4711, $100,000`]),
   );
   await waitFor(() => expect(optionsOf('Leads')).toEqual([expect.stringContaining('Zoe Vesper')]));
-  await waitFor(() => expect(menu().getByRole('status')).toHaveTextContent('2 results'));
+  await waitFor(() => expect(optionsOf('People')).toEqual(['Zoe Vesperzoe@reader.example, 1 lead']));
+  await waitFor(() => expect(menu().getByRole('status')).toHaveTextContent('3 results'));
   const found = within(menu().getByRole('group', { name: 'Vehicles' })).getByRole('option');
   expect(box()).toHaveAttribute('aria-activedescendant', found.id);
   await person.keyboard('{ArrowUp}');

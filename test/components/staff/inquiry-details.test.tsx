@@ -125,7 +125,7 @@ test('a deleted vehicle is shown by its ID, with that it is deleted and words to
     details()
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['dana@whitlock.example', '(602) 555-0188', 'Reply via Email']);
+  ).toEqual(['Dana Whitlock', 'dana@whitlock.example', '(602) 555-0188', 'Reply via Email']);
 });
 
 test('the address names the open inquiry, also one that is not in the list, or of which there is none', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { findChart, findIn } from '../dashboard-tab.ts';
 import { openDealership } from '../dealership.tsx';
@@ -19,6 +19,10 @@ test('the dashboard shows response times and what became of leads, as charts and
     await person.click(await findIn(title, 'button', 'Show as chart'));
     expect(await findChart(title)).toBeVisible();
   }
+  const people = await screen.findByRole('table', { name: 'Leads by person' });
+  await waitFor(() =>
+    expect(within(people).getByRole('row', { name: /^Nobody 1 1 0 min 0$/ })).toBeVisible(),
+  );
   expect(
     await screen.findByRole('img', { name: /^Leads to sales by source: .*Not known 1 lead/ }),
   ).toBeVisible();

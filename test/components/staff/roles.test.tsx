@@ -168,6 +168,7 @@ test('a manager sees costs, and neither accounts nor backups', async () => {
       'Inventory',
       'Deleted vehicles',
       'Reply templates',
+      'Leads from marketplaces',
       'Newsletter',
       'Your account',
       'Import and export',

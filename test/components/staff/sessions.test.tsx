@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
+import { settingsSections } from '../../../src/staff/settings-sections.ts';
 import { goToLogin } from '../accounts.ts';
 import { dataTable } from '../data-table.ts';
 import { openDealership, password, type OpenDealership } from '../dealership.tsx';
@@ -111,7 +112,7 @@ test('Settings show a login prompt too, in every section that calls the server',
     const panel = await screen.findByRole('region', { name: 'Authentication Required' });
     expect(panel.textContent).toBe('Authentication RequiredPlease log in to change settings.Go to Login');
     expect(within(panel).getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login');
-    expect(sections()).toHaveLength(14);
+    expect(sections()).toHaveLength(settingsSections.length);
     await waitFor(() => expect(logout()).not.toBeInTheDocument());
     expect(stored()).toEqual({ token: null, user: null });
   };
@@ -236,6 +237,7 @@ test('on phones the header is a menu, whose Logout needs no server and disappear
   expect(menu.getByText(/^Signed in as/)).toHaveTextContent('Signed in as admin');
   expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Settings',
+    'Help',
     'Back to Website',
   ]);
   expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();

@@ -25,7 +25,7 @@ test('settings that fail to load can be loaded again; a failed save keeps what w
   network.restore();
   await person.click(within(failure).getByRole('button', { name: 'Try Again' }));
   const { field } = await findDealershipForm();
-  expect(field('City')).toHaveValue('Your City');
+  expect(field('City')).toHaveValue('');
 
   await person.fill(field('City'), 'Mesa');
   network.answer(call, { message: 'The disk is full', issues: [] }, 500);
@@ -52,7 +52,7 @@ test('changes can be discarded, with Undo, and leaving needs confirmation', asyn
   await person.click(isOpen('Sat'));
   await person.click(await saveBar.discard());
   await unsaved(null);
-  expect(field('City')).toHaveValue('Your City');
+  expect(field('City')).toHaveValue('');
   await waitFor(() => expect(hours('Sat, opens')).toHaveValue('10AM'));
   await person.click(await saveBar.undo());
   await waitFor(() => expect(field('City')).toHaveValue('Mesa'));
@@ -91,7 +91,7 @@ test('neither leaving nor the end of the session loses what was typed', async ()
   await signInAgain(path);
   const { field } = await findDealershipForm();
   await waitFor(() => expect(saveBar.draft()).toHaveTextContent('Somebody has saved these settings since.'));
-  expect(field('City')).toHaveValue('Your City');
+  expect(field('City')).toHaveValue('');
   // What is typed before the draft is restored stays beside it.
   await person.fill(field('ZIP code'), '85201');
   await person.click(await screen.findByRole('button', { name: 'Restore' }));
@@ -108,9 +108,9 @@ test('neither leaving nor the end of the session loses what was typed', async ()
   await person.click(await screen.findByRole('button', { name: 'Delete Draft' }));
   await waitFor(() => expect(saveBar.draft()).toBeNull());
   await dealership.reload();
-  expect((await findDealershipForm()).field('City')).toHaveValue('Your City');
+  expect((await findDealershipForm()).field('City')).toHaveValue('');
   expect(saveBar.draft()).toBeNull();
-  expect((await saved(dealership)).city).toBe('Your City');
+  expect((await saved(dealership)).city).toBe('');
 });
 
 test('a save is refused if somebody else saved first; both choices are offered', async () => {

@@ -126,18 +126,19 @@ test('inquiries, settings, pages and accounts are logged too, and can be filtere
     currentPassword: password,
   });
   const asRuben = createStaffApi(server.api, (await signIn('ruben', 'admin')).token);
+  await asRuben.patch('/api/dealership', { city: 'Scottsdale' });
   await asRuben.patch('/api/dealership', { name: 'Whitlock Motors', city: 'Mesa' });
   await asRuben.patch('/api/pages/about', { title: 'The Whitlocks', content: '<p>New</p>' });
 
   const person = await open(address);
   await screen.findByRole('heading', { level: 3, name: today() });
-  await whenShown('1 to 5 of 5');
+  await whenShown('1 to 6 of 6');
   expect(entry(0)).toHaveTextContent('ruben added The Whitlocks');
   expect(entry(0)).toHaveTextContent('Storytext edited');
-  expect(entry(1)).toHaveTextContent(changed('City', 'Your City', 'Mesa'));
-  expect(entry(2)).toHaveTextContent('admin added the account grace');
-  expect(entry(3)).toHaveTextContent(`admin archived Inquiry ${inquiry.id}, Dana Whitlock`);
-  expect(entry(4)).toHaveTextContent(changed('Status', 'new', 'contacted'));
+  expect(entry(1)).toHaveTextContent(changed('City', 'Scottsdale', 'Mesa'));
+  expect(entry(3)).toHaveTextContent('admin added the account grace');
+  expect(entry(4)).toHaveTextContent(`admin archived Inquiry ${inquiry.id}, Dana Whitlock`);
+  expect(entry(5)).toHaveTextContent(changed('Status', 'new', 'contacted'));
 
   await person.selectOptions(choice('Kind'), 'Dealership');
   await whenShown('1 to 1 of 1');

@@ -39,7 +39,7 @@ test('an address is made, shown once, renewed and deleted; its leads come into t
   const posted = await network.fetch(new URL(second).pathname, {
     method: 'POST',
     headers: { 'content-type': 'text/xml' },
-    body: new Blob([xml]),
+    body: new TextEncoder().encode(xml),
   });
   expect(posted.status).toBe(201);
   await open(path);

@@ -16,6 +16,7 @@ const wayClass =
 export function DealershipDetails() {
   const { dealership, phoneLinks } = useSite();
   const state = useOpenState();
+  const isPlaced = dealership.city !== '';
   return (
     <section aria-label="Details" className="flex flex-col rounded-card bg-surface p-5 shadow-lit md:p-7.5">
       {/* Its height is reserved before there is text, so that nothing moves. */}
@@ -23,27 +24,35 @@ export function DealershipDetails() {
         {state !== null && <OpenNow state={state} />}
       </div>
       <h2 className="mb-2.5 font-display text-[1.625rem]/tight wrap-anywhere">{dealership.name}</h2>
-      <address className="not-italic">
-        {dealership.street}
-        <br />
-        {dealership.city}, {dealership.region} {dealership.postalCode}
-      </address>
+      {isPlaced && (
+        <address className="not-italic">
+          {dealership.street}
+          <br />
+          {dealership.city}, {dealership.region} {dealership.postalCode}
+        </address>
+      )}
       <ul className="mt-3 -ml-2 flex flex-wrap">
-        <li>
-          <a href={mapHref(dealership)} target="_blank" rel="noreferrer" className={wayClass}>
-            <PinIcon />
-            Directions
-          </a>
-        </li>
+        {isPlaced && (
+          <li>
+            <a href={mapHref(dealership)} target="_blank" rel="noreferrer" className={wayClass}>
+              <PinIcon />
+              Directions
+            </a>
+          </li>
+        )}
         <MessageLinks text={`Hello ${dealership.name}, `} className={wayClass} />
       </ul>
       <ul className="mt-3 mb-7.5 border-b border-hairline">
-        <Line label="Phone" href={phoneLinks?.call}>
-          <span className="tabular-nums">{dealership.phone}</span>
-        </Line>
-        <Line label="Email" href={`mailto:${dealership.email}`}>
-          {dealership.email}
-        </Line>
+        {dealership.phone && (
+          <Line label="Phone" href={phoneLinks?.call}>
+            <span className="tabular-nums">{dealership.phone}</span>
+          </Line>
+        )}
+        {dealership.email && (
+          <Line label="Email" href={`mailto:${dealership.email}`}>
+            {dealership.email}
+          </Line>
+        )}
       </ul>
       <h3 className="mb-1.5 text-[0.9375rem] font-semibold">Business hours</h3>
       <BusinessHours today={state?.today} />

@@ -30,7 +30,7 @@ export function AddLeadDialog(props: {
   const queryClient = useQueryClient();
   const you = storedUser()?.id ?? null;
   const [start] = useState(() => newLeadValues(you));
-  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useStaffForm<LeadValues>({
     values: start,
     check: (values) => leadIssues(values, new Date()),
@@ -43,15 +43,14 @@ export function AddLeadDialog(props: {
     props.onClose();
     props.onOpen(inquiry, how);
   };
-  const submit = form.submitTo(async (values) => {
+  const add = async (values: LeadValues) => {
     const added = await sendLead(leadInputOf(values), idempotencyKey);
     draft.drop(values);
-    setKey(newIdempotencyKey());
     toast({ title: 'Lead Added', description: added.name });
     void queryClient.invalidateQueries({ queryKey: inquiriesKey });
     open(added, 'added');
-  }, 'Failed to add the lead');
-  const { email, phone, car } = useWatch({ control: form.control }) as LeadValues;
+  };
+  const values = useWatch({ control: form.control }) as LeadValues;
   const desk = useQuery(deskQuery());
   const input = (
     name: 'name' | 'email' | 'phone' | 'cameAt',
@@ -81,7 +80,16 @@ export function AddLeadDialog(props: {
   ) => (
     <Field label={label} error={form.errorAt(name)} {...(options.optional && { optional: true })}>
       {(control) => (
-        <Select {...control} {...form.register(name)}>
+        <Select
+          {...control}
+          name={name}
+          // Not registered: its options come later, and the browser would choose the first one.
+          value={values[name]}
+          onChange={({ target }) => {
+            form.setValue(name, target.value);
+            form.clearErrors(name);
+          }}
+        >
           {options.children}
         </Select>
       )}
@@ -95,7 +103,7 @@ export function AddLeadDialog(props: {
       pendingLabel="Adding..."
       pending={form.pending}
       failure={form.failure}
-      onSubmit={submit}
+      onSubmit={(event) => void form.submitTo(add, 'Failed to add the lead')(event)}
       onClose={props.onClose}
       isFocusSent={() => isFocusSent.current}
       draft={draft.offered === null ? undefined : { ...draft.offered, what: 'this lead' }}
@@ -109,7 +117,7 @@ export function AddLeadDialog(props: {
         })}
         {input('phone', 'Phone', { type: 'tel', maxLength: inquiryBounds.phone })}
       </div>
-      <SamePerson email={email} phone={phone} onOpen={(inquiry) => open(inquiry, 'earlier')} />
+      <SamePerson email={values.email} phone={values.phone} onOpen={(inquiry) => open(inquiry, 'earlier')} />
       <div className={pairClass}>
         {select('source', 'Source', {
           children: (
@@ -138,9 +146,12 @@ export function AddLeadDialog(props: {
         })}
       </div>
       <CarFinder
-        car={car}
+        car={values.car}
         error={form.errorAt('car')}
-        onChange={(chosen) => form.setValue('car', chosen, { shouldDirty: true })}
+        onChange={(chosen) => {
+          form.setValue('car', chosen);
+          form.clearErrors('car');
+        }}
       />
       <Field label="Message" optional error={form.errorAt('message')}>
         {(control) => (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { Button } from '../../../ui/staff/Button.tsx';
 import { SearchField } from '../../../ui/staff/SearchField.tsx';
 import { StateBadges } from '../../../vehicles/staff/StateBadges.tsx';
@@ -51,7 +51,7 @@ export function CarFinder(props: {
   );
 }
 
-function Finder(props: { ref: React.Ref<HTMLInputElement>; onChoose: (car: Car) => void }) {
+function Finder({ ref, onChoose }: { ref: Ref<HTMLInputElement>; onChoose: (car: Car) => void }) {
   const [search, setSearch] = useState('');
   const query = useQuery({
     ...staffVehiclesQuery({ page: 1, limit: offered, search }),
@@ -70,7 +70,7 @@ function Finder(props: { ref: React.Ref<HTMLInputElement>; onChoose: (car: Car) 
         }}
       >
         <SearchField
-          ref={props.ref}
+          ref={ref}
           label="Search cars"
           placeholder="Make, model, year, stock number or VIN"
           value={search}
@@ -83,7 +83,7 @@ function Finder(props: { ref: React.Ref<HTMLInputElement>; onChoose: (car: Car) 
             <li key={vehicle.id} className="border-t border-staff-hair first:border-t-0">
               <button
                 type="button"
-                onClick={() => props.onChoose({ id: vehicle.id, label: vehicleName(vehicle) })}
+                onClick={() => onChoose({ id: vehicle.id, label: vehicleName(vehicle) })}
                 className="flex min-h-11 w-full cursor-pointer flex-wrap items-center gap-x-3 rounded-control px-3 py-2 text-left -outline-offset-2! hover:bg-staff-sunk"
               >
                 <CarLine vehicle={vehicle} />

@@ -21,7 +21,7 @@ export function SamePerson(props: {
   const { data } = useQuery({ ...samePersonQuery({ email, phone }), enabled: email !== '' || phone !== '' });
   const earlier = email === '' && phone === '' ? [] : (data?.inquiries ?? []);
   return (
-    <div role="status" className="not-empty:rounded-card not-empty:bg-staff not-empty:p-3.5">
+    <div role="status" className="empty:-mt-4.5 not-empty:rounded-card not-empty:bg-staff not-empty:p-3.5">
       {earlier.length > 0 && (
         <>
           <p className="font-medium text-staff-ink">

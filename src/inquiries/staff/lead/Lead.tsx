@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { objectPositionOf } from '../../../images/focal-point.ts';
@@ -6,6 +7,7 @@ import { Picture } from '../../../images/site/Picture.tsx';
 import { formatDate } from '../../../platform/dates.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Button } from '../../../ui/staff/Button.tsx';
+import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { LoadError } from '../../../ui/staff/LoadError.tsx';
 import { InfoIcon, ChevronRightIcon } from '../../../ui/staff/staff-icons.tsx';
 import { formatListPrice } from '../../../vehicles/format.ts';
@@ -140,41 +142,52 @@ function VehicleOfInterest({
     ? `/admin?tab=${isSold ? 'sold' : 'inventory'}&vehicle=${vehicle.id}`
     : `/inventory/${vehicle.id}`;
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-      className="mb-5.5 flex items-center gap-3.5 rounded-card border border-staff-hair bg-staff p-3 hover:bg-staff-sunk"
-    >
-      <span className="shrink-0">
-        <Picture
-          address={vehicle.image}
-          alt=""
-          sizes="80px"
-          widths={[320]}
-          tone="staff"
-          objectPosition={objectPositionOf(vehicle.image, null)}
-          className="h-12.5 w-20 rounded-control object-cover"
-        />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block text-small text-staff-muted">Vehicle of interest</span>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <b className="leading-snug font-semibold wrap-anywhere text-staff-ink">{vehicle.label}</b>
-          <StateBadges states={states} />
+    <>
+      <a
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        className="flex items-center gap-3.5 rounded-card border border-staff-hair bg-staff p-3 hover:bg-staff-sunk"
+      >
+        <span className="shrink-0">
+          <Picture
+            address={vehicle.image}
+            alt=""
+            sizes="80px"
+            widths={[320]}
+            tone="staff"
+            objectPosition={objectPositionOf(vehicle.image, null)}
+            className="h-12.5 w-20 rounded-control object-cover"
+          />
         </span>
-        <span className="block text-small wrap-anywhere text-staff-muted tabular-nums">
-          ID: {vehicle.id}
-          {vehicle.stockNumber !== null && `, stock ${vehicle.stockNumber}`}
-          {isSold ? ', listed at ' : ', '}
-          {formatListPrice(vehicle.price)}
-          {isSold && vehicle.soldAt !== null && `. Sold ${formatDate(vehicle.soldAt, timeZone)}`}
-          {isSold && vehicle.soldTo !== null && ` to ${vehicle.soldTo.name}`}
+        <span className="min-w-0 flex-1">
+          <span className="block text-small text-staff-muted">Vehicle of interest</span>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <b className="leading-snug font-semibold wrap-anywhere text-staff-ink">{vehicle.label}</b>
+            <StateBadges states={states} />
+          </span>
+          <span className="block text-small wrap-anywhere text-staff-muted tabular-nums">
+            ID: {vehicle.id}
+            {vehicle.stockNumber !== null && `, stock ${vehicle.stockNumber}`}
+            {isSold ? ', listed at ' : ', '}
+            {formatListPrice(vehicle.price)}
+            {isSold && vehicle.soldAt !== null && `. Sold ${formatDate(vehicle.soldAt, timeZone)}`}
+            {isSold && vehicle.soldTo !== null && ` to ${vehicle.soldTo.name}`}
+          </span>
+          <span className="sr-only">(opens in a new tab)</span>
         </span>
-        <span className="sr-only">(opens in a new tab)</span>
-      </span>
-      <ChevronRightIcon className="size-3.5 text-staff-muted" />
-    </a>
+        <ChevronRightIcon className="size-3.5 text-staff-muted" />
+      </a>
+      <div className="mb-3 flex justify-end">
+        <Link
+          to="/admin"
+          search={{ tab: isSold ? 'sold' : 'inventory', vehicle: String(vehicle.id) }}
+          className={staffButtonClass('row')}
+        >
+          Open in {isSold ? 'Sold Vehicles' : 'Inventory'}
+        </Link>
+      </div>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/staff/Button.tsx';
 import { useDraft } from '../../../ui/staff/form/useDraft.ts';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import type { InquiryEntry } from '../../inquiry-work.schema.ts';
-import { deleteNote, sendNote } from '../../inquiry-work.staff.queries.ts';
+import { deleteNote, sendNote, undoAnswer } from '../../inquiry-work.staff.queries.ts';
 import type { Inquiry } from '../../inquiry.schema.ts';
 import { noteBound } from '../../inquiry.ts';
 import { LeadHeading } from '../inquiry-texts.tsx';
@@ -39,7 +39,7 @@ export function NotesAndReplies({
       {entries.length > 0 && (
         <ul aria-label="Notes and replies" className="mt-4">
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} onDelete={() => setDeleting(entry)} />
+            <Entry key={entry.id} inquiry={inquiry} entry={entry} onDelete={() => setDeleting(entry)} />
           ))}
         </ul>
       )}
@@ -67,7 +67,37 @@ const mailTexts = {
   failed: 'Could not be sent in three days',
 } as const;
 
-function Entry({ entry, onDelete }: { entry: InquiryEntry; onDelete: () => void }) {
+/** Takes back an answer that was recorded by mistake, as long as it stands there. */
+function UndoAnswer({ inquiry, entry }: { inquiry: Inquiry; entry: InquiryEntry }) {
+  const { mutate, isPending } = useInquiryChange(inquiry, {
+    send: () => undoAnswer({ id: inquiry.id, answer: entry.id }),
+    done: () => ({ title: 'Answer taken back' }),
+    failed: 'Failed to take the answer back',
+    // The button is about to go.
+    onDone: () => document.getElementById(noteFieldId)?.focus({ preventScroll: true }),
+  });
+  return (
+    <Button
+      variant="row"
+      className="-my-2.5 -mr-2.5 ml-auto"
+      aria-label="Undo the recorded answer"
+      aria-disabled={isPending}
+      onClick={() => mutate()}
+    >
+      Undo
+    </Button>
+  );
+}
+
+function Entry({
+  inquiry,
+  entry,
+  onDelete,
+}: {
+  inquiry: Inquiry;
+  entry: InquiryEntry;
+  onDelete: () => void;
+}) {
   const { kind, mail, subject, text } = entry;
   return (
     <li className="border-t border-staff-hair py-3">
@@ -83,6 +113,7 @@ function Entry({ entry, onDelete }: { entry: InquiryEntry; onDelete: () => void 
             {mailTexts[mail]}
           </span>
         )}
+        {kind === 'reply' && mail === null && entry.isOwn && <UndoAnswer inquiry={inquiry} entry={entry} />}
         {kind === 'note' && entry.isOwn && (
           <Button variant="row" className="-my-2.5 -mr-2.5 ml-auto" onClick={onDelete}>
             Delete Note

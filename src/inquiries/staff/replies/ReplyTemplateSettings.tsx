@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MailTextSettings } from '../../../mail/staff/MailTextSettings.tsx';
 import { createApiClient } from '../../../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../../../platform/browser/request.ts';
 import { controlClass } from '../../../ui/control.ts';
@@ -80,6 +81,7 @@ export function ReplyTemplateSettings() {
           </ul>
         )}
       </Panel>
+      <MailTextSettings />
       {editing !== null && (
         <TemplateDialog
           template={editing === 'new' ? null : editing}

@@ -1,3 +1,4 @@
+import { addressText, reachText } from '../../../dealership/address.ts';
 import type { PublicDealership } from '../../../dealership/dealership.schema.ts';
 import type { useSite } from '../../../dealership/site.queries.ts';
 import { objectPositionOf } from '../../../images/focal-point.ts';
@@ -110,12 +111,8 @@ export function Brochure(props: {
           <p>
             <b>{dealership.name}</b>
           </p>
-          <p>
-            {dealership.phone}, {dealership.email}
-          </p>
-          <p>
-            {dealership.street}, {dealership.city}, {dealership.region} {dealership.postalCode}
-          </p>
+          <p>{reachText(dealership)}</p>
+          <p>{addressText(dealership)}</p>
           <p>{shown}</p>
         </div>
         <QrCode text={address} label={`QR code of ${address}`} className="" />

@@ -232,16 +232,18 @@ function InventoryError({ phone }: { phone: string }) {
         heading="Error loading vehicles"
         text="There was a problem loading the inventory. Please try again."
         aside={
-          <p className="mt-6.5 text-[0.9375rem] text-text-muted">
-            Or call{' '}
-            <a
-              href={phoneLinks?.call}
-              className="whitespace-nowrap text-text underline decoration-outline underline-offset-4"
-            >
-              {phone}
-            </a>{' '}
-            and ask what is on the floor.
-          </p>
+          phone && (
+            <p className="mt-6.5 text-[0.9375rem] text-text-muted">
+              Or call{' '}
+              <a
+                href={phoneLinks?.call}
+                className="whitespace-nowrap text-text underline decoration-outline underline-offset-4"
+              >
+                {phone}
+              </a>{' '}
+              and ask what is on the floor.
+            </p>
+          )
         }
       >
         <button type="button" className={buttonClass('solid')} onClick={() => window.location.reload()}>

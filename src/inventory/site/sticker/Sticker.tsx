@@ -1,3 +1,4 @@
+import { placeText, reachText } from '../../../dealership/address.ts';
 import type { PublicDealership } from '../../../dealership/dealership.schema.ts';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { formatListPrice } from '../../../vehicles/format.ts';
@@ -61,10 +62,9 @@ export function Sticker(props: { vehicle: PublicVehicle; dealership: PublicDeale
           </p>
           <p>{address.replace(/^https?:\/\//, '')}</p>
           <p>
-            {dealership.name}, {dealership.street}, {dealership.city}, {dealership.region}{' '}
-            {dealership.postalCode}
+            {placeText(dealership)}
             <br />
-            {dealership.phone}, {dealership.email}
+            {reachText(dealership)}
           </p>
         </div>
       </footer>

@@ -24,9 +24,11 @@ export function SpecPanel(props: {
         <a href={`#${props.formId}`} className={buttonClass('line', { wide: true })}>
           Request More Information
         </a>
-        <a href={phoneLinks?.call} className={`${buttonClass('line', { wide: true })} tabular-nums`}>
-          Call {phone}
-        </a>
+        {phone && (
+          <a href={phoneLinks?.call} className={`${buttonClass('line', { wide: true })} tabular-nums`}>
+            Call {phone}
+          </a>
+        )}
         {props.alert}
       </div>
       {props.actions}

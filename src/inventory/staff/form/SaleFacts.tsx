@@ -1,3 +1,4 @@
+import { StaffName } from '../../../accounts/staff/StaffName.tsx';
 import { use } from 'react';
 import { useMay } from '../../../accounts/useMay.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
@@ -15,7 +16,8 @@ export function SaleFacts({ vehicle }: { vehicle: Vehicle }) {
   const { timeZone } = useSite().dealership;
   const seesCosts = useMay('see-costs');
   const renderBuyer = use(RenderBuyer);
-  const { soldPrice, soldAt, daysToSell, soldToInquiryId, profit } = vehicle;
+  const { soldPrice, soldAt, daysToSell, soldToInquiryId, soldBy, profit } = vehicle;
+  const entered = [vehicle.buyerName, vehicle.buyerPhone, vehicle.buyerEmail].filter((text) => text !== null);
   return (
     <FormSection title="Sale" className="mb-6.5 min-w-0">
       <dl className="tabular-nums">
@@ -32,7 +34,16 @@ export function SaleFacts({ vehicle }: { vehicle: Vehicle }) {
         </SaleFact>
         <SaleFact label="Days to Sell">{formatDaysToSell(daysToSell)}</SaleFact>
         <SaleFact label="Sold To">
-          {soldToInquiryId === null ? <NotAvailable /> : renderBuyer(soldToInquiryId)}
+          {soldToInquiryId !== null ? (
+            renderBuyer(soldToInquiryId)
+          ) : entered.length > 0 ? (
+            entered.join(', ')
+          ) : (
+            <NotAvailable />
+          )}
+        </SaleFact>
+        <SaleFact label="Sold By">
+          {soldBy === null ? <NotAvailable /> : <StaffName username={soldBy} />}
         </SaleFact>
       </dl>
     </FormSection>

@@ -1,7 +1,8 @@
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, use, useEffect, useId, useRef, useState } from 'react';
 import { useMay } from '../../../accounts/useMay.ts';
 import { PhotosField } from '../../../images/staff/PhotosField.tsx';
 import { DialogParts } from '../../../ui/staff/Dialog.tsx';
+import { RenderCarLeads } from '../../../vehicles/staff/car-leads.ts';
 import type { Vehicle } from '../../../vehicles/vehicle.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { EditorsBanner } from './EditorsBanner.tsx';
@@ -55,7 +56,8 @@ export function VehicleForm(props: {
 
   const { vehicleId, base } = form;
   const { photosPerVehicle } = useInventorySettings();
-  const seesSale = useMay('sell-vehicles');
+  const renderLeads = use(RenderCarLeads);
+  const seesSale = useMay('see-sales');
   const photosError = form.errorAt('photos');
   const isDiscarded = form.notice?.kind === 'discarded';
   return (
@@ -113,6 +115,7 @@ export function VehicleForm(props: {
               hint="On YouTube or Vimeo, or an .mp4 file. Nothing is loaded from there until a visitor starts it."
             />
           </FormSection>
+          {vehicleId !== null && renderLeads(vehicleId)}
         </div>
       </form>
       <SaveQuestion form={form} />

@@ -29,7 +29,7 @@ describe('the form of a sold vehicle', () => {
   test('has N/A for what is unknown', async () => {
     const bare = { soldPrice: null, soldAt: null, daysToSell: null, profit: null, soldToInquiryId: null };
     const text = await textOf(<SaleFacts vehicle={{ ...sold, ...bare }} />, {}, () => []);
-    expect(text.match(/N\/A/g)).toHaveLength(5);
+    expect(text.match(/N\/A/g)).toHaveLength(6);
   });
 
   test('compares costs with its sale, and with the listed price once it is for sale again', () => {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { readCriteria } from '../../../alerts/criteria.ts';
 import { AlertLink } from '../../../alerts/site/AlertLink.tsx';
 import { loadOnServer } from '../../../platform/browser/load-on-server.ts';
-import { loadedSite, pageHead } from '../../../site/head.ts';
+import { loadedSite, pageHead, placedName } from '../../../site/head.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
 import {
   type InventorySearch,
@@ -46,7 +46,7 @@ export const Route = createFileRoute('/_site/inventory/')({
       site,
       title: 'Our Inventory',
       description: site
-        ? `Every automobile on the floor at ${site.dealership.name} in ${site.dealership.city}, ${site.dealership.regionName}: photographs, prices and full specifications.`
+        ? `Every automobile on the floor at ${placedName(site)}: photographs, prices and full specifications.`
         : '',
       path: isPlainPage ? `/inventory?page=${page}` : '/inventory',
     });

@@ -1,3 +1,4 @@
+import { BuyerFields, SoldByField } from './SalePartyFields.tsx';
 import { use, useId, useRef, useState } from 'react';
 import { useMay } from '../../../accounts/useMay.ts';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
@@ -88,7 +89,9 @@ export function SaleDialog(props: {
         )}
         <SalePriceField sale={sale} ref={field} hint={props.priceHint} />
         <SaleDayField sale={sale} />
+        <SoldByField sale={sale} />
         {renderSoldTo({ vehicleId: vehicle.id, value: soldTo, onChange: setSoldTo, disabled: pending })}
+        {soldTo === null && <BuyerFields sale={sale} />}
       </form>
       <dl className="mt-4.5 tabular-nums">
         <SaleFact label="Listed price">{formatListPrice(vehicle.price)}</SaleFact>

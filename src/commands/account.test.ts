@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runBuiltCommand } from '../../test/program.ts';
+import { createUser, findBySignInName } from '../accounts/accounts.store.ts';
+import { recoveryCodes, sessions, signInEvents, users } from '../accounts/accounts.table.ts';
+import { hashPassword, verifyPassword } from '../accounts/password.ts';
+import { turnOn } from '../accounts/second-factor/second-factor.store.ts';
+import { createSession } from '../accounts/sessions.store.ts';
+import { changes } from '../changes/changes.table.ts';
+import type { Database } from '../platform/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open.ts';
+
+const now = new Date('2026-11-20T17:00:00.000Z');
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+/** Runs the command in its own process, with its own folder. */
+describe('npm run account', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'account-'));
+    await withDatabase(async (database) => {
+      await migrate(database);
+      const passwordHash = await hashPassword('correct horse battery');
+      const admin = await createUser(database.queries, { username: 'admin', passwordHash }, now);
+      await database.queries.update(users).set({ email: 'owner@dealer.example' });
+      await turnOn(database.queries, admin?.id ?? 0, { secret, step: 1 });
+      await createSession(database.queries, admin?.id ?? 0, now);
+    });
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function withDatabase<Value>(act: (database: Database) => Promise<Value>): Promise<Value> {
+    const database = await openDatabase({ dataDir: join(folder, 'data') });
+    try {
+      return await act(database);
+    } finally {
+      await database.close();
+    }
+  }
+  const run = (...args: string[]) =>
+    runBuiltCommand('account', args, folder, { DATA_DIR: join(folder, 'data') });
+  const passwordIn = (output: string) =>
+    /which is not shown again: ([a-z2-9]{5}(?:-[a-z2-9]{5}){3})\n/.exec(output)?.[1] ?? '';
+
+  it('prints a new password once, ends the sessions, and keeps the second factor', async () => {
+    const reset = await run('reset', 'Owner@dealer.example');
+    expect(reset).toMatchObject({ code: 0, errors: '' });
+    expect(reset.output).toContain('The new password of admin');
+    expect(reset.output).toContain('Its second factor is still asked for');
+    const password = passwordIn(reset.output);
+    await withDatabase(async ({ queries }) => {
+      const account = await findBySignInName(queries, 'admin');
+      expect(await verifyPassword(password, account?.passwordHash ?? null)).toBe(true);
+      expect(account?.totpSecret).toBe(secret);
+      expect(await queries.select().from(sessions)).toEqual([]);
+      expect(await queries.select().from(changes)).toMatchObject([
+        {
+          by: 'account reset',
+          subject: 'admin',
+          fields: [{ field: 'password', from: null, to: null }],
+        },
+      ]);
+      expect(await queries.select().from(signInEvents)).toMatchObject([
+        { kind: 'password-reset', username: 'admin', by: 'account reset' },
+      ]);
+    });
+  });
+
+  it('removes the second factor with the option', async () => {
+    const reset = await run('reset', 'admin', '--without-second-factor');
+    expect(reset).toMatchObject({ code: 0, errors: '' });
+    expect(reset.output).not.toContain('second factor');
+    await withDatabase(async ({ queries }) => {
+      expect(await findBySignInName(queries, 'admin')).toMatchObject({ totpSecret: null });
+      expect(await queries.select().from(recoveryCodes)).toEqual([]);
+      const logged = await queries.select().from(changes).orderBy(changes.id);
+      expect(logged.at(-1)).toMatchObject({ fields: [{ field: 'secondFactor', from: true, to: false }] });
+    });
+  });
+
+  it('names the admins if there is no such account, and explains wrong use', async () => {
+    expect(await run('reset', 'nobody')).toMatchObject({
+      code: 1,
+      output: '',
+      errors: 'There is no account nobody. Nothing was changed. The admins are: admin.\n',
+    });
+    for (const args of [[], ['reset'], ['delete', 'admin'], ['reset', 'admin', '--force']])
+      expect(await run(...args)).toMatchObject({ code: 2, output: '' });
+    expect((await run('--help')).output).toMatch(/^Usage: npm run account -- reset NAME/);
+  });
+});

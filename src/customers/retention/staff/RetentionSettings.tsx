@@ -1,0 +1,197 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { useSite } from '../../../dealership/site.queries.ts';
+import { inquiriesKey } from '../../../inquiries/inquiries.staff.queries.ts';
+import { counted } from '../../../platform/counted.ts';
+import { formatDate } from '../../../platform/dates.ts';
+import { controlClass } from '../../../ui/control.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { AlertDialog } from '../../../ui/staff/AlertDialog.tsx';
+import { Button } from '../../../ui/staff/Button.tsx';
+import { LoadingPanel } from '../../../ui/staff/form/LoadingPanel.tsx';
+import { Panel, panelBodyClass } from '../../../ui/staff/Panel.tsx';
+import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
+import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
+import { useToast } from '../../../ui/toast/useToast.ts';
+import { suggestedMonths } from '../retention.ts';
+import { retentionSchema } from '../retention.schema.ts';
+import { retentionPreviewQuery, retentionQuery, saveRetention } from '../retention.staff.queries.ts';
+
+/** Settings, Personal data: how long archived inquiries are kept. */
+export function RetentionSettings() {
+  const query = useQuery(retentionQuery());
+  // The form reads the setting only once, so it must not start from a cached version.
+  if (query.data !== undefined && query.isFetchedAfterMount)
+    return (
+      <RetentionForm
+        key={query.data.updatedAt}
+        saved={query.data.settings.archivedMonths}
+        updatedAt={query.data.updatedAt}
+      />
+    );
+  return (
+    <LoadingPanel
+      title="Personal data"
+      description="How long archived inquiries are kept."
+      query={query}
+      failed="Failed to load the setting"
+      skeletons={['h-24']}
+    />
+  );
+}
+
+/** The months of a text: null for an empty one, a message for what is no number of months. */
+function readMonths(text: string): { months: number | null } | { problem: string } {
+  const typed = text.trim();
+  const parsed = retentionSchema.safeParse({ archivedMonths: typed === '' ? null : Number(typed) });
+  return parsed.success
+    ? { months: parsed.data.archivedMonths }
+    : { problem: parsed.error.issues[0]?.message ?? 'Enter whole months' };
+}
+
+function RetentionForm({ saved, updatedAt }: { saved: number | null; updatedAt: string | null }) {
+  const [text, setText] = useState(saved === null ? '' : String(saved));
+  const [problem, setProblem] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const typed = readMonths(text);
+  const months = 'months' in typed ? typed.months : null;
+  const { save, pending } = useSave(updatedAt, () => setAsking(false));
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    if ('problem' in typed) {
+      setProblem(typed.problem);
+      event.currentTarget.querySelector('input')?.focus();
+    } else if (typed.months === null) save(null);
+    else setAsking(true);
+  };
+  return (
+    <Panel title="Personal data" description="How long archived inquiries are kept.">
+      <form
+        noValidate
+        aria-label="How long archived inquiries are kept"
+        onSubmit={submit}
+        className={`${panelBodyClass} grid gap-4.5`}
+      >
+        <Field
+          label="Erase archived inquiries after these months"
+          hint="Counted from what last happened to one: a note, a reply, a change, a visit. Empty: never, until somebody deletes it."
+          error={problem}
+        >
+          {(control) => (
+            <input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              readOnly={pending}
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                setProblem(undefined);
+              }}
+              className={`${controlClass} max-w-40 tabular-nums`}
+            />
+          )}
+        </Field>
+        <p className="max-w-[70ch]">
+          {suggestedMonths} is suggested: the Safeguards Rule of the FTC (16 CFR 314.4(c)(6)) has dealers that
+          arrange financing or leases dispose of customer information two years after its last use, unless the
+          law or the business needs it. Inquiries that a car was sold to are kept with the sale.
+        </p>
+        {months !== null && <Preview months={months} />}
+        <div className="flex flex-wrap gap-2.5">
+          <PendingButton variant="primary" type="submit" pending={pending} pendingLabel="Saving...">
+            Save
+          </PendingButton>
+          {text.trim() === '' && (
+            <Button variant="line" onClick={() => setText(String(suggestedMonths))}>
+              Use {suggestedMonths} Months
+            </Button>
+          )}
+        </div>
+      </form>
+      {asking && months !== null && (
+        <Confirmation
+          months={months}
+          pending={pending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => save(months)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** What would go now, in words; null while it is not known. */
+function usePreview(months: number): string | null {
+  const { timeZone } = useSite().dealership;
+  const { data } = useQuery(retentionPreviewQuery(months));
+  if (data === undefined) return null;
+  if (data.inquiries === 0) return 'No archived inquiry is that old now.';
+  const oldest = data.oldest === null ? '' : ` The oldest is of ${formatDate(data.oldest, timeZone)}.`;
+  const verb = data.inquiries === 1 ? 'goes' : 'go';
+  return `${counted(data.inquiries, 'archived inquiry').replace(/inquirys$/, 'inquiries')} ${verb} now.${oldest}`;
+}
+
+function Preview({ months }: { months: number }) {
+  const text = usePreview(months);
+  return (
+    <p role="status" className="min-h-6 font-medium text-staff-ink">
+      {text ?? 'Counting...'}
+    </p>
+  );
+}
+
+function Confirmation(props: {
+  months: number;
+  pending: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+}) {
+  const preview = usePreview(props.months);
+  return (
+    <AlertDialog
+      title={`Erase archived inquiries after ${counted(props.months, 'month')}?`}
+      text={
+        <>
+          <p>
+            {preview ?? 'It could not be counted yet how many go now.'} Others follow each day, by themselves.
+          </p>
+          <p className="mt-2.5">
+            With each go its notes, replies and photographs. Nobody can bring them back. Backups that were
+            made before still have them.
+          </p>
+        </>
+      }
+      confirm="Save and Erase"
+      pendingLabel="Erasing..."
+      pending={props.pending}
+      onCancel={props.onCancel}
+      onConfirm={props.onConfirm}
+    />
+  );
+}
+
+function useSave(updatedAt: string | null, onDone: () => void) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const errorToast = useErrorToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (archivedMonths: number | null) => saveRetention({ archivedMonths, updatedAt }),
+    onSuccess: async ({ erased, ...saved }) => {
+      toast({
+        title: 'Setting Saved',
+        description:
+          saved.settings.archivedMonths === null
+            ? 'Archived inquiries are kept'
+            : `Erased: ${erased.toLocaleString('en-US')}`,
+      });
+      onDone();
+      queries.setQueryData(retentionQuery().queryKey, saved);
+      await queries.invalidateQueries({ queryKey: inquiriesKey });
+    },
+    onError: (error) => errorToast(error, 'Failed to save the setting'),
+  });
+  return { save: mutate, pending: isPending };
+}

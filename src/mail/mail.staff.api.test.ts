@@ -1,0 +1,293 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createUser } from '../accounts/accounts.store.ts';
+import { users } from '../accounts/accounts.table.ts';
+import { createSession } from '../accounts/sessions.store.ts';
+import { changes } from '../changes/changes.table.ts';
+import { enqueueMail, maxAttempts } from '../platform/mail/outbox.store.ts';
+import { mailOutbox } from '../platform/mail/outbox.table.ts';
+import type { Role } from '../platform/roles.ts';
+import type { Settings } from '../platform/settings.ts';
+import { testNow } from '../../test/factories.ts';
+import { startMailServer, type MailServer } from '../../test/mail-server.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { mailSettings } from './mail-settings.table.ts';
+
+type Overview = {
+  routes: Record<string, string[]>;
+  adfTo: string[];
+  updatedAt: string | null;
+  server: { host: string; hasPassword: boolean } | null;
+  outside: { server: object | null; leadsTo: string[] | null; adfTo: string[] | null };
+  sendsMail: boolean;
+  isUnreadable: boolean;
+};
+
+const noRoutes = {
+  purchase: [],
+  financing: [],
+  trade: [],
+  'test-drive': [],
+  sell: [],
+  service: [],
+  other: [],
+};
+const inquiry = { name: 'Dana Whitlock', email: 'dana@whitlock.example', message: 'Is it there?' };
+const password = 'p@ss/word of the mail server';
+
+describe('the settings of mail', () => {
+  let mailServer: MailServer;
+  let servers: TestServer[] = [];
+  beforeEach(async () => {
+    mailServer = await startMailServer({
+      authOptional: true,
+      allowInsecureAuth: true,
+      onAuth: (auth, _session, callback) => {
+        if (auth.username === 'site@halcyon.example' && auth.password === password)
+          callback(null, { user: auth.username });
+        else callback(new Error('No such user'));
+      },
+    });
+  });
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.close();
+    await mailServer.close();
+  });
+
+  async function open(settings: Partial<Settings> = {}) {
+    const server = await startTestServer({ vehicles: [], settings });
+    servers.push(server);
+    const { queries } = server.database;
+    const tokens = new Map<Role, string>();
+    for (const role of ['admin', 'manager'] as const) {
+      const user = await createUser(queries, { username: role, passwordHash: 'x', role }, testNow);
+      tokens.set(role, await createSession(queries, user?.id ?? 0, testNow));
+    }
+    const call = async (method: string, path: string, body?: object, role: Role = 'admin') => {
+      const response = await fetch(`${server.url}/api${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${tokens.get(role)}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown), text };
+    };
+    const overview = async () => (await call('GET', '/mail')).body as Overview;
+    const to = async () =>
+      (await queries.select().from(mailOutbox).orderBy(mailOutbox.id)).map(({ message }) => message.to);
+    return { server, queries, call, overview, to };
+  }
+  const entered = () => ({
+    host: 'localhost',
+    port: mailServer.port,
+    security: 'none',
+    username: 'site@halcyon.example',
+    from: 'hello@halcyon.example',
+  });
+
+  test('mail is sent by the server that is entered; its password is sealed and never leaves again', async () => {
+    const { queries, call, overview, to } = await open();
+    expect(await overview()).toMatchObject({ server: null, sendsMail: false });
+    expect((await call('POST', '/inquiries', inquiry)).status).toBe(201);
+    expect(await to()).toEqual([]);
+    expect((await call('POST', '/mail/test', { to: 'me@halcyon.example' })).status).toBe(409);
+
+    const saved = await call('PUT', '/mail/server', { ...entered(), password });
+    expect(saved.body).toMatchObject({ sendsMail: true, server: { ...entered(), hasPassword: true } });
+    const [row] = await queries.select().from(mailSettings);
+    const log = await queries.select().from(changes);
+    for (const text of [saved.text, JSON.stringify(row), JSON.stringify(log)])
+      expect(text).not.toContain(password);
+    expect(JSON.stringify(log)).not.toContain('v1.');
+    expect(log.at(-1)?.fields).toContainEqual({ field: 'mailPassword', from: null, to: null });
+
+    const test = await call('POST', '/mail/test', { to: 'me@halcyon.example' });
+    expect(test.body).toMatchObject({ isAccepted: true, answer: expect.stringMatching(/^250 /) as string });
+    expect(mailServer.arrived.map(({ recipients, from }) => [recipients, from?.address])).toEqual([
+      [['me@halcyon.example'], 'hello@halcyon.example'],
+    ]);
+    // Without a new password the known one stays.
+    expect((await call('PUT', '/mail/server', { ...entered(), from: 'b@halcyon.example' })).status).toBe(200);
+    expect((await call('POST', '/mail/test', { to: 'me@halcyon.example' })).body).toMatchObject({
+      isAccepted: true,
+    });
+    // It never goes to another server.
+    const moved = await call('PUT', '/mail/server', { ...entered(), host: 'evil.example' });
+    expect([moved.status, moved.text]).toEqual([400, expect.stringContaining('password')]);
+    expect((await call('DELETE', '/mail/server')).status).toBe(204);
+    expect(await overview()).toMatchObject({ server: null, sendsMail: false });
+  });
+
+  test('a refusal is told in the words of the receiving server', async () => {
+    const { call } = await open();
+    await call('PUT', '/mail/server', { ...entered(), password: 'wrong' });
+    expect((await call('POST', '/mail/test', { to: 'me@halcyon.example' })).body).toMatchObject({
+      isAccepted: false,
+      answer: expect.stringMatching(/^535 .*No such user/) as string,
+    });
+    await call('PUT', '/mail/server', { ...entered(), password });
+    mailServer.answer(() => ({ responseCode: 550, message: 'Nobody of this name' }));
+    expect((await call('POST', '/mail/test', { to: 'me@halcyon.example' })).body).toMatchObject({
+      isAccepted: false,
+      answer: '550 Nobody of this name',
+    });
+  });
+
+  test('a password that was sealed with another key stops mail, and says so', async () => {
+    const { server, queries, call, overview } = await open({ secretKey: 'x'.repeat(32) });
+    await call('PUT', '/mail/server', { ...entered(), password });
+    const [row] = await queries.select().from(mailSettings);
+    if (!row) throw new Error('Nothing was stored');
+    const settings = JSON.parse(
+      JSON.stringify(row.settings).replace(/"v1\.[^"]*"/, '"v1.AAAA.BBBB.CCCC"'),
+    ) as object;
+    await queries.update(mailSettings).set({ settings });
+    await server.server.refresh();
+    expect(await overview()).toMatchObject({ sendsMail: false, isUnreadable: true });
+  });
+
+  test('each kind goes to its people, what has none where everything else goes, and CRMs get all', async () => {
+    const { call, to } = await open();
+    await call('PUT', '/mail/server', { ...entered(), password });
+    const routes = {
+      ...noRoutes,
+      service: ['service@halcyon.example'],
+      other: ['a@halcyon.example', 'b@halcyon.example'],
+    };
+    const saved = await call('PATCH', '/mail', { routes, adfTo: ['adf@crm.example'] }, 'manager');
+    expect(saved.body).toMatchObject({ routes, adfTo: ['adf@crm.example'] });
+    await call('POST', '/inquiries', { ...inquiry, interest: 'service' });
+    expect(await to()).toEqual(['service@halcyon.example', 'adf@crm.example', inquiry.email]);
+    await call('POST', '/inquiries', { ...inquiry, interest: 'financing', email: 'other@mail.example' });
+    expect((await to()).slice(3)).toEqual([
+      'a@halcyon.example',
+      'b@halcyon.example',
+      'adf@crm.example',
+      'other@mail.example',
+    ]);
+    const { updatedAt } = saved.body as Overview;
+    await call('PATCH', '/mail', { adfTo: [] });
+    expect((await call('PATCH', '/mail', { routes: noRoutes, updatedAt })).status).toBe(409);
+    const bad = await call('PATCH', '/mail', { routes: { ...noRoutes, trade: ['nobody'] } });
+    expect([bad.status, bad.text]).toEqual([400, expect.stringContaining('routes.trade.0')]);
+  });
+
+  test('what is set from outside wins, is shown, and cannot be changed here', async () => {
+    const mail = {
+      smtpUrl: mailServer.url,
+      from: 'Halcyon <site@halcyon.example>',
+      leadsTo: ['env@halcyon.example'],
+      adfTo: [],
+    };
+    const { call, overview, to } = await open({ mail });
+    expect(await overview()).toMatchObject({
+      sendsMail: true,
+      outside: {
+        server: { host: new URL(mailServer.url).host, from: 'Halcyon <site@halcyon.example>' },
+        leadsTo: ['env@halcyon.example'],
+        adfTo: null,
+      },
+    });
+    expect((await call('PATCH', '/mail', { routes: noRoutes })).status).toBe(409);
+    expect((await call('PUT', '/mail/server', { ...entered(), password })).status).toBe(409);
+    expect((await call('DELETE', '/mail/server')).status).toBe(409);
+    expect((await call('PATCH', '/mail', { adfTo: ['adf@crm.example'] })).status).toBe(200);
+    await call('POST', '/inquiries', inquiry);
+    expect(await to()).toEqual(['env@halcyon.example', 'adf@crm.example', inquiry.email]);
+  });
+
+  test('managers do not choose the mail server, which passes on links to new passwords', async () => {
+    const { call } = await open();
+    expect((await call('PUT', '/mail/server', { ...entered(), password }, 'manager')).status).toBe(403);
+    expect((await call('DELETE', '/mail/server', undefined, 'manager')).status).toBe(403);
+  });
+
+  test('what waits says since when and why, is tried again, or is discarded', async () => {
+    const { queries, call } = await open();
+    const message = {
+      messageId: '<a@b.example>',
+      to: 'tomas@arriaga.example',
+      subject: 'Your reply',
+      text: 'A secret link',
+    };
+    await enqueueMail(queries, [message, { ...message, messageId: '<c@b.example>', subject: 'Other' }]);
+    expect((await call('GET', '/mail/state')).body).toEqual({ sendsMail: false, delayed: 0 });
+    const lastError = 'EENVELOPE 452 4.2.2 RCPT TO';
+    const [first] = await queries.select().from(mailOutbox).orderBy(mailOutbox.id);
+    const later = new Date(Date.now() + 60 * 60_000);
+    await queries
+      .update(mailOutbox)
+      .set({ attempts: maxAttempts, lastError, nextAttemptAt: later })
+      .where(eq(mailOutbox.id, first?.id ?? 0));
+    expect((await call('GET', '/mail/state')).body).toEqual({ sendsMail: false, delayed: 1 });
+    const { body, text } = await call('GET', '/mail/waiting', undefined, 'manager');
+    expect(text).not.toContain('secret');
+    expect(body).toMatchObject({
+      total: 2,
+      mails: [
+        {
+          id: first?.id,
+          to: message.to,
+          subject: 'Your reply',
+          attempts: maxAttempts,
+          reason: lastError,
+          hasGivenUp: true,
+        },
+        { subject: 'Other', attempts: 0, reason: null, hasGivenUp: false },
+      ],
+    });
+    expect((await call('POST', `/mail/waiting/${first?.id}/retry`)).status).toBe(204);
+    const [again] = await queries.select().from(mailOutbox).orderBy(mailOutbox.id);
+    expect(again?.attempts).toBe(maxAttempts - 1);
+    expect(again?.nextAttemptAt.getTime()).toBeLessThan(later.getTime());
+    expect((await call('POST', '/mail/waiting/retry')).status).toBe(204);
+    expect((await call('DELETE', `/mail/waiting/${first?.id}`)).status).toBe(204);
+    expect((await call('DELETE', `/mail/waiting/${first?.id}`)).status).toBe(404);
+    expect((await call('POST', `/mail/waiting/${first?.id}/retry`)).status).toBe(404);
+    expect((await queries.select().from(mailOutbox)).length).toBe(1);
+    const log = await queries.select().from(changes);
+    expect(log.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+      'deleted Mail "Your reply", which was not sent',
+    ]);
+  });
+
+  test('texts are changed, shown, sent and given back', async () => {
+    const { queries, call } = await open();
+    await queries.update(users).set({ email: 'me@halcyon.example' }).where(eq(users.username, 'admin'));
+    await call('PUT', '/mail/server', { ...entered(), password });
+    const text = {
+      kind: 'general-inquiry',
+      subject: 'We have it, {name}',
+      text: 'We answer {when}.\n\nThe team',
+    };
+    const shown = await call('POST', '/mail/texts/preview', text);
+    expect(shown.body).toMatchObject({
+      subject: 'We have it, Caroline Reyes',
+      text: expect.stringMatching(/^Dear Caroline Reyes,\n\nWe answer .*\.\n\nThe team\n/) as string,
+      html: expect.stringContaining('The team') as string,
+    });
+    const sent = await call('POST', '/mail/texts/send', { ...text, to: 'me@halcyon.example' });
+    expect(sent.body).toMatchObject({ isAccepted: true });
+    expect(mailServer.arrived.map(({ subject }) => subject)).toEqual(['We have it, Caroline Reyes']);
+    await call('PUT', '/mail/texts', text);
+    await call('POST', '/inquiries', inquiry);
+    const subjects = async () =>
+      (await queries.select().from(mailOutbox)).map(({ message }) => message.subject);
+    expect(await subjects()).toEqual(['We have it, Dana Whitlock']);
+    const back = await call('DELETE', '/mail/texts/general-inquiry');
+    expect(
+      (back.body as { texts: { kind: string; isDefault: boolean }[] }).texts.every(
+        ({ isDefault }) => isDefault,
+      ),
+    ).toBe(true);
+    for (const bad of [
+      { ...text, subject: '' },
+      { ...text, text: 'The {price}' },
+      { ...text, kind: 'other' },
+    ])
+      expect((await call('PUT', '/mail/texts', bad)).status).toBe(400);
+  });
+});

@@ -1,0 +1,287 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { and, isNotNull, isNull } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { accountName } from '../accounts/account-name.ts';
+import { users } from '../accounts/accounts.table.ts';
+import { recordChanges } from '../changes/changes.store.ts';
+import type { Dealership } from '../dealership/dealership.schema.ts';
+import type { Database } from '../platform/database.ts';
+import { emailMessage } from '../platform/email.ts';
+import { ApiError, notFound } from '../platform/errors.ts';
+import {
+  createApi,
+  errorContent,
+  idParam,
+  jsonBody,
+  jsonContent,
+  noSuch,
+  staffOf,
+  type ApiEnv,
+} from '../platform/http/api.ts';
+import type { Deliver } from '../platform/mail/deliver.ts';
+import type { MailMessage } from '../platform/mail/message.ts';
+import { mailChannel } from '../platform/mail/outbox.store.ts';
+import {
+  countDelayedMail,
+  discardWaitingMail,
+  readWaitingMail,
+  retryMail,
+} from '../platform/mail/waiting-mail.store.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { Settings } from '../platform/settings.ts';
+import { emailText } from '../platform/text.schema.ts';
+import { said } from './letterhead.ts';
+import { sendNow } from './send-now.ts';
+import { outsideOf, type LiveMailConfig } from './mail-config.live.ts';
+import {
+  mailOverviewSchema,
+  mailRoutesInput,
+  mailServerInput,
+  sentTestSchema,
+  waitingMailSchema,
+} from './mail-settings.schema.ts';
+import { changeMailSettings, readSavedMailSettings } from './mail-settings.store.ts';
+import { mailTextOf, type MailText, type MailTextKind } from './mail-texts.ts';
+
+const mostWaiting = 100;
+
+const done = { 204: { description: 'Done' } };
+const outsideAnswer = errorContent('It is set from outside, or somebody else saved meanwhile');
+
+const overview = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'Who gets new inquiries, where mail is sent from, and whether it is',
+  responses: { 200: jsonContent(mailOverviewSchema, 'The settings') },
+});
+
+const routes = createRoute({
+  method: 'patch',
+  path: '/',
+  summary: 'Changes who gets new inquiries; with `updatedAt`, 409 if that was saved in between',
+  request: { body: jsonBody(mailRoutesInput) },
+  responses: { 200: jsonContent(mailOverviewSchema, 'The settings as they are now'), 409: outsideAnswer },
+});
+
+const server = createRoute({
+  method: 'put',
+  path: '/server',
+  summary:
+    'Enters the mail server. Without a password the one that is known stays, for the same server and user',
+  request: { body: jsonBody(mailServerInput) },
+  responses: { 200: jsonContent(mailOverviewSchema, 'The settings as they are now'), 409: outsideAnswer },
+});
+
+const serverRemoval = createRoute({
+  method: 'delete',
+  path: '/server',
+  summary: 'Forgets the mail server and its password: no mail is sent from then on',
+  responses: { ...done, 409: outsideAnswer },
+});
+
+const recipient = z.object({ to: emailText(emailMessage) });
+const refusedWithoutServer = errorContent('There is no mail server');
+
+const testMail = createRoute({
+  method: 'post',
+  path: '/test',
+  summary: 'Sends a test mail now, and returns the receiving server’s own answer',
+  request: { body: jsonBody(recipient) },
+  responses: { 200: jsonContent(sentTestSchema, 'The answer'), 409: refusedWithoutServer },
+});
+
+const state = createRoute({
+  method: 'get',
+  path: '/state',
+  summary: 'Whether mail is sent, and how many mails could not be sent so far',
+  responses: {
+    200: jsonContent(
+      z.object({ sendsMail: z.boolean(), delayed: z.number().int() }).openapi('MailState'),
+      'The state',
+    ),
+  },
+});
+
+const waiting = createRoute({
+  method: 'get',
+  path: '/waiting',
+  summary: 'The mails that are not sent yet, the oldest first',
+  responses: {
+    200: jsonContent(
+      z.object({ mails: z.array(waitingMailSchema), total: z.number().int() }),
+      'The mails, at most 100',
+    ),
+  },
+});
+
+const retryAll = createRoute({
+  method: 'post',
+  path: '/waiting/retry',
+  summary: 'Tries all mails that wait now',
+  responses: done,
+});
+
+const retry = createRoute({
+  method: 'post',
+  path: '/waiting/{id}/retry',
+  summary: 'Tries a mail that waits now',
+  request: { params: idParam },
+  responses: { ...done, 404: noSuch('mail') },
+});
+
+const discard = createRoute({
+  method: 'delete',
+  path: '/waiting/{id}',
+  summary: 'Deletes a mail that is not sent yet',
+  request: { params: idParam },
+  responses: { ...done, 404: noSuch('mail') },
+});
+
+/** The staff's calls about mail. `sampleMail` makes a mail as a customer would get it. */
+export function createMailApi(options: {
+  database: Database;
+  clock: () => Date;
+  settings: Pick<Settings, 'mail' | 'leadsTo' | 'adfTo' | 'publicUrl'>;
+  secrets: Secrets;
+  dealership: { readonly current: Dealership };
+  mailConfig: LiveMailConfig;
+  deliver: Deliver;
+  sampleMail: (kind: MailTextKind, text: MailText) => MailMessage;
+}) {
+  const { database, clock, settings, secrets, dealership, mailConfig, sampleMail } = options;
+  const { queries } = database;
+  const outside = outsideOf(settings);
+  const writing = (context: Context<ApiEnv>) => ({ by: staffOf(context).username, now: clock() });
+
+  async function readOverview(context: Context<ApiEnv>) {
+    const [{ settings: stored, updatedAt }, people] = await Promise.all([
+      readSavedMailSettings(queries),
+      queries
+        .select({
+          id: users.id,
+          username: users.username,
+          firstName: users.firstName,
+          lastName: users.lastName,
+          email: users.email,
+        })
+        .from(users)
+        .where(and(isNull(users.disabledAt), isNotNull(users.email)))
+        .orderBy(users.username),
+    ]);
+    const { mail, isUnreadable } = mailConfig.config;
+    const { id: ownId } = staffOf(context);
+    const entered = stored.server;
+    return {
+      routes: stored.routes,
+      adfTo: stored.adfTo,
+      updatedAt,
+      server:
+        entered === null
+          ? null
+          : {
+              host: entered.host,
+              port: entered.port,
+              security: entered.security,
+              username: entered.username,
+              from: entered.from,
+              hasPassword: entered.password !== null,
+            },
+      outside: {
+        ...outside,
+        leadsTo: outside.leadsTo && [...outside.leadsTo],
+        adfTo: outside.adfTo && [...outside.adfTo],
+        server: settings.mail && { host: new URL(settings.mail.smtpUrl).host, from: settings.mail.from },
+      },
+      sendsMail: mail !== null,
+      isUnreadable,
+      fallback: said(dealership.current, 'email') || null,
+      people: people.flatMap(({ email, ...account }) =>
+        email === null ? [] : [{ name: accountName(account), email }],
+      ),
+      ownEmail: people.find(({ id }) => id === ownId)?.email ?? null,
+    };
+  }
+
+  async function save(
+    context: Context<ApiEnv>,
+    change: Parameters<typeof changeMailSettings>[1],
+    readAt?: string | null,
+  ) {
+    await changeMailSettings(database, change, { readAt, ...writing(context) });
+    await mailConfig.publish();
+    // What waited for a mail server is sent now.
+    await database.notify(mailChannel).catch(() => undefined);
+  }
+
+  function requireInside(isOutside: boolean): void {
+    if (isOutside) throw new ApiError(409, 'This is set from outside, where the program is started');
+  }
+
+  return createApi()
+    .openapi(overview, async (context) => context.json(await readOverview(context), 200))
+    .openapi(routes, async (context) => {
+      const { updatedAt, ...change } = context.req.valid('json');
+      requireInside(change.routes !== undefined && outside.leadsTo !== null);
+      requireInside(change.adfTo !== undefined && outside.adfTo !== null);
+      await save(context, change, updatedAt);
+      return context.json(await readOverview(context), 200);
+    })
+    .openapi(server, async (context) => {
+      requireInside(settings.mail !== null);
+      const { password, ...entered } = context.req.valid('json');
+      const known = (await readSavedMailSettings(queries)).settings.server;
+      // A password never goes to another server than the one it was entered for.
+      const stays =
+        known !== null &&
+        known.host === entered.host &&
+        known.port === entered.port &&
+        known.security === entered.security &&
+        known.username === entered.username;
+      if (password === undefined && !stays && known?.password) {
+        const message = 'Enter the password for this server and user';
+        throw new ApiError(400, message, { issues: [{ path: 'password', message }] });
+      }
+      const sealed =
+        password === undefined ? (known?.password ?? null) : password === '' ? null : secrets.seal(password);
+      await save(context, { server: { ...entered, password: sealed } });
+      return context.json(await readOverview(context), 200);
+    })
+    .openapi(serverRemoval, async (context) => {
+      requireInside(settings.mail !== null);
+      await save(context, { server: null });
+      return context.body(null, 204);
+    })
+    .openapi(testMail, async (context) => {
+      const message = sampleMail('vehicle-inquiry', mailTextOf('vehicle-inquiry', mailConfig.current.texts));
+      const sent = { ...message, subject: `Test: ${message.subject}` };
+      const { to } = context.req.valid('json');
+      return context.json(await sendNow(sent, { ...options, to, publicUrl: settings.publicUrl }), 200);
+    })
+    .openapi(state, async (context) =>
+      context.json(
+        { sendsMail: mailConfig.config.mail !== null, delayed: await countDelayedMail(queries) },
+        200,
+      ),
+    )
+    .openapi(waiting, async (context) => context.json(await readWaitingMail(queries, mostWaiting), 200))
+    .openapi(retryAll, async (context) => {
+      await retryMail(queries, 'all');
+      return context.body(null, 204);
+    })
+    .openapi(retry, async (context) => {
+      if ((await retryMail(queries, context.req.valid('param').id)) === 0) throw notFound('Mail');
+      return context.body(null, 204);
+    })
+    .openapi(discard, async (context) => {
+      const { by, now } = writing(context);
+      await queries.transaction(async (tx) => {
+        const subject = await discardWaitingMail(tx, context.req.valid('param').id);
+        if (subject === null) throw notFound('Mail');
+        const entry = { subjectId: null, subject: `Mail "${subject}", which was not sent`, fields: [] };
+        await recordChanges(tx, [{ by, kind: 'dealership', action: 'deleted', ...entry }], now);
+      });
+      return context.body(null, 204);
+    });
+}
+
+export type MailApi = ReturnType<typeof createMailApi>;

@@ -1,0 +1,256 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeWithDatabase } from '../../../test/database.ts';
+import { insertVehicles, vehicleRow } from '../../../test/factories.ts';
+import { createUser } from '../../accounts/accounts.store.ts';
+import { users } from '../../accounts/accounts.table.ts';
+import type { HoursLine } from '../../dealership/dealership.schema.ts';
+import { appointments, inquiries } from '../../inquiries/inquiries.table.ts';
+import type { Database } from '../../platform/database.ts';
+import type { MailMessage } from '../../platform/mail/message.ts';
+import { mailOutbox } from '../../platform/mail/outbox.table.ts';
+import type { Role } from '../../platform/roles.ts';
+import type { Worker } from '../../platform/worker.ts';
+import { changeNoticeChoices } from '../notice-choices.store.ts';
+import { startMailNotices } from './mail-notices.ts';
+
+const publicUrl = 'https://www.dealer.example';
+const hours: HoursLine[] = [{ days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], opens: '09:00', closes: '19:00' }];
+const dealership = { hours, timeZone: 'America/Phoenix', closedDays: [] };
+/** A Monday in Phoenix, seven hours behind UTC. */
+const at = (time: string, day = '2026-11-23') => new Date(`${day}T${time}:00-07:00`);
+const minute = 60_000;
+
+describeWithDatabase('notices by mail', (open) => {
+  let database: Database;
+  let now: Date;
+  let sendsMail: boolean;
+  let workers: Worker[];
+  beforeEach(async () => {
+    database = await open();
+    now = at('09:00');
+    sendsMail = true;
+    workers = ['one', 'other'].map(() => newWorker());
+  });
+  afterEach(() => Promise.all(workers.map((worker) => worker.close())));
+
+  const newWorker = () => {
+    const worker = startMailNotices({
+      database,
+      clock: () => now,
+      dealership: () => dealership,
+      publicUrl,
+      sendsMail: () => sendsMail,
+      onError: (error) => {
+        throw error;
+      },
+    });
+    return worker;
+  };
+  /** A round of each process at the same time. */
+  const look = () => Promise.all(workers.map((worker) => worker.wake()));
+  const mails = async (): Promise<MailMessage[]> => {
+    const rows = await database.queries.select().from(mailOutbox).orderBy(asc(mailOutbox.id));
+    return rows.map(({ message }) => message);
+  };
+  const sentTo = async () => (await mails()).map(({ to, subject }) => `${to}: ${subject}`);
+  const add = async (
+    username: string,
+    {
+      role = 'sales',
+      email = `${username}@dealer.example`,
+    }: {
+      role?: Role;
+      email?: string | null;
+    } = {},
+  ) => {
+    const user = await createUser(database.queries, { username, passwordHash: 'x', role }, now);
+    const id = user?.id ?? 0;
+    await database.queries.update(users).set({ email }).where(eq(users.id, id));
+    return id;
+  };
+  const ask = async (values: Partial<typeof inquiries.$inferInsert> = {}) => {
+    const [row] = await database.queries
+      .insert(inquiries)
+      .values({
+        name: 'Dana Whitlock',
+        email: 'dana@whitlock.example',
+        phone: '(602) 555-0188',
+        message: 'Is it still there?',
+        createdAt: at('18:30', '2026-11-20'),
+        ...values,
+      })
+      .returning({ id: inquiries.id });
+    return row?.id ?? 0;
+  };
+  const choose = (id: number, choices: { overdueMail?: boolean; digestMail?: boolean }) =>
+    changeNoticeChoices(database.queries, id, choices);
+
+  test('an overdue follow-up is mailed once, to whom it is assigned, when the day opens', async () => {
+    const maria = await add('maria');
+    await add('ruben');
+    const [vehicleId] = await insertVehicles(database.queries, [
+      vehicleRow({ make: 'Ashdown', model: 'Grand Tourer', year: 2024 }),
+    ]);
+    const id = await ask({ assignedTo: maria, followUpOn: '2026-11-22', vehicleId: vehicleId ?? null });
+    await ask({ name: 'Today', assignedTo: maria, followUpOn: '2026-11-23' });
+    await ask({ name: 'Nobody’s', followUpOn: '2026-11-20' });
+    await ask({ name: 'Done', assignedTo: maria, followUpOn: '2026-11-20', status: 'closed' });
+    await ask({ name: 'Archived', assignedTo: maria, followUpOn: '2026-11-20', isArchived: true });
+    now = at('08:59');
+    await look();
+    expect(await mails()).toEqual([]);
+    now = at('09:00');
+    await look();
+    await look();
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: 'maria@dealer.example',
+      subject: 'Overdue follow-up: Dana Whitlock, 2024 Ashdown Grand Tourer',
+    });
+    expect(mail?.text).toContain('Dana Whitlock, 2024 Ashdown Grand Tourer, due Sunday, November 22');
+    expect(mail?.text).toContain(`${publicUrl}/admin?tab=inquiries&inquiry=${id}`);
+    expect(mail?.text).not.toMatch(/Today|Nobody|Done|Archived|@whitlock|555-0188/);
+
+    // Another day for it is another follow-up.
+    await database.queries.update(inquiries).set({ followUpOn: '2026-11-23' }).where(eq(inquiries.id, id));
+    now = at('09:00', '2026-11-24');
+    await look();
+    expect(await sentTo()).toEqual([
+      'maria@dealer.example: Overdue follow-up: Dana Whitlock, 2024 Ashdown Grand Tourer',
+      'maria@dealer.example: 2 overdue follow-ups',
+    ]);
+  });
+
+  test('nobody is mailed who does not want it, has no address, may not see inquiries or is disabled', async () => {
+    const unwilling = await add('unwilling');
+    await choose(unwilling, { overdueMail: false });
+    const unreachable = await add('unreachable', { email: null });
+    const photographer = await add('photographer', { role: 'photographer' });
+    const disabled = await add('disabled');
+    await database.queries.update(users).set({ disabledAt: now }).where(eq(users.id, disabled));
+    for (const assignedTo of [unwilling, unreachable, photographer, disabled]) {
+      await choose(assignedTo, { digestMail: assignedTo !== unwilling });
+      await ask({ assignedTo, followUpOn: '2026-11-20' });
+    }
+    await look();
+    expect(await mails()).toEqual([]);
+    // What was not mailed is, once it can be.
+    await choose(unwilling, { overdueMail: true });
+    await look();
+    expect(await sentTo()).toEqual(['unwilling@dealer.example: Overdue follow-up: Dana Whitlock']);
+  });
+
+  test('without a mail server, and on a day that stays closed, nothing is written and nothing lost', async () => {
+    const maria = await add('maria');
+    await choose(maria, { digestMail: true });
+    await ask({ assignedTo: maria, followUpOn: '2026-11-20' });
+    sendsMail = false;
+    await look();
+    sendsMail = true;
+    now = at('10:00', '2026-11-22');
+    await look();
+    expect(await mails()).toEqual([]);
+    now = at('09:00');
+    await look();
+    expect(await sentTo()).toEqual([
+      'maria@dealer.example: Overdue follow-up: Dana Whitlock',
+      'maria@dealer.example: Today: 1 to answer, 1 follow-up',
+    ]);
+  });
+
+  test('the morning mail says once a day what waits, what is due and who comes', async () => {
+    const maria = await add('maria');
+    await database.queries
+      .update(users)
+      .set({ firstName: 'Maria', lastName: 'Ortega' })
+      .where(eq(users.id, maria));
+    await choose(maria, { digestMail: true, overdueMail: false });
+    const ruben = await add('ruben');
+    await ask({ name: 'New One' });
+    await ask({ name: 'Answered', answeredAt: now, followUpOn: '2026-11-23' });
+    await ask({ name: 'Of Ruben', status: 'contacted', assignedTo: ruben, followUpOn: '2026-11-23' });
+    const drive = await ask({
+      name: 'Theo\nFollow-ups: none',
+      status: 'contacted',
+      appointmentAt: at('10:30'),
+    });
+    const tomorrow = await ask({
+      name: 'Tomorrow',
+      status: 'contacted',
+      appointmentAt: at('10:30', '2026-11-24'),
+    });
+    const unheld = await ask({ name: 'Unheld', status: 'contacted', appointmentAt: at('11:00') });
+    const taken = { endsAt: null, place: 1 };
+    await database.queries.insert(appointments).values([
+      { ...taken, inquiryId: drive, at: at('10:30') },
+      { ...taken, inquiryId: tomorrow, at: at('10:30', '2026-11-24') },
+      { ...taken, inquiryId: unheld, at: at('11:00'), heldUntil: at('08:00') },
+    ]);
+    await look();
+    await look();
+    expect(await sentTo()).toEqual(['maria@dealer.example: Today: 1 to answer, 1 follow-up, 1 test drive']);
+    const [mail] = await mails();
+    expect(mail?.text).toBe(
+      [
+        'Hello Maria Ortega,',
+        '',
+        'New and not answered yet (1):',
+        '',
+        '- New One, since Friday, November 20, 6:30 PM',
+        '',
+        'Follow-ups due, yours and those of nobody (1):',
+        '',
+        '- Answered, due Monday, November 23',
+        '',
+        'Test drives today (1):',
+        '',
+        '- 10:30 AM  Theo Follow-ups: none',
+        '',
+        `All of them: ${publicUrl}/admin?tab=inquiries`,
+        '',
+        'You choose these mails in the portal under Settings, Your account, Notices:',
+        `${publicUrl}/admin/settings/account`,
+        '',
+      ].join('\n'),
+    );
+    now = at('09:00', '2026-11-24');
+    await look();
+    expect(await sentTo()).toContain('maria@dealer.example: Today: 1 to answer, 1 follow-up, 1 test drive');
+    expect((await mails()).filter(({ to }) => to.startsWith('maria'))).toHaveLength(2);
+  });
+
+  test('a morning with nothing to say is silent, and after four hours it is no morning', async () => {
+    const maria = await add('maria');
+    await choose(maria, { digestMail: true });
+    await look();
+    await ask();
+    await look();
+    expect(await mails()).toEqual([]);
+    now = new Date(at('13:00', '2026-11-24').getTime());
+    await look();
+    expect(await mails()).toEqual([]);
+    now = new Date(at('13:00', '2026-11-25').getTime() - minute);
+    await look();
+    expect(await sentTo()).toEqual(['maria@dealer.example: Today: 1 to answer']);
+  });
+
+  test('of many only the first are named', async () => {
+    const maria = await add('maria');
+    const many = Array.from({ length: 23 }, (_, index) => ({
+      name: `Person ${index + 1}`,
+      email: 'p@person.example',
+      message: '',
+      createdAt: now,
+      assignedTo: maria,
+      followUpOn: '2026-11-20',
+    }));
+    await database.queries.insert(inquiries).values(many);
+    await look();
+    const [mail] = await mails();
+    expect(mail?.subject).toBe('23 overdue follow-ups');
+    expect(mail?.text.match(/^- Person/gm)).toHaveLength(20);
+    expect(mail?.text).toContain('- and 3 more\n');
+  });
+});

@@ -1,0 +1,60 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { sessions, users } from '../../accounts/accounts.table.ts';
+import { may } from '../../accounts/permissions.ts';
+import { isLive, tokenHashOf } from '../../accounts/sessions.store.ts';
+import type { Queries } from '../../platform/database.ts';
+import type { SubscriptionInput } from '../notices.schema.ts';
+import { pushSubscriptions } from '../notices.table.ts';
+
+/** Has notices pushed to a browser for as long as the session of `token` exists. Replaces what either had. */
+export async function saveSubscription(
+  queries: Queries,
+  token: string,
+  { endpoint, keys }: SubscriptionInput,
+  now: Date,
+): Promise<void> {
+  const tokenHash = tokenHashOf(token);
+  await queries.transaction(async (tx) => {
+    await tx
+      .delete(pushSubscriptions)
+      .where(or(eq(pushSubscriptions.tokenHash, tokenHash), eq(pushSubscriptions.endpoint, endpoint)));
+    await tx.insert(pushSubscriptions).values({ tokenHash, endpoint, ...keys, createdAt: now });
+  });
+}
+
+export async function removeSubscription(queries: Queries, token: string): Promise<void> {
+  await queries.delete(pushSubscriptions).where(eq(pushSubscriptions.tokenHash, tokenHashOf(token)));
+}
+
+/** Where the notices of the session are pushed; null while they are off. */
+export async function readEndpoint(queries: Queries, token: string): Promise<string | null> {
+  const [row] = await queries
+    .select({ endpoint: pushSubscriptions.endpoint })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.tokenHash, tokenHashOf(token)));
+  return row?.endpoint ?? null;
+}
+
+/** A browser whose user is signed in and may see inquiries. */
+export type Reader = typeof pushSubscriptions.$inferSelect & { userId: number; username: string };
+
+/** The browsers that may be told of inquiries at `now`; with `id` that one, if it may. */
+export async function readReaders(queries: Queries, now: Date, id?: number): Promise<Reader[]> {
+  const rows = await queries
+    .select({
+      subscription: pushSubscriptions,
+      userId: users.id,
+      username: users.username,
+      role: users.role,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.tokenHash))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(id === undefined ? undefined : eq(pushSubscriptions.id, id), isNull(users.disabledAt), isLive(now)),
+    )
+    .orderBy(pushSubscriptions.id);
+  return rows
+    .filter(({ role }) => may(role, 'answer-leads'))
+    .map(({ subscription, userId, username }) => ({ ...subscription, userId, username }));
+}

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Marked } from 'marked';
+import { createCachedResponse, type CachedResponse } from '../platform/http/cached-response.ts';
+import { pageHeaders, securityHeaders } from '../platform/http/security-headers.ts';
+
+/** Where the handbook is served; its first page is this address itself. */
+export const handbookPath = '/admin/help';
+
+const folder = join(import.meta.dirname, '../../docs/dealers');
+
+/**
+ * The staff's handbook, `docs/dealers`, as pages and pictures by their address; null for an address that it does not have.
+ * Each is read once, when it is first asked for. Anybody may read it: it is the same for every dealership.
+ */
+export function createHandbook(): (path: string) => Promise<CachedResponse | null> {
+  const known = new Map<string, Promise<CachedResponse | null>>();
+  return (path) => {
+    const [, page = '', picture] =
+      /^\/admin\/help(?:\/([a-z-]+)|\/pictures\/([a-z-]+\.webp))?$/.exec(path) ?? [];
+    // Only these addresses are kept, so that nobody can fill the memory with others.
+    const name = picture === undefined ? `${page || 'README'}.md` : `pictures/${picture}`;
+    if (path !== handbookPath && page === '' && picture === undefined) return Promise.resolve(null);
+    const kept = known.get(name);
+    if (kept !== undefined) return kept;
+    const reading = picture === undefined ? readPage(name) : readPicture(name);
+    void reading.then((found) => found !== null && known.set(name, reading));
+    return reading;
+  };
+}
+
+const read = (name: string) =>
+  readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+
+async function readPicture(name: string): Promise<CachedResponse | null> {
+  const bytes = await read(name);
+  const headers = { ...securityHeaders, 'content-type': 'image/webp', 'cache-control': 'max-age=3600' };
+  return bytes && createCachedResponse(bytes, { status: 200, headers });
+}
+
+async function readPage(name: string): Promise<CachedResponse | null> {
+  const bytes = await read(name);
+  return (
+    bytes &&
+    createCachedResponse(Buffer.from(pageOf(bytes.toString(), name === 'README.md')), {
+      status: 200,
+      headers: {
+        ...pageHeaders,
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy':
+          "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'x-robots-tag': 'noindex',
+      },
+    })
+  );
+}
+
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The id of a heading, as the links of the handbook have it: "Who may do what" is `who-may-do-what`. */
+const anchorOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+
+/** Where a link of the handbook leads here: `settings.md#test-drives` to a page, `pictures/x.webp` to a picture; null for what is not shipped. */
+function addressOf(href: string): string | null {
+  if (/^(?:https?:|mailto:|#)/.test(href)) return href;
+  const [, name, anchor = ''] = /^([a-zA-Z-]+)\.md(#.*)?$/.exec(href) ?? [];
+  if (name !== undefined) return `${handbookPath}${name === 'README' ? '' : `/${name}`}${anchor}`;
+  return href.startsWith('pictures/') ? `${handbookPath}/${href}` : null;
+}
+
+const markdown = new Marked({
+  renderer: {
+    heading({ tokens, depth, text }) {
+      return `<h${depth} id="${escaped(anchorOf(text))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    link({ href, tokens }) {
+      const inner = this.parser.parseInline(tokens);
+      const address = addressOf(href);
+      return address === null ? inner : `<a href="${escaped(address)}">${inner}</a>`;
+    },
+    image({ href, text }) {
+      return `<img src="${escaped(addressOf(href) ?? '')}" alt="${escaped(text)}" loading="lazy">`;
+    },
+    table(token) {
+      const row = (cells: typeof token.header, tag: 'th' | 'td') =>
+        `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
+      const body = token.rows.map((cells) => row(cells, 'td')).join('');
+      // Keyboards scroll what can be focused.
+      return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>`;
+    },
+  },
+});
+
+/** A whole page of the handbook, without scripts. */
+function pageOf(text: string, isFirst: boolean): string {
+  const title = /^# (.*)$/m.exec(text)?.[1] ?? 'Handbook';
+  const back = isFirst ? '' : `<a href="${handbookPath}">All pages</a>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escaped(title)} - Handbook - Marque</title><style>${style}</style></head><body><header><b>Marque</b> Handbook<nav aria-label="Handbook">${back}<a href="/admin">Admin Panel</a></nav></header><main>${markdown.parse(text, { async: false })}</main></body></html>`;
+}
+
+const style = `
+:root{color-scheme:light dark;--ink:#15181b;--soft:#3b434b;--hair:#d8dce1;--link:#0b6370;--sheet:#fff;--page:#f4f5f6}
+@media (prefers-color-scheme:dark){:root{--ink:#f1f3f5;--soft:#c3c9cf;--hair:#383f46;--link:#7fd0dc;--sheet:#1a1e22;--page:#101316}}
+body{margin:0;background:var(--page);color:var(--soft);font:1rem/1.6 system-ui,sans-serif;overflow-wrap:break-word}
+header{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;min-height:4rem;padding:0 1.25rem;background:var(--sheet);border-bottom:1px solid var(--hair)}
+header b,h1,h2,h3,strong,th{color:var(--ink)}
+nav{display:flex;gap:1.25rem;margin-left:auto}
+nav a{display:inline-flex;align-items:center;min-height:2.75rem}
+main{max-width:46rem;margin:2rem auto 4rem;padding:.5rem 1.25rem 2rem;background:var(--sheet);border:1px solid var(--hair);border-radius:3px}
+h1{font-size:1.625rem;line-height:1.3}h2{margin-top:2.25rem;font-size:1.25rem;line-height:1.3}
+a{color:var(--link)}img{max-width:100%;height:auto;border:1px solid var(--hair)}
+.wide{overflow-x:auto}table{border-collapse:collapse;width:100%}
+th,td{padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--hair);text-align:left;vertical-align:top;min-width:7rem;overflow-wrap:normal}
+code{font-size:.9em}pre{overflow-x:auto}`;

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, onTestFinished, test } from 'vitest';
+import { enqueueMail } from '../../../src/platform/mail/outbox.store.ts';
+import { mailOutbox } from '../../../src/platform/mail/outbox.table.ts';
+import { startMailServer } from '../../mail-server.ts';
+import { openDealership } from '../dealership.tsx';
+import { saveBar } from '../save-bar.ts';
+import { expectToast } from '../toast.ts';
+
+const path = '/admin/settings/mail';
+const mailFromOutside = (smtpUrl: string) => ({
+  mail: {
+    smtpUrl,
+    from: 'Halcyon <site@halcyon.example>',
+    leadsTo: ['leads@halcyon.example'],
+    adfTo: ['adf@crm.example'],
+  },
+});
+
+async function openMailServer() {
+  const server = await startMailServer();
+  onTestFinished(() => server.close());
+  return server;
+}
+
+test('an admin enters a mail server, and a test mail says what the receiving server answered', async () => {
+  const server = await openMailServer();
+  const { open } = await openDealership();
+  const person = await open(path);
+  const panel = await screen.findByRole('region', { name: 'Mail' });
+  expect(panel).toHaveTextContent('No mail is sent.');
+  await person.click(within(panel).getByRole('button', { name: 'Mail Server' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Mail Server' });
+  const field = (name: string) => within(dialog).getByLabelText(name);
+  await person.click(within(dialog).getByRole('button', { name: 'Save Mail Server' }));
+  await waitFor(() => expect(field('Server')).toHaveAccessibleDescription(/Enter a host name/));
+  await person.fill(field('Server'), 'localhost');
+  await person.fill(field('Port'), String(server.port));
+  await person.selectOptions(field('Encryption'), 'none');
+  await person.fill(field('Sender'), 'hello@halcyon.example');
+  await person.click(within(dialog).getByRole('button', { name: 'Save Mail Server' }));
+  await expectToast('Mail server saved', 'Send a test mail to see whether it works.');
+  await waitFor(() => expect(panel).toHaveTextContent('Sent by localhost as hello@halcyon.example.'));
+
+  const test = await screen.findByRole('group', { name: 'Send Test Mail' });
+  const to = within(test).getByLabelText('Send a test mail to');
+  await person.fill(to, 'nobody');
+  await person.click(within(test).getByRole('button', { name: 'Send Test Mail' }));
+  await waitFor(() => expect(to).toBeInvalid());
+  await person.fill(to, 'me@halcyon.example');
+  await person.click(within(test).getByRole('button', { name: 'Send Test Mail' }));
+  await waitFor(() => expect(within(test).getByRole('status')).toHaveTextContent(/It was accepted\..*250 /));
+  expect(server.arrived.map(({ recipients }) => recipients)).toEqual([['me@halcyon.example']]);
+  server.answer(() => ({ responseCode: 550, message: 'Nobody of this name' }));
+  await person.click(within(test).getByRole('button', { name: 'Send Test Mail' }));
+  await waitFor(() =>
+    expect(within(test).getByRole('status')).toHaveTextContent(
+      /It was not accepted\..*550 Nobody of this name/,
+    ),
+  );
+});
+
+test('who gets what is saved by kind; a bad address is named at its field', async () => {
+  const { api, open } = await openDealership();
+  const person = await open(path);
+  const service = await screen.findByLabelText('Service');
+  await person.fill(service, 'service@halcyon.example, nobody');
+  await person.click(await saveBar.save());
+  await waitFor(() => expect(service).toBeInvalid());
+  await person.fill(service, 'service@halcyon.example, owner@halcyon.example');
+  await waitFor(() => expect(saveBar.unsaved()).toBe('Unsaved changes in Who gets what'));
+  await person.click(await saveBar.save());
+  await expectToast('Settings saved', 'New inquiries go there from now on.');
+  await waitFor(() => expect(saveBar.unsaved()).toBeNull());
+  expect(await api.get('/api/mail')).toMatchObject({
+    routes: { service: ['service@halcyon.example', 'owner@halcyon.example'], other: [] },
+  });
+});
+
+test('what is set from outside is shown, and cannot be changed', async () => {
+  const server = await openMailServer();
+  const { open } = await openDealership(mailFromOutside(server.url));
+  await open(path);
+  const panel = await screen.findByRole('region', { name: 'Mail' });
+  await waitFor(() => expect(panel).toHaveTextContent(/set from outside \(SMTP_URL\)/));
+  expect(within(panel).queryByRole('button', { name: 'Mail Server' })).toBeNull();
+  const routes = await screen.findByRole('region', { name: 'Who gets what' });
+  expect(routes).toHaveTextContent(/leads@halcyon\.example gets every inquiry/);
+  expect(within(routes).queryAllByRole('textbox')).toEqual([]);
+  expect(await screen.findByRole('region', { name: 'CRM' })).toHaveTextContent('adf@crm.example');
+});
+
+test('a manager sees the mail server and does not change it', async () => {
+  const { open, signIn } = await openDealership();
+  await open(path, await signIn('maria', 'manager'));
+  const panel = await screen.findByRole('region', { name: 'Mail' });
+  await waitFor(() => expect(panel).toHaveTextContent('An admin can enter a mail server here.'));
+  expect(within(panel).queryByRole('button', { name: 'Mail Server' })).toBeNull();
+});
+
+test('what waits says why, is tried again or discarded, and puts a dot into the settings', async () => {
+  const { database, open } = await openDealership();
+  const message = {
+    messageId: '<a@b.example>',
+    to: 'tomas@arriaga.example',
+    subject: 'Your reply',
+    text: 'x',
+  };
+  await enqueueMail(database.queries, [message]);
+  await database.queries.update(mailOutbox).set({ attempts: 9, lastError: 'EENVELOPE 452 4.2.2 RCPT TO' });
+  const person = await open(path);
+  const table = await screen.findByRole('table', { name: 'What waits' });
+  expect(table).toHaveTextContent('tomas@arriaga.example');
+  expect(table).toHaveTextContent('tried 9 times');
+  expect(table).toHaveTextContent('The mailbox is full');
+  await screen.findByRole('link', { name: 'Inquiries and mail , 1 could not be sent' });
+  await person.click(screen.getByRole('button', { name: 'Try All Now' }));
+  await expectToast('Tried again now', 'What is sent disappears from the list.');
+  await person.click(await screen.findByRole('button', { name: 'Discard: Your reply' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard this mail?' });
+  await person.click(within(question).getByRole('button', { name: 'Delete' }));
+  await expectToast('Mail discarded', 'Your reply');
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'What waits' })).toBeNull());
+  expect(await database.queries.select().from(mailOutbox)).toEqual([]);
+});
+
+test('a failed read can be repeated', async () => {
+  const { open, network } = await openDealership();
+  network.fail('GET /api/mail');
+  const person = await open(path);
+  await screen.findByText('Failed to load the settings');
+  network.restore();
+  await person.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByRole('region', { name: 'Who gets what' });
+});
+
+test('the text of a mail is edited beside what a customer gets, sent to oneself, and given back', async () => {
+  const server = await openMailServer();
+  const { open } = await openDealership(mailFromOutside(server.url));
+  const person = await open('/admin/settings/replies');
+  await person.click(await screen.findByRole('button', { name: 'Edit Inquiry without a vehicle' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Inquiry without a vehicle' });
+  const text = within(dialog).getByLabelText('Text');
+  await person.fill(text, 'It costs {price}.');
+  await person.click(within(dialog).getByRole('button', { name: 'Save Text' }));
+  await waitFor(() => expect(text).toHaveAccessibleDescription('This mail has nothing for {price}'));
+  await person.fill(text, 'We answer {when}.');
+  await waitFor(() =>
+    expect(within(dialog).getByTitle('The mail').getAttribute('srcdoc')).toContain('Dear Caroline Reyes,'),
+  );
+  await waitFor(() =>
+    expect(within(dialog).getByTitle('The mail').getAttribute('srcdoc')).toContain('We answer '),
+  );
+  await person.fill(await within(dialog).findByLabelText('Your address'), 'me@halcyon.example');
+  await person.click(within(dialog).getByRole('button', { name: 'Send Me This One' }));
+  await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent('It was accepted.'));
+  expect(server.arrived.map(({ text: sent }) => sent)).toEqual([expect.stringContaining('We answer ')]);
+  await person.click(within(dialog).getByRole('button', { name: 'Save Text' }));
+  await expectToast('Text saved', 'Inquiry without a vehicle');
+  const list = await screen.findByRole('list', { name: 'Mails that are sent at once' });
+  await waitFor(() => expect(list).toHaveTextContent('We answer {when}.'));
+  await person.click(within(list).getByRole('button', { name: 'Edit Inquiry without a vehicle' }));
+  await person.click(await screen.findByRole('button', { name: 'Restore the Usual Text' }));
+  await expectToast('Usual text restored', 'Inquiry without a vehicle');
+  await waitFor(() => expect(list).not.toHaveTextContent('We answer {when}.'));
+});
