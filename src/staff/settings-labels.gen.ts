@@ -111,10 +111,6 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
   ],
   "marketplaces": [
   ],
-  "marketplaces": [
-  ],
-  "marketplaces": [
-  ],
   "newsletter": [
     ["Vehicle alerts","What visitors want to be told of."],
   ],
