@@ -126,6 +126,10 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Second factor","A code from an app on your phone, asked for after the password. A stolen password is then not enough."],
     ["Passkeys","Sign in with your phone, your computer or a security key: alone, or as the second factor after the password."],
     ["Your devices","Signed in on this device only. Signing out everywhere ends this session."],
+    ["Notices","How you are told of inquiries while you do not look at the portal."],
+    ["On this browser","This browser cannot show notices of websites. A current Chrome, Edge, Firefox or Safari can."],
+    ["Mail when a follow-up is overdue","For inquiries assigned to you, once for each follow-up, when you open."],
+    ["Mail in the morning","What waits for an answer, follow-ups and test drives of the day, when you open. None on a day without any."],
   ],
   "accounts": [
     ["Required second factor","Whoever lacks it is led to its set-up at the next sign-in, and can do nothing else until then."],
