@@ -40,7 +40,7 @@ test('an agenda without appointments says so, and leads to adding one', async ()
   const person = await open('/admin/agenda');
   expect(await screen.findByText('Nobody comes today')).toBeVisible();
   expect(await screen.findByText('Nobody comes in this week.')).toBeVisible();
-  expect(screen.getByText('Select an appointment to see it here')).toBeVisible();
+  expect(await screen.findByText('Select an appointment to see it here')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Add Appointment' }));
   expect(await screen.findByRole('dialog', { name: 'Add Appointment' })).toBeVisible();
 });
@@ -56,7 +56,9 @@ test('what waits for a yes is counted in the header, confirmed with a mail, and 
   await showWeekOf(person, first, 'Ruben Okafor');
   await person.click(await entry('Ruben Okafor'));
   await waitFor(() => expect(panel().getByText('Asked for')).toBeVisible());
-  expect(panel().getByText(/^Ruben Okafor gets a mail: “Your test drive is confirmed: /)).toBeVisible();
+  await waitFor(() =>
+    expect(panel().getByText(/^Ruben Okafor gets a mail: “Your test drive is confirmed: /)).toBeVisible(),
+  );
   await person.click(panel().getByRole('button', { name: 'Confirm Appointment' }));
   await expectToast('Appointment Confirmed', 'The mail to Ruben Okafor leaves in 30 seconds');
   await waitFor(() => expect(panel().getByText('Confirmed')).toBeVisible());
