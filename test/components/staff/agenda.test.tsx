@@ -46,7 +46,7 @@ test('an agenda without appointments says so, and leads to adding one', async ()
   expect(await screen.findByRole('dialog', { name: 'Add Appointment' })).toBeVisible();
 });
 
-test('what waits for a yes is counted in the header, confirmed with a mail, and taken back', async () => {
+test('what waits to be confirmed is counted in the header, confirmed with a mail, and taken back', async () => {
   const dealership = await openWithMail();
   const { api, open } = dealership;
   const [first = ''] = await freeTimes(dealership);
@@ -54,7 +54,7 @@ test('what waits for a yes is counted in the header, confirmed with a mail, and 
   const person = await open('/admin/agenda');
   keepToasts();
   const link = within(await screen.findByRole('navigation', { name: 'Staff' }));
-  expect(await link.findByRole('link', { name: 'Agenda 1 waiting for a yes' })).toBeVisible();
+  expect(await link.findByRole('link', { name: 'Agenda 1 to confirm' })).toBeVisible();
   await showWeekOf(person, first, 'Ruben Okafor');
   await person.click(await entry('Ruben Okafor'));
   await waitFor(() => expect(panel().getByText('Asked for')).toBeVisible());
