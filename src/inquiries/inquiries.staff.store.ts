@@ -201,7 +201,7 @@ export async function readAgenda(queries: Queries, from: Date, to: Date): Promis
   return rows.map(toInquiry);
 }
 
-/** How many appointments wait for a yes. */
+/** How many appointments wait to be confirmed. */
 export async function countWaiting(queries: Queries, now: Date): Promise<number> {
   const [row] = await queries
     .select({ waiting: sql<number>`count(*)`.mapWith(Number) })

@@ -1,5 +1,6 @@
 import type { Appearance } from '../appearance/appearance.schema.ts';
 import { lookOf } from '../appearance/look.ts';
+import { addressText } from '../dealership/address.ts';
 import { announcedClosedDays } from '../dealership/closed-days.ts';
 import { hoursLines, openState } from '../dealership/dealership.hours.ts';
 import { newDealership, type Dealership } from '../dealership/dealership.schema.ts';
@@ -32,7 +33,7 @@ export function letterheadOf(dealership: Dealership, appearance: Appearance, now
       street === '' || city === ''
         ? null
         : {
-            text: `${street}, ${city}, ${dealership.region} ${dealership.postalCode}`.trim(),
+            text: addressText(dealership),
             mapUrl: mapHref(dealership),
           },
     phone: said(dealership, 'phone') || null,

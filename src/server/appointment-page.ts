@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { placeText } from '../dealership/address.ts';
 import type { Dealership } from '../dealership/dealership.schema.ts';
 import { appointmentText, dayText, timeText, zoneName } from '../inquiries/appointments/appointment-text.ts';
 import { isExpected, kindText } from '../inquiries/appointments/appointment.ts';
 import type { OwnAppointment } from '../inquiries/appointments/appointments.schema.ts';
 import { ApiError } from '../platform/errors.ts';
+import { escapeMarkup } from '../platform/escape-markup.ts';
 import { readForm } from '../platform/http/form-body.ts';
 import { pageHeaders } from '../platform/http/security-headers.ts';
 
@@ -89,8 +91,6 @@ const headers: Record<string, string> = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 };
 
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 const style = `:root{color-scheme:light dark;--line:light-dark(#c9ced4,#3a4149);--soft:light-dark(#58616b,#98a1ab);--ground:light-dark(#fff,#0b0c0e);--ink:light-dark(#15181b,#f0f1f2);--bad:light-dark(#b3261e,#ff9a92)}
 *{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 header{border-bottom:1px solid var(--line);padding:1rem 1.25rem}header a{color:inherit;font-size:1.125rem;text-decoration:none;display:inline-block;padding:.5rem 0}
@@ -106,13 +106,16 @@ type Shown = { token: string; problem: string | null; dealership: Dealership };
 function pageOf(appointment: OwnAppointment | null, shown: Shown): string {
   const { dealership, problem } = shown;
   const heading = appointment === null ? 'This link is no longer valid' : headingOf(appointment);
-  const notice = problem === null ? '' : `<p class="problem" role="alert">${escaped(problem)}</p>`;
+  const notice = problem === null ? '' : `<p class="problem" role="alert">${escapeMarkup(problem)}</p>`;
   const body =
     appointment === null
-      ? `<p>Please call us at ${escaped(dealership.phone)}, or ask again on <a href="/contact">our website</a>.</p>`
+      ? `<p>Please ${callUs(dealership)}, or ask again on <a href="/contact">our website</a>.</p>`
       : `${facts(appointment, dealership)}${forms(appointment, shown)}`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(heading)} - ${escaped(dealership.name)}</title><style>${style}</style></head><body><header><a href="/">${escaped(dealership.name)}</a></header><main>${notice}<h1>${escaped(heading)}</h1>${body}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeMarkup(heading)} - ${escapeMarkup(dealership.name)}</title><style>${style}</style></head><body><header><a href="/">${escapeMarkup(dealership.name)}</a></header><main>${notice}<h1>${escapeMarkup(heading)}</h1>${body}</main></body></html>`;
 }
+
+/** `call us at (480) 555-0142`, without a number that nobody has entered. */
+const callUs = ({ phone }: Dealership) => `call us${phone === '' ? '' : ` at ${escapeMarkup(phone)}`}`;
 
 function headingOf({ state, kind, isPast }: OwnAppointment): string {
   const thing = `Your ${kindText(kind).toLowerCase()}`;
@@ -122,14 +125,19 @@ function headingOf({ state, kind, isPast }: OwnAppointment): string {
 }
 
 function facts({ at, vehicle, state, isPast }: OwnAppointment, dealership: Dealership): string {
-  const { timeZone, street, city, region, postalCode, name, phone } = dealership;
+  const { timeZone, phone } = dealership;
   const lines: [string, string][] = [
-    ['Time', escaped(`${appointmentText(at, timeZone)} (${zoneName(at, timeZone, 'short')})`)],
+    ['Time', escapeMarkup(`${appointmentText(at, timeZone)} (${zoneName(at, timeZone, 'short')})`)],
     ...(vehicle === null
       ? []
-      : [['Vehicle', `<a href="/inventory/${vehicle.id}">${escaped(vehicle.name)}</a>`] as [string, string]]),
-    ['Place', escaped(`${name}, ${street}, ${city}, ${region} ${postalCode}`)],
-    ['Phone', escaped(phone)],
+      : [
+          ['Vehicle', `<a href="/inventory/${vehicle.id}">${escapeMarkup(vehicle.name)}</a>`] as [
+            string,
+            string,
+          ],
+        ]),
+    ['Place', escapeMarkup(placeText(dealership))],
+    ...(phone === '' ? [] : [['Phone', escapeMarkup(phone)] as [string, string]]),
   ];
   const waits =
     state === 'requested' && !isPast
@@ -143,8 +151,8 @@ function forms(
   { token, dealership }: Shown,
 ): string {
   if (isArchived || state === 'came' || state === 'no-show')
-    return `<p>To make another appointment, call us at ${escaped(dealership.phone)}.</p>`;
-  const action = `${appointmentPath}?${escaped(new URLSearchParams({ token }).toString())}`;
+    return `<p>To make another appointment, ${callUs(dealership)}.</p>`;
+  const action = `${appointmentPath}?${escapeMarkup(new URLSearchParams({ token }).toString())}`;
   const open = days.filter(({ times }) => times.length > 0);
   const choices = open.map(
     ({ day, times }) =>
@@ -159,10 +167,10 @@ function forms(
   const title = canMove ? 'Choose another time' : 'Choose a new time';
   const move =
     open.length === 0
-      ? `<h2>${title}</h2><p>There is no free time in the next seven days. Please call us at ${escaped(dealership.phone)}.</p>`
+      ? `<h2>${title}</h2><p>There is no free time in the next seven days. Please ${callUs(dealership)}.</p>`
       : `<h2>${title}</h2><form method="post" action="${action}"><input type="hidden" name="action" value="move">${choices.join('')}<button class="main">${canMove ? 'Move to This Time' : 'Ask for This Time'}</button></form>`;
   const cancel = canMove
-    ? `<h2>You cannot come?</h2><form method="post" action="${action}"><input type="hidden" name="action" value="cancel"><button>Cancel ${escaped(appointmentText(at, dealership.timeZone))}</button></form><p class="soft">You can choose a new time here afterwards.</p>`
+    ? `<h2>You cannot come?</h2><form method="post" action="${action}"><input type="hidden" name="action" value="cancel"><button>Cancel ${escapeMarkup(appointmentText(at, dealership.timeZone))}</button></form><p class="soft">You can choose a new time here afterwards.</p>`
     : '';
   return move + cancel;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Marked } from 'marked';
+import { escapeMarkup } from '../platform/escape-markup.ts';
 import { createCachedResponse, type CachedResponse } from '../platform/http/cached-response.ts';
 import { pageHeaders, securityHeaders } from '../platform/http/security-headers.ts';
 
@@ -59,8 +60,6 @@ async function readPage(name: string): Promise<CachedResponse | null> {
   );
 }
 
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** The id of a heading, as the links of the handbook have it: "Who may do what" is `who-may-do-what`. */
 const anchorOf = (text: string) =>
   text
@@ -79,15 +78,15 @@ function addressOf(href: string): string | null {
 const markdown = new Marked({
   renderer: {
     heading({ tokens, depth, text }) {
-      return `<h${depth} id="${escaped(anchorOf(text))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      return `<h${depth} id="${escapeMarkup(anchorOf(text))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     link({ href, tokens }) {
       const inner = this.parser.parseInline(tokens);
       const address = addressOf(href);
-      return address === null ? inner : `<a href="${escaped(address)}">${inner}</a>`;
+      return address === null ? inner : `<a href="${escapeMarkup(address)}">${inner}</a>`;
     },
     image({ href, text }) {
-      return `<img src="${escaped(addressOf(href) ?? '')}" alt="${escaped(text)}" loading="lazy">`;
+      return `<img src="${escapeMarkup(addressOf(href) ?? '')}" alt="${escapeMarkup(text)}" loading="lazy">`;
     },
     table(token) {
       const row = (cells: typeof token.header, tag: 'th' | 'td') =>
@@ -103,7 +102,7 @@ const markdown = new Marked({
 function pageOf(text: string, isFirst: boolean): string {
   const title = /^# (.*)$/m.exec(text)?.[1] ?? 'Handbook';
   const back = isFirst ? '' : `<a href="${handbookPath}">All pages</a>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escaped(title)} - Handbook - Marque</title><style>${style}</style></head><body><header><b>Marque</b> Handbook<nav aria-label="Handbook">${back}<a href="/admin">Admin Panel</a></nav></header><main>${markdown.parse(text, { async: false })}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeMarkup(title)} - Handbook - Marque</title><style>${style}</style></head><body><header><b>Marque</b> Handbook<nav aria-label="Handbook">${back}<a href="/admin">Admin Panel</a></nav></header><main>${markdown.parse(text, { async: false })}</main></body></html>`;
 }
 
 const style = `

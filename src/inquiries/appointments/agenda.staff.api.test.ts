@@ -303,7 +303,7 @@ describeWithDatabase('appointments in the hands of staff', (open) => {
     };
     const send = (body: object) => site().post('/appointments/mine', body);
 
-    test('a time is moved, waits for a yes again, and both sides are told at once', async () => {
+    test('a time is moved, waits to be confirmed again, and both sides are told at once', async () => {
       const id = await lead();
       await act(id, { action: 'confirm' });
       const token = await tokenOf(id);
@@ -388,7 +388,7 @@ describeWithDatabase('appointments in the hands of staff', (open) => {
       expect(await remind()).toBe(1);
     });
 
-    test('not of what was confirmed today, is canceled, waits for a yes, or has a sold car', async () => {
+    test('not of what was confirmed today, is canceled, waits to be confirmed, or has a sold car', async () => {
       const [sold = 0] = await insertVehicles(database.queries, [
         vehicleRow({ status: 'sold', soldAt: start }),
       ]);

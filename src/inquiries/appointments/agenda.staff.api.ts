@@ -45,7 +45,7 @@ const agenda = createRoute({
 const waiting = createRoute({
   method: 'get',
   path: '/waiting',
-  summary: 'How many appointments wait for a yes',
+  summary: 'How many appointments wait to be confirmed',
   responses: { 200: jsonContent(waitingSchema, 'The number') },
 });
 

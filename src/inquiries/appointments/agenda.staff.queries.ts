@@ -22,7 +22,7 @@ export const agendaQuery = (from: string, days: number) =>
     refetchOnMount: true,
   });
 
-/** How many appointments wait for a yes. */
+/** How many appointments wait to be confirmed. */
 export const waitingQuery = () =>
   queryOptions({
     queryKey: [...inquiriesKey, 'waiting'],

@@ -19,7 +19,7 @@ export const agendaSchema = z
     /** By time. */
     inquiries: z.array(inquirySchema),
     closedDays: z.array(z.object({ day, reason: z.string() })),
-    /** Appointments of any day that wait for a yes. */
+    /** Appointments of any day that wait to be confirmed. */
     waiting: z.number().int(),
   })
   .openapi('Agenda');

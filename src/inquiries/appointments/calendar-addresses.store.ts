@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../../accounts/accounts.table.ts';
 import { may } from '../../accounts/permissions.ts';
+import { tokenHashOf } from '../../accounts/sessions.store.ts';
 import type { Queries } from '../../platform/database.ts';
 import { calendarAddresses } from '../inquiries.table.ts';
-
-const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /** Makes the key of a calendar's address. The earlier key of that calendar stops working. */
 export async function renewCalendarKey(
@@ -14,7 +13,7 @@ export async function renewCalendarKey(
   now: Date,
 ): Promise<string> {
   const key = randomBytes(32).toString('base64url');
-  const row = { keyHash: hashOf(key), ending: key.slice(-4), createdAt: now };
+  const row = { keyHash: tokenHashOf(key), ending: key.slice(-4), createdAt: now };
   await queries
     .insert(calendarAddresses)
     .values({ userId, isOwn, ...row })
@@ -53,6 +52,6 @@ export async function findCalendar(
     .select({ userId: users.id, role: users.role, isOwn: calendarAddresses.isOwn })
     .from(calendarAddresses)
     .innerJoin(users, eq(users.id, calendarAddresses.userId))
-    .where(and(eq(calendarAddresses.keyHash, hashOf(key)), isNull(users.disabledAt)));
+    .where(and(eq(calendarAddresses.keyHash, tokenHashOf(key)), isNull(users.disabledAt)));
   return row && may(row.role, 'answer-leads') ? { userId: row.userId, isOwn: row.isOwn } : null;
 }

@@ -242,7 +242,7 @@ async function moveSlot(
 const stateAfter = ({ action }: AppointmentAction, by: string | null): AppointmentState => {
   if (action === 'cancel') return 'canceled';
   if (action === 'came' || action === 'no-show') return action;
-  // A time that the customer has chosen waits for a yes.
+  // A time that the customer has chosen waits to be confirmed.
   return by === null ? 'requested' : 'confirmed';
 };
 

@@ -171,7 +171,7 @@ function staffMail(told: Told, to: string, index: number): MailMessage {
     ...(vehicle === null ? [] : [`Vehicle:   ${vehicleName(vehicle)}`]),
     `Phone:     ${inquiry.phone ?? 'not given'}`,
     '',
-    ...(done === 'moved' ? ['It waits for a yes:'] : ['On the staff screens:']),
+    ...(done === 'moved' ? ['It waits to be confirmed:'] : ['On the staff screens:']),
     page,
     '',
   ];

@@ -36,7 +36,10 @@ test('a bookkeeper sees figures, sales and exports, and nothing that changes any
   expect(await screen.findByRole('button', { name: 'Sold Vehicles' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Inquiries' })).toBeNull();
   expect(screen.queryByRole('heading', { name: /^Import/ })).toBeNull();
-  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  // A screen that is left may end its calls before they are answered.
+  const statuses = (await Promise.allSettled(answers)).flatMap((answer) =>
+    answer.status === 'fulfilled' ? [answer.value.status] : [],
+  );
   expect(statuses).toContain(200);
   expect(statuses).not.toContain(403);
 });
@@ -56,7 +59,7 @@ test('sales are searched and filtered, and the address keeps it', async () => {
   const person = await open('/admin?tab=sold');
   await waitFor(() => expect(sold.column('Model')).toEqual(['Aurelia', 'Vesper']));
   await waitFor(() => expect(sold.cell('Vesper', 'Sale Date')).toContain('Sold by Ada Byron'));
-  expect(sold.cell('Aurelia', 'Sale Date')).toMatch(/Sold by Sam Hill.*To Mei Tanaka/);
+  await waitFor(() => expect(sold.cell('Aurelia', 'Sale Date')).toMatch(/Sold by Sam Hill.*To Mei Tanaka/));
   await person.selectOptions(screen.getByRole('combobox', { name: 'Salesperson' }), 'Ada Byron');
   await waitFor(() => expect(sold.column('Model')).toEqual(['Vesper']));
   await waitFor(() => expect(window.location.search).toContain('soldBy=admin'));

@@ -38,7 +38,7 @@ test('filters stand in the address, and survive a reload and another tab', async
   await person.selectOptions(filter('Status'), 'pending');
   await whenListed(first);
   await waitFor(() => expect(window.location.search).toContain('status=pending'));
-  expect(window.location.search).toContain('source=website');
+  await waitFor(() => expect(window.location.search).toContain('source=website'));
   await reload();
   await whenListed(first);
   await waitFor(() => expect(filter('Status')).toHaveDisplayValue('pending'));
@@ -91,7 +91,9 @@ test('a recorded answer is taken back from its entry, after a reload too', async
   await waitFor(() => expect(fact('Status')).toBe('new'));
   await waitFor(() => expect(lead.entries()).toEqual([]));
   await waitFor(() => expect(lead.note()).toHaveFocus());
-  expect(await inquiryOf(api, id)).toMatchObject({ status: 'new', answeredAt: null });
+  await waitFor(async () =>
+    expect(await inquiryOf(api, id)).toMatchObject({ status: 'new', answeredAt: null }),
+  );
 });
 
 test('the form of a car shows who asked about it, and a lead leads to the form', async () => {

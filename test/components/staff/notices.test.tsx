@@ -70,9 +70,10 @@ const endpoints = async ({ database }: OpenDealership) =>
 test('a browser that cannot push says so, and an iPhone how it can', async () => {
   const { open, reload } = await openDealership();
   await open(path);
-  const off = await browserSwitch();
-  expect(off).toBeDisabled();
-  expect(off).toHaveAccessibleDescription(/This browser cannot show notices/);
+  await waitFor(async () => expect(await browserSwitch()).toBeDisabled());
+  await waitFor(async () =>
+    expect(await browserSwitch()).toHaveAccessibleDescription(/This browser cannot show notices/),
+  );
   Object.defineProperty(navigator, 'standalone', { configurable: true, value: false });
   try {
     await reload();
@@ -98,7 +99,7 @@ test('notices are turned on and off, and go on after the next sign-in', async ()
     await waitFor(async () => expect(await endpoints(dealership)).toEqual([push.subscription.endpoint]));
 
     await endSession();
-    expect(await endpoints(dealership)).toEqual([]);
+    await waitFor(async () => expect(await endpoints(dealership)).toEqual([]));
     // Somebody else in the same browser.
     await open('/admin?tab=inquiries', await signIn('ruben', 'sales'));
     await screen.findByRole('tab', { name: /^Inquiries/ });
@@ -165,8 +166,8 @@ test('mail is chosen where there is a mail server and an address, and the panel 
   await person.click(await findSwitch('Mail when a follow-up is overdue'));
   await waitFor(async () => expect(await findSwitch('Mail when a follow-up is overdue')).not.toBeChecked());
   await reload();
-  expect(await findSwitch('Mail in the morning')).toBeChecked();
-  expect(await findSwitch('Mail when a follow-up is overdue')).not.toBeChecked();
+  await waitFor(async () => expect(await findSwitch('Mail in the morning')).toBeChecked());
+  await waitFor(async () => expect(await findSwitch('Mail when a follow-up is overdue')).not.toBeChecked());
 });
 
 test('without a mail server the panel says so; a photographer has no panel', async () => {

@@ -28,7 +28,7 @@ test('an admin enters a mail server, and a test mail says what the receiving ser
   const { open } = await openDealership();
   const person = await open(path);
   const panel = await screen.findByRole('region', { name: 'Mail' });
-  expect(panel).toHaveTextContent('No mail is sent.');
+  await waitFor(() => expect(panel).toHaveTextContent('No mail is sent.'));
   await person.click(within(panel).getByRole('button', { name: 'Mail Server' }));
   const dialog = await screen.findByRole('dialog', { name: 'Mail Server' });
   const field = (name: string) => within(dialog).getByLabelText(name);
@@ -110,7 +110,7 @@ test('what waits says why, is tried again or discarded, and puts a dot into the 
   await database.queries.update(mailOutbox).set({ attempts: 9, lastError: 'EENVELOPE 452 4.2.2 RCPT TO' });
   const person = await open(path);
   const table = await screen.findByRole('table', { name: 'What waits' });
-  expect(table).toHaveTextContent('tomas@arriaga.example');
+  await waitFor(() => expect(table).toHaveTextContent('tomas@arriaga.example'));
   expect(table).toHaveTextContent('tried 9 times');
   expect(table).toHaveTextContent('The mailbox is full');
   await screen.findByRole('link', { name: 'Inquiries and mail , 1 could not be sent' });

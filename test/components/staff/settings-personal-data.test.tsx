@@ -40,7 +40,7 @@ test('archived inquiries are kept until a number of months is set, which says wh
   await person.click(save());
   await person.click(await waitFor(() => question().getByRole('button', { name: 'Save and Erase' })));
   await expectToast('Setting Saved', 'Erased: 1');
-  await expect(api.get(`/api/inquiries/${old}`)).rejects.toThrow('404');
+  await waitFor(() => expect(api.get(`/api/inquiries/${old}`)).rejects.toThrow('404'));
   expect(await api.get(`/api/inquiries/${current}`)).toMatchObject({ id: current });
   expect(await screen.findByText('No archived inquiry is that old now.')).toBeVisible();
 

@@ -58,7 +58,9 @@ test('the search finds a setting by its label or hint, and Ctrl K too; both lead
   await waitFor(() => expect(window.location.pathname).toBe('/admin/settings/inventory'));
   await waitFor(() => expect(screen.getByLabelText('Days as a new arrival')).toHaveFocus());
   await waitFor(() => expect(box).toHaveValue(''));
-  expect(nav().getByRole('link', { name: 'Inventory' })).toHaveAttribute('aria-current', 'page');
+  await waitFor(() =>
+    expect(nav().getByRole('link', { name: 'Inventory' })).toHaveAttribute('aria-current', 'page'),
+  );
 
   // Its hint speaks of interest and insurance.
   await person.fill(box, 'insurance');
@@ -91,7 +93,7 @@ test('sections stand in groups, and on phones one button names the open one', as
   expect(named('Data').map(({ textContent }) => textContent)).toContain('Backups');
   await person.keyboard('{Escape}');
   await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'));
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(button).toHaveFocus());
   await person.click(button);
   await person.click(nav().getByRole('link', { name: 'Appearance' }));
   const next = await screen.findByRole('button', { name: 'Your house: Appearance' });
@@ -100,7 +102,7 @@ test('sections stand in groups, and on phones one button names the open one', as
   // Others have no groups without a section, and find nothing in sections that are not theirs.
   await open('/admin/settings/account', await signIn('ruben', 'sales'));
   await screen.findByRole('button', { name: 'People: Your account' });
-  expect(groups()).toHaveLength(1);
+  await waitFor(() => expect(groups()).toHaveLength(1));
   await person.fill(nav().getByRole('searchbox'), 'new arrival');
   expect(await nav().findByText('No setting matches "new arrival".')).toBeVisible();
 });

@@ -25,7 +25,7 @@ for (const { name, size } of [
     const days = page.getByRole('radiogroup', { name: 'Day' });
     // Today's next times may pass while the test runs.
     await days.locator('input:enabled').last().check({ force: true });
-    const chosen = page.getByRole('radiogroup', { name: 'Time' }).getByRole('radio').first();
+    const chosen = page.getByRole('radiogroup', { name: 'Time' }).locator('input:enabled').first();
     const at = await chosen.getAttribute('value');
     await chosen.check({ force: true });
     const answered = page.waitForResponse(
@@ -43,9 +43,10 @@ for (const { name, size } of [
     await appointment.getByRole('button', { name: /^Confirm / }).click();
     await expect(appointment.getByRole('button', { name: /^Undo/ })).toBeVisible();
     await appointment.getByRole('button', { name: /^Move / }).click();
-    const times = appointment.getByRole('radiogroup', { name: 'Time' });
-    const free = times.getByRole('radio').and(times.locator('input:enabled')).last();
-    await free.check({ force: true });
+    const lastFree = (name: string) =>
+      appointment.getByRole('radiogroup', { name }).locator('input:enabled').last();
+    await lastFree('Day').check({ force: true });
+    await lastFree('Time').check({ force: true });
     await appointment.getByRole('button', { name: /^Move to / }).click();
     await expect
       .poll(async () => await api.get(`/api/inquiries/${id}`))

@@ -86,7 +86,7 @@ function Agenda() {
           <Panel
             title="Today"
             {...(ofToday.length > 0 && {
-              description: `${ofToday.length}${waits === 0 ? '' : waits === 1 ? ', one waits for a yes' : `, ${waits} wait for a yes`}`,
+              description: `${ofToday.length}${waits === 0 ? '' : waits === 1 ? ', one to confirm' : `, ${waits} to confirm`}`,
             })}
           >
             {thisDay.data !== undefined ? (
