@@ -28,6 +28,10 @@ export const customerSchema = z
         image: z.string().nullable(),
         soldAt: z.string().nullable(),
         soldPrice: z.number().nullable(),
+        buyerName: z
+          .string()
+          .nullable()
+          .openapi({ description: 'As entered with a sale without an inquiry' }),
       }),
     ),
     alerts: alertPageSchema.shape.alerts,

@@ -5,6 +5,7 @@ import { inquiries, phoneDigits } from '../inquiries/inquiries.table.ts';
 import { subscribers } from '../newsletter/newsletter.table.ts';
 import type { Queries } from '../platform/database.ts';
 import { mailboxIn, mailboxOf } from '../platform/mail/mailbox.ts';
+import type { EnteredBuyer } from './entered-buyers.store.ts';
 import type { PersonRef } from './person.ts';
 
 /**
@@ -13,8 +14,13 @@ import type { PersonRef } from './person.ts';
  */
 export type Person = { mailbox: string } | { digits: string } | { inquiryId: number };
 
-/** The ids of what is stored of a person, the newest first. */
-export type PersonRecords = { inquiries: number[]; alerts: number[]; subscribers: number[] };
+/** The ids of what is stored of a person, the newest first, and how sales name them; null if none can. */
+export type PersonRecords = {
+  inquiries: number[];
+  alerts: number[];
+  subscribers: number[];
+  buyer: EnteredBuyer | null;
+};
 
 const mailbox = mailboxIn(inquiries.email);
 /** Null of what is too short for a phone number. */
@@ -58,10 +64,16 @@ export async function findRecords(queries: Queries, person: Person): Promise<Per
     return rows.map(({ id }) => id);
   };
   if ('inquiryId' in person)
-    return { inquiries: await of(eq(inquiries.id, person.inquiryId)), alerts: [], subscribers: [] };
+    return {
+      inquiries: await of(eq(inquiries.id, person.inquiryId)),
+      alerts: [],
+      subscribers: [],
+      buyer: null,
+    };
   if ('digits' in person) {
     const sameNumber = and(sql`${mailbox} is null`, sql`${phoneDigits(inquiries.phone)} = ${person.digits}`);
-    return { inquiries: await of(sameNumber), alerts: [], subscribers: [] };
+    const buyer = { mailbox: null, numbers: [person.digits] };
+    return { inquiries: await of(sameNumber), alerts: [], subscribers: [], buyer };
   }
   const numbers = await queries
     .selectDistinct({ digits: sql<string>`${digits}` })
@@ -88,6 +100,7 @@ export async function findRecords(queries: Queries, person: Person): Promise<Per
     ),
     alerts: alerts.map(({ id }) => id),
     subscribers: lines.map(({ id }) => id),
+    buyer: { mailbox: person.mailbox, numbers: own },
   };
 }
 
