@@ -31,7 +31,10 @@ const groups = [
   ['is_published', 'publish_on'],
   ['is_new_arrival', 'new_arrival_since'],
   ['cost_basis', 'cost_items'],
-  ['status', 'sold_at', 'sold_price', 'days_to_sell', 'profit', 'sold_to_inquiry_id'],
+  [
+    ...['status', 'sold_at', 'sold_price', 'days_to_sell', 'profit', 'sold_to_inquiry_id'],
+    ...['sold_by', 'buyer_name', 'buyer_phone', 'buyer_email'],
+  ],
   ['images', 'featured_image', 'focal_points'],
   ['exterior_color', 'exterior_swatch'],
   ['interior_color', 'interior_swatch'],
