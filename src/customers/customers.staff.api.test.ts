@@ -7,7 +7,7 @@ import { photograph } from '../../test/offers.ts';
 import { readZip } from '../../test/zip.ts';
 import { vehicleAlerts } from '../alerts/alerts.table.ts';
 import { changes } from '../changes/changes.table.ts';
-import { inquiries } from '../inquiries/inquiries.table.ts';
+import { appointmentStates, inquiries } from '../inquiries/inquiries.table.ts';
 import { offeredCars, offeredPhotos } from '../inquiries/offers/offers.table.ts';
 import { subscribers } from '../newsletter/newsletter.table.ts';
 import type { Database } from '../platform/database.ts';
@@ -426,11 +426,14 @@ describeWithInquiries('people', (harness) => {
 
     test('may keep the name of a buyer with the sale, and nothing else of the person', async () => {
       const { first, sold } = await everything();
+      const state = { inquiryId: first, state: 'came', since: testNow, by: 'dana' } as const;
+      await harness.database.queries.insert(appointmentStates).values(state);
       const response = await erase(`lead-${first}`, { name: 'Caroline Reyes', keepBuyer: true });
       expect(await response.json()).toMatchObject({ inquiries: 2, sales: 0, buyersKept: 1, mails: 2 });
       for (const text of [email, phone, 'Dear Caroline', 'Prefers'])
         expect([text, await tablesHolding(harness.database, text)]).toEqual([text, []]);
       expect(await tablesHolding(harness.database, 'Caroline Reyes')).toEqual(['inquiries']);
+      expect(await harness.database.queries.select().from(appointmentStates)).toEqual([]);
       const [car] = await harness.database.queries.select().from(vehicles).where(eq(vehicles.id, sold));
       expect(car?.soldToInquiryId).toBe(first);
       expect(await read(`lead-${first}`)).toMatchObject({

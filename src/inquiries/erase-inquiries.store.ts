@@ -5,7 +5,7 @@ import type { Queries } from '../platform/database.ts';
 import { discardMail } from '../platform/mail/outbox.store.ts';
 import { forgetBuyers } from '../vehicles/buyers.store.ts';
 import { idList } from '../vehicles/id-list.ts';
-import { appointments, inquiries, inquiryEntries } from './inquiries.table.ts';
+import { appointments, appointmentStates, inquiries, inquiryEntries } from './inquiries.table.ts';
 import { leadMessageIds } from './mail/lead.ts';
 import { offeredCars, offeredPhotos } from './offers/offers.table.ts';
 
@@ -43,7 +43,7 @@ export async function keepOnlyNames(tx: Queries, ids: readonly number[]): Promis
   if (ids.length === 0) return 0;
   const of = [...ids];
   const mails = await eraseWork(tx, ids);
-  for (const table of [appointments, inquiryEntries, offeredPhotos, offeredCars])
+  for (const table of [appointments, appointmentStates, inquiryEntries, offeredPhotos, offeredCars])
     await tx.delete(table).where(inArray(table.inquiryId, of));
   await tx
     .update(inquiries)
