@@ -556,6 +556,20 @@ describeWithInquiries('people', (harness) => {
       expect(gone.status).toBe(410);
     });
 
+    test('a notice to staff that names them goes, and other mail with the name stays', async () => {
+      const [id] = await stored(person);
+      const mail = { to: 'maria@halcyon.example', subject: 'Today', text: '- Caroline Reyes, due today' };
+      await harness.database.queries.transaction((tx) =>
+        enqueueMail(tx, [
+          { ...mail, messageId: '<notice-digest-1@x>' },
+          { ...mail, messageId: '<other@x>' },
+        ]),
+      );
+      const response = await erase(`lead-${id}`, { name: person.name, keepBuyer: false });
+      expect(await response.json()).toMatchObject({ mails: 1 });
+      expect((await harness.outbox()).map(({ message }) => message.messageId)).toEqual(['<other@x>']);
+    });
+
     test('a wish for no more mail stays, as a fingerprint', async () => {
       const { queries } = harness.database;
       const [id] = await stored(person);
