@@ -1,3 +1,4 @@
+import { newDealership } from '../src/dealership/dealership.schema.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { alertMatches, announcedVehicles, vehicleAlerts } from '../src/alerts/alerts.table.ts';
@@ -152,7 +153,7 @@ test('two nodes tell each address once of all that is new, and of nothing that i
       '',
       'To end all of them:',
       endAll,
-    ].map((line) => line.replace('Halcyon Motor Group', String(mail.replyTo?.[0]?.name))),
+    ].map((line) => line.replace('Halcyon Motor Group', newDealership.name)),
   );
   expect(headerOf(mail, 'list-unsubscribe')).toBe(`<${endAll}>`);
   expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');

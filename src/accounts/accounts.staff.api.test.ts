@@ -126,7 +126,7 @@ describeWithAccounts('staff accounts', (harness) => {
       [
         { username: 'joanna', password: other, role: 'owner' },
         'role',
-        'Must be one of admin, manager, sales, photographer',
+        'Must be one of admin, manager, sales, photographer, bookkeeper',
       ],
       [
         { username: 'joanna', password: other, currentPassword: 'wrong' },

@@ -54,7 +54,9 @@ describeWithInquiries('the vehicle of an inquiry', (harness) => {
     const { others } = await historyOf(inquiryIds.at(-1) ?? 0);
     expect(others.map(({ vehicleStates }) => vehicleStates)).toEqual(states.slice(0, -1));
     const lines = (await (await app().get('/inquiries/export')).text()).trim().split('\r\n').slice(1);
-    expect(lines.map((line) => /,(?<states>"[^"]*"|[^,"]*),no$/.exec(line)?.groups?.['states'])).toEqual([
+    expect(
+      lines.map((line) => /,(?<states>"[^"]*"|[^,"]*),no,[^,]*$/.exec(line)?.groups?.['states']),
+    ).toEqual([
       '',
       'sold',
       'pending sale',

@@ -17,7 +17,7 @@ export function createHandbook(): (path: string) => Promise<CachedResponse | nul
   const known = new Map<string, Promise<CachedResponse | null>>();
   return (path) => {
     const [, page = '', picture] =
-      /^\/admin\/help(?:\/([a-z-]+)|\/pictures\/([a-z-]+\.webp))?$/.exec(path) ?? [];
+      /^\/admin\/help(?:\/([a-z-]+)|\/pictures\/([a-z0-9-]+\.webp))?$/.exec(path) ?? [];
     // Only these addresses are kept, so that nobody can fill the memory with others.
     const name = picture === undefined ? `${page || 'README'}.md` : `pictures/${picture}`;
     if (path !== handbookPath && page === '' && picture === undefined) return Promise.resolve(null);

@@ -85,7 +85,8 @@ describe('cachedPage', () => {
         .replace('$id', '5')
         .replace('$slug', 'our-team')
         .replace('{-$step}', 'confirm')
-        .replace('{-$section}', 'newsletter');
+        .replace('{-$section}', 'newsletter')
+        .replace('/{-$person}', '');
       expect(pageOf(example)).toEqual({ kind: 'page', key: example });
     }
   });

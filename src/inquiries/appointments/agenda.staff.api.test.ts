@@ -26,6 +26,7 @@ const tuesday = '2026-11-24T17:00:00.000Z';
 const settings: Dealership = {
   ...newDealership,
   name: 'Halcyon',
+  email: 'hello@halcyon.example',
   timeZone: 'America/Phoenix',
   appointmentsAtOnce: 2,
   closedDays: [{ day: '2026-11-26', reason: 'Thanksgiving' }],
@@ -229,6 +230,14 @@ describeWithDatabase('appointments in the hands of staff', (open) => {
       appointment: { state: 'requested' },
     });
     expect(await waiting()).toBe(1);
+  });
+
+  test('a dealership without a mail address tells its customers too, without an invitation', async () => {
+    dealership.current = { ...settings, email: '' };
+    expect((await act(await lead(), { action: 'confirm' })).status).toBe(200);
+    const [sent] = await toDana();
+    expect(eventIn(sent?.calendar).method).toBe('PUBLISH');
+    expect(sent?.replyTo).toBeUndefined();
   });
 
   test('a lead without an appointment gets one, of a kind; who has no mail address is told nothing', async () => {

@@ -128,12 +128,21 @@ function customerMail(told: Told): MailMessage {
     to: inquiry.email,
     subject: cleanLine(subject),
     ...letterMail(letter, head),
-    replyTo: { name: cleanLine(dealership.name), address: dealership.email },
+    ...(dealership.email !== '' && {
+      replyTo: { name: cleanLine(dealership.name), address: dealership.email },
+    }),
     ...(what !== 'reminder' && {
-      calendar: calendarFile(eventOf(told, page, false), publicUrl, {
-        from: { name: dealership.name, email: dealership.email },
-        to: { name: inquiry.name, email: inquiry.email },
-      }),
+      calendar: calendarFile(
+        eventOf(told, page, false),
+        publicUrl,
+        // Nobody can invite without an address.
+        dealership.email === ''
+          ? undefined
+          : {
+              from: { name: dealership.name, email: dealership.email },
+              to: { name: inquiry.name, email: inquiry.email },
+            },
+      ),
     }),
   };
 }

@@ -5,6 +5,7 @@ import { newDealership } from '../../../src/dealership/dealership.schema.ts';
 import { mondayOf } from '../../../src/inquiries/staff/agenda/week-groups.ts';
 import { openDealership } from '../dealership.tsx';
 import { details, inquire, inquiryOf } from '../inquiries-tab.ts';
+import { keepToasts } from '../keep-toasts.ts';
 import { expectToast } from '../toast.ts';
 import { openWithMail } from '../lead.ts';
 
@@ -31,7 +32,7 @@ const entry = (name: string) => screen.findByRole('button', { name: new RegExp(`
 /** Shows the week of a time, which may be the next one, and waits for the appointment of that name. */
 async function showWeekOf(person: Awaited<ReturnType<Opened['open']>>, at: string, name: string) {
   if (mondayOf(dayOf(new Date(at), timeZone)) !== mondayOf(today()))
-    await person.click(await screen.findByRole('button', { name: 'Week after' }));
+    await person.click(await screen.findByRole('button', { name: 'Later week' }));
   await entry(name);
 }
 
@@ -51,6 +52,7 @@ test('what waits for a yes is counted in the header, confirmed with a mail, and 
   const [first = ''] = await freeTimes(dealership);
   const id = await asking(dealership, first, { name: 'Ruben Okafor' });
   const person = await open('/admin/agenda');
+  keepToasts();
   const link = within(await screen.findByRole('navigation', { name: 'Staff' }));
   expect(await link.findByRole('link', { name: 'Agenda 1 waiting for a yes' })).toBeVisible();
   await showWeekOf(person, first, 'Ruben Okafor');

@@ -123,13 +123,13 @@ function Agenda() {
             actions={
               <div className="flex flex-wrap items-center gap-2 max-md:w-full">
                 <span className="flex">
-                  <Button variant="row" aria-label="Week before" onClick={() => setWeek(week - 1)}>
+                  <Button variant="row" aria-label="Earlier week" onClick={() => setWeek(week - 1)}>
                     Earlier
                   </Button>
                   <Button variant="row" onClick={() => setWeek(0)}>
                     This Week
                   </Button>
-                  <Button variant="row" aria-label="Week after" onClick={() => setWeek(week + 1)}>
+                  <Button variant="row" aria-label="Later week" onClick={() => setWeek(week + 1)}>
                     Later
                   </Button>
                 </span>

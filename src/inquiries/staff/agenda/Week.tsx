@@ -130,12 +130,14 @@ function Entry({ inquiry, openId, onOpen }: WeekProps & { inquiry: Inquiry }) {
     <button
       type="button"
       aria-pressed={inquiry.id === openId}
-      aria-label={`${time}, ${inquiry.name}, ${label}`}
       onClick={() => onOpen(inquiry.id)}
       className={`min-h-11 cursor-pointer rounded-control border border-l-3 border-staff-hair px-1.5 py-1 text-left leading-tight text-staff-soft -outline-offset-2! hover:border-staff-outline aria-pressed:border-staff-accent ${edges[tone]} ${tone === 'off' ? 'line-through' : ''}`}
     >
       <b className="block whitespace-nowrap text-staff-ink tabular-nums">{time}</b>
       <span className="wrap-anywhere">{shortName(inquiry.name)}</span>
+      <span className="sr-only">
+        , {inquiry.name}, {label}
+      </span>
     </button>
   );
 }
