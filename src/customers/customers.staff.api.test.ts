@@ -570,6 +570,24 @@ describeWithInquiries('people', (harness) => {
       expect((await harness.outbox()).map(({ message }) => message.messageId)).toEqual(['<other@x>']);
     });
 
+    test('a number that is a price, too, and a word in place of a number, change nothing else', async () => {
+      const [id] = await stored({ ...person, phone: '1795000' });
+      await aVehicle({ status: 'sold', buyerEmail: email, buyerPhone: 'from' });
+      const fields = [
+        { field: 'price', from: 1_795_000, to: null },
+        { field: 'note', from: null, to: 'from him' },
+      ];
+      await harness.database.queries.insert(changes).values({
+        ...{ at: testNow, by: 'dana', kind: 'vehicle', action: 'changed', subjectId: 96, subject: 'A car' },
+        fields: [...fields, { field: 'description', from: null, to: 'Call 1795000' }],
+      });
+      expect((await erase(`lead-${id}`, { name: person.name, keepBuyer: false })).status).toBe(200);
+      expect((await harness.log()).find(({ subjectId }) => subjectId === 96)?.fields).toEqual([
+        ...fields,
+        { field: 'description', from: null, to: 'Call [erased]' },
+      ]);
+    });
+
     test('a wish for no more mail stays, as a fingerprint', async () => {
       const { queries } = harness.database;
       const [id] = await stored(person);

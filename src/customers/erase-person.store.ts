@@ -5,6 +5,7 @@ import { recordChanges, redactChanges } from '../changes/changes.store.ts';
 import { changes } from '../changes/changes.table.ts';
 import { eraseInquiries, keepOnlyNames } from '../inquiries/erase-inquiries.store.ts';
 import { inquiries } from '../inquiries/inquiries.table.ts';
+import { lastDigits } from '../inquiries/last-digits.ts';
 import { eraseSubscribers } from '../newsletter/newsletter.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
@@ -58,7 +59,9 @@ export const erasePerson = (
     const keptMails = await keepOnlyNames(tx, kept);
     const alerts = await eraseAlerts(tx, records.alerts, writing);
     const lines = await eraseSubscribers(tx, records.subscribers, writing);
-    const texts = [...customer.emails, ...customer.phones];
+    // Not what somebody has typed in place of a number: it stands in texts about others, too.
+    const phones = customer.phones.filter((phone) => lastDigits(phone) !== null);
+    const texts = [...customer.emails, ...phones];
     const { keepBuyer: keepName } = wanted;
     const entered =
       records.buyer === null ? [] : await forgetEnteredBuyer(tx, records.buyer, { keepName, texts });
