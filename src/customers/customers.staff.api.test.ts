@@ -578,7 +578,12 @@ describeWithInquiries('people', (harness) => {
         { field: 'note', from: null, to: 'from him' },
       ];
       await harness.database.queries.insert(changes).values({
-        ...{ at: testNow, by: 'dana', kind: 'vehicle', action: 'changed', subjectId: 96, subject: 'A car' },
+        at: testNow,
+        by: 'dana',
+        kind: 'vehicle',
+        action: 'changed',
+        subjectId: 96,
+        subject: 'A car',
         fields: [...fields, { field: 'description', from: null, to: 'Call 1795000' }],
       });
       expect((await erase(`lead-${id}`, { name: person.name, keepBuyer: false })).status).toBe(200);
