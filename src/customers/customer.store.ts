@@ -52,7 +52,8 @@ export async function readCustomer(queries: Queries, ref: PersonRef): Promise<Cu
   ];
   return {
     person: newest === undefined ? refText(ref) : refText({ source: 'lead', id: newest.id }),
-    name: newest?.name ?? emails[0] ?? '',
+    name:
+      newest?.name ?? bought.find(({ buyerName }) => buyerName)?.buyerName ?? emails[0] ?? phones[0] ?? '',
     emails,
     phones,
     since: times.toSorted()[0] ?? null,

@@ -522,6 +522,24 @@ describeWithInquiries('people', (harness) => {
         expect(published).toHaveLength(1);
       });
 
+      test('the sale leads to the page, without any inquiry, too', async () => {
+        const { lead, byMail, byPhone } = await sales();
+        for (const id of [byMail, byPhone])
+          expect(await read(`sale-${id}`)).toMatchObject({ person: `lead-${lead}`, name: person.name });
+        await harness.database.queries.delete(inquiries);
+        expect(await read(`sale-${byMail}`)).toMatchObject({
+          person: `sale-${byMail}`,
+          name: buyerName,
+          emails: ['Caroline+car@reyes.example'],
+          bought: [{ id: byMail }],
+        });
+        expect(await read(`sale-${byPhone}`)).toMatchObject({ name: buyerName, bought: [{ id: byPhone }] });
+        for (const id of [byMail, byPhone])
+          expect((await erase(`sale-${id}`, { name: buyerName, keepBuyer: false })).status).toBe(200);
+        expect(await tablesHolding(harness.database, buyerName)).toEqual([]);
+        expect((await customers().get(`/customers/sale-${byMail}`)).status).toBe(404);
+      });
+
       test('the name may stay with the sale, without mail address and phone number', async () => {
         const { lead } = await sales();
         const response = await erase(`lead-${lead}`, { name: person.name, keepBuyer: true });

@@ -121,6 +121,8 @@ export async function readErasure(
   queries: Queries,
   { source, id }: PersonRef,
 ): Promise<{ at: string; by: string } | null> {
+  // A sale stays.
+  if (source === 'sale') return null;
   const kind = ({ lead: 'inquiry', alert: 'alert', news: 'newsletter' } as const)[source];
   const [entry] = await queries
     .select({ at: changes.at, by: changes.by })

@@ -5,6 +5,7 @@ import { inquiries, phoneDigits } from '../inquiries/inquiries.table.ts';
 import { subscribers } from '../newsletter/newsletter.table.ts';
 import type { Queries } from '../platform/database.ts';
 import { mailboxIn, mailboxOf } from '../platform/mail/mailbox.ts';
+import { vehicles } from '../vehicles/vehicles.table.ts';
 import type { EnteredBuyer } from './entered-buyers.store.ts';
 import type { PersonRef } from './person.ts';
 
@@ -23,13 +24,16 @@ export type PersonRecords = {
 };
 
 const mailbox = mailboxIn(inquiries.email);
-/** Null of what is too short for a phone number. */
+/** What has fewer is no phone number. */
+const leastDigits = 7;
+/** Null of what is none. */
 const digits = sql<
   string | null
->`case when length(${phoneDigits(inquiries.phone)}) >= 7 then ${phoneDigits(inquiries.phone)} end`;
+>`case when length(${phoneDigits(inquiries.phone)}) >= ${sql.raw(String(leastDigits))} then ${phoneDigits(inquiries.phone)} end`;
 
 /** The person of a record; null if there is no such record. */
 export async function findPerson(queries: Queries, { source, id }: PersonRef): Promise<Person | null> {
+  if (source === 'sale') return findBuyer(queries, id);
   if (source !== 'lead') {
     const table = source === 'alert' ? vehicleAlerts : subscribers;
     const [row] = await queries.select({ email: table.email }).from(table).where(eq(table.id, id));
@@ -39,6 +43,20 @@ export async function findPerson(queries: Queries, { source, id }: PersonRef): P
   if (row === undefined) return null;
   if (row.mailbox !== null) return { mailbox: row.mailbox };
   if (row.digits === null) return { inquiryId: id };
+  const owner = await ownerOf(queries, row.digits);
+  return owner === null ? { digits: row.digits } : { mailbox: owner };
+}
+
+/** The buyer who was entered with a sale; null without a mail address and a phone number. */
+async function findBuyer(queries: Queries, id: number): Promise<Person | null> {
+  const { buyerEmail, buyerPhone, status } = vehicles;
+  const [row] = await queries
+    .select({ mailbox: mailboxIn(buyerEmail), digits: sql<string | null>`${phoneDigits(buyerPhone)}` })
+    .from(vehicles)
+    .where(and(eq(vehicles.id, id), eq(status, 'sold')));
+  if (row === undefined) return null;
+  if (row.mailbox !== null) return { mailbox: row.mailbox };
+  if (row.digits === null || row.digits.length < leastDigits) return null;
   const owner = await ownerOf(queries, row.digits);
   return owner === null ? { digits: row.digits } : { mailbox: owner };
 }
