@@ -35,12 +35,12 @@ export function StaffHeader({ username }: { username: string | null }) {
   );
   return (
     <header className="sticky top-0 z-20 border-b border-staff-hair bg-staff-surface pb-[max(0px,var(--toast-room,0px)-4rem)] short:static short:pb-0">
-      <div className="page-x flex min-h-16 items-center gap-3.5 md:gap-5.5">
+      <div className="page-x flex min-h-16 items-center gap-3.5 lg:gap-5.5">
         <Brand />
         {signedIn && <CommandMenuButton />}
         <nav
           aria-label="Staff"
-          className={`hidden items-center justify-end gap-3 md:flex ${signedIn ? '' : 'ml-auto'}`}
+          className={`hidden items-center justify-end md:flex lg:gap-3 ${signedIn ? '' : 'ml-auto'}`}
         >
           {leads && (
             <Link

@@ -52,7 +52,7 @@ test('a test drive is asked for by day and time, and goes into the calendar; a t
   await expect(panel.values.filter({ hasText: label })).toHaveCount(1);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Add to your calendar' }).click(),
+    page.getByRole('link', { name: 'Add to your calendar' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('test-drive.ics');
   const calendar = await readFile(await file.path(), 'utf8');

@@ -38,7 +38,11 @@ export function SearchField(props: {
     return () => clearTimeout(waiting);
   }, [trimmed, value]);
   return (
-    <div role="search" className="relative min-w-0 flex-[0_1_22.5rem] max-md:basis-full">
+    <div
+      role="search"
+      aria-label={props.label}
+      className="relative min-w-0 flex-[0_1_22.5rem] max-md:basis-full"
+    >
       <SearchIcon className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-staff-muted" />
       <input
         ref={ref}

@@ -13,7 +13,7 @@ async function openVehicle() {
   const finance = { ...newDealership.finance, isShown: true, terms: [36, 60, 72] };
   await saveDealership(
     database.queries,
-    { ...newDealership, finance, textNumber: '(555) 555-0142' },
+    { ...newDealership, finance, textNumber: '(555) 555-0142', street: '1 Main Street', city: 'Mesa' },
     new Date(),
   );
   await server.refresh();

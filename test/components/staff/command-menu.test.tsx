@@ -62,8 +62,8 @@ test('vehicles, leads, settings and actions are found and opened by keyboard', a
 
   await openMenu(person);
   await person.keyboard('Zoe Vesper');
-  await whenActive('Zoe Vesper');
-  await person.keyboard('{Enter}');
+  await waitFor(() => expect(optionsOf('Leads')).toEqual([expect.stringContaining('Zoe Vesper')]));
+  await person.click(within(menu().getByRole('group', { name: 'Leads' })).getByRole('option'));
   await waitFor(() => expect(window.location.search).toContain(`inquiry=${lead}`));
   await whenClosed('Search and commands');
 

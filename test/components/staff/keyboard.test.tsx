@@ -89,6 +89,8 @@ test('the keyboard alone opens an inquiry, takes it, answers from a template, ad
   const { api, open } = await openWithMail();
   const vehicle = await api.addVehicle();
   const { id } = await inquire(api, { vehicleId: vehicle.id });
+  // The template names it.
+  await api.patch('/api/dealership', { phone: '(480) 555-0142' });
   const person = await open(inquiriesPath);
   await whenListed(id);
   await press(person, () => act('View', id));

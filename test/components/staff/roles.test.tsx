@@ -167,6 +167,7 @@ test('a manager sees costs, and neither accounts nor backups', async () => {
       'Pages',
       'Inventory',
       'Deleted vehicles',
+      'Inquiries and mail',
       'Reply templates',
       'Leads from marketplaces',
       'Newsletter',

@@ -236,6 +236,7 @@ test('on phones the header is a menu, whose Logout needs no server and disappear
   expect(menu.getByText('ADMIN PORTAL')).toBeVisible();
   expect(menu.getByText(/^Signed in as/)).toHaveTextContent('Signed in as admin');
   expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Agenda ',
     'Settings',
     'Help',
     'Back to Website',

@@ -56,6 +56,6 @@ test('the first page of a visit is remembered, sent with the inquiry, and shown 
   ]);
   const csv = await readFile(await download.path(), 'utf8');
   const line = csv.split('\r\n').find((text) => text.includes(name));
-  expect(line).toMatch(/,www\.autos\.example,newsletter,email,spring,,,,no$/);
+  expect(line).toMatch(/,www\.autos\.example,newsletter,email,spring,,,,no,$/);
   expect(csv).not.toContain('private');
 });

@@ -42,12 +42,14 @@ export function BuyerActions(vehicle: KeptVehicle) {
         <ShareIcon />
         Share
       </Action>
-      <li>
-        <a href={mapHref(dealership)} target="_blank" rel="noreferrer" className={actionClass}>
-          <PinIcon />
-          Directions
-        </a>
-      </li>
+      {dealership.street && (
+        <li>
+          <a href={mapHref(dealership)} target="_blank" rel="noreferrer" className={actionClass}>
+            <PinIcon />
+            Directions
+          </a>
+        </li>
+      )}
       <li>
         {/* Not a link of the router: the brochure and the sticker are documents of their own, and few open them. */}
         <a href={`/inventory/${id}/brochure`} rel="nofollow" className={actionClass}>
