@@ -6,7 +6,7 @@ import { recordAccountChange, type Act } from './account-log.store.ts';
 import { normalizeUsername, type Account } from './account.ts';
 import type { AccountProfile, StaffAccount } from './accounts.schema.ts';
 import { createUser } from './accounts.store.ts';
-import { users } from './accounts.table.ts';
+import { passwordLinks, users } from './accounts.table.ts';
 import { changeProfileWithin } from './profiles.store.ts';
 import { hasSecondFactor, removeSecondFactor } from './second-factor/second-factor.store.ts';
 import { endSessionsOf } from './sessions.store.ts';
@@ -205,6 +205,8 @@ export async function setPasswordWithin(
     throw new ApiError(409, 'Your password was changed elsewhere at the same moment');
   }
   const reason = 'password changed';
+  // Whoever could read the account's mail must not take the new password away.
+  await tx.delete(passwordLinks).where(eq(passwordLinks.userId, id));
   await endSessionsOf(tx, id, { reason, now: options.now, exceptToken: keep?.token ?? null });
   await recordAccountChange(tx, {
     action: 'changed',

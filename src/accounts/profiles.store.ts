@@ -6,7 +6,7 @@ import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import type { AccountProfile, StaffPerson } from './accounts.schema.ts';
 import { recordAccountChange, type Act } from './account-log.store.ts';
-import { users } from './accounts.table.ts';
+import { passwordLinks, users } from './accounts.table.ts';
 
 /** The columns of a profile. */
 const profileColumns = {
@@ -93,6 +93,8 @@ export async function changeProfileWithin(
     if (after.portrait !== null && after.portrait !== before.portrait)
       await requireStored(tx, after.portrait);
     await tx.update(users).set(given).where(eq(users.id, id));
+    // A link for a new password went to the earlier address.
+    if (after.email !== before.email) await tx.delete(passwordLinks).where(eq(passwordLinks.userId, id));
     await recordAccountChange(tx, { action: 'changed', account: before, act, fields });
   }
   const { id: _id, username: _username, ...profile } = after;

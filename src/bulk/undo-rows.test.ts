@@ -33,3 +33,8 @@ test('columns that nobody has edited are put back, the groups as a whole', () =>
     leftOut: [],
   });
 });
+
+test('a buyer does not come back without the sale', () => {
+  const relisted = row({ changed: ['status', 'buyer_name'], same: ['buyer_name'] });
+  expect(sortRows([relisted])).toMatchObject({ toPutBack: [], leftOut: [{ id: 7, reason: 'edited' }] });
+});

@@ -32,15 +32,22 @@ export async function recordChanges(
   }
 }
 
-/** Takes these texts out of what the log says, wherever it says them. */
+/** Takes these texts out of what the log says, wherever it says them: in subjects and texts, never in numbers or names of fields. */
 export async function redactChanges(tx: Queries, texts: readonly string[]): Promise<void> {
   if (texts.length === 0) return;
   const { subject, fields } = changes;
+  const value = (name: 'from' | 'to') => {
+    const stored = sql`(field -> ${name}::text)`;
+    const text = withoutWords(sql`(field ->> ${name}::text)`, texts, '[erased]');
+    return sql`case when jsonb_typeof${stored} = 'string' then to_jsonb(${text}) else ${stored} end`;
+  };
+  const redacted = sql`(select coalesce(jsonb_agg(field || jsonb_build_object('from', ${value('from')}, 'to', ${value('to')})), '[]')
+    from jsonb_array_elements(${fields}) as field)`;
   await tx
     .update(changes)
     .set({
       subject: withoutWords(subject, texts, '[erased]'),
-      fields: sql`${withoutWords(fields, texts, '[erased]')}::jsonb`,
+      fields: redacted,
     })
     .where(or(holdsWord(subject, texts), holdsWord(fields, texts)));
 }

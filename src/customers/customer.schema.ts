@@ -10,7 +10,9 @@ const number = z.number().int();
 export const customerSchema = z
   .object({
     person: z.string().openapi({ description: 'The newest of their records, such as `lead-12`' }),
-    name: z.string().openapi({ description: 'As in the newest inquiry; without one, the mail address' }),
+    name: z.string().openapi({
+      description: 'As in the newest inquiry; without one, as entered with a sale, or the mail address',
+    }),
     emails: z.array(z.string()).openapi({ description: 'As typed, the newest first' }),
     phones: z.array(z.string()).openapi({ description: 'As typed, the newest first' }),
     since: z.string().nullable().openapi({ description: 'The time of the oldest record' }),
@@ -28,6 +30,10 @@ export const customerSchema = z
         image: z.string().nullable(),
         soldAt: z.string().nullable(),
         soldPrice: z.number().nullable(),
+        buyerName: z
+          .string()
+          .nullable()
+          .openapi({ description: 'As entered with a sale without an inquiry' }),
       }),
     ),
     alerts: alertPageSchema.shape.alerts,

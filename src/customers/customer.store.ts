@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { toAlert } from '../alerts/alert-list.store.ts';
 import { vehicleAlerts } from '../alerts/alerts.table.ts';
 import { readInquiries } from '../inquiries/inquiries.staff.store.ts';
@@ -11,6 +11,7 @@ import { countMailAbout, readMailStates } from '../platform/mail/outbox.store.ts
 import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import type { Customer } from './customer.schema.ts';
+import { isSoldTo, type EnteredBuyer } from './entered-buyers.store.ts';
 import { refText, type PersonRef } from './person.ts';
 import { findPerson, findRecords, findSharers } from './person.store.ts';
 
@@ -24,7 +25,7 @@ export async function readCustomer(queries: Queries, ref: PersonRef): Promise<Cu
   const inquiries = await readInquiries(queries, ids);
   const entries = await readEntries(queries, ids);
   const offers = await readOffers(queries, ids);
-  const bought = await readBought(queries, ids);
+  const { bought, buyers } = await readBought(queries, ids, records.buyer);
   const alerts = await queries
     .select()
     .from(vehicleAlerts)
@@ -38,11 +39,11 @@ export async function readCustomer(queries: Queries, ref: PersonRef): Promise<Cu
   const sharers = await findSharers(queries, ids);
   const newest = inquiries[0];
   const emails = unique(
-    [...inquiries, ...alerts, ...lines].map(({ email }) => email),
+    [...inquiries, ...alerts, ...lines, ...buyers].map(({ email }) => email ?? ''),
     (text) => text.toLowerCase(),
   );
   const phones = unique(
-    inquiries.map(({ phone }) => phone ?? ''),
+    [...inquiries, ...buyers].map(({ phone }) => phone ?? ''),
     (text) => text.replace(/\D/g, '').slice(-10) || text,
   );
   const times = [
@@ -51,7 +52,8 @@ export async function readCustomer(queries: Queries, ref: PersonRef): Promise<Cu
   ];
   return {
     person: newest === undefined ? refText(ref) : refText({ source: 'lead', id: newest.id }),
-    name: newest?.name ?? emails[0] ?? '',
+    name:
+      newest?.name ?? bought.find(({ buyerName }) => buyerName)?.buyerName ?? emails[0] ?? phones[0] ?? '',
     emails,
     phones,
     since: times.toSorted()[0] ?? null,
@@ -107,7 +109,13 @@ async function readOffers(queries: Queries, ids: readonly number[]): Promise<Cus
   return offers;
 }
 
-async function readBought(queries: Queries, ids: readonly number[]): Promise<Customer['bought']> {
+/** The sales to these inquiries, and to a buyer who was entered with them; with what was entered. */
+async function readBought(
+  queries: Queries,
+  ids: readonly number[],
+  buyer: EnteredBuyer | null,
+): Promise<{ bought: Customer['bought']; buyers: { email: string | null; phone: string | null }[] }> {
+  const toInquiry = and(inArray(vehicles.soldToInquiryId, [...ids]), eq(vehicles.status, 'sold'));
   const rows = await queries
     .select({
       id: vehicles.id,
@@ -117,15 +125,22 @@ async function readBought(queries: Queries, ids: readonly number[]): Promise<Cus
       image: sql<string | null>`coalesce(${vehicles.featuredImage}, ${vehicles.images} ->> 0)`,
       soldAt: vehicles.soldAt,
       soldPrice: vehicles.soldPrice,
+      buyerName: vehicles.buyerName,
+      email: vehicles.buyerEmail,
+      phone: vehicles.buyerPhone,
     })
     .from(vehicles)
-    .where(and(inArray(vehicles.soldToInquiryId, [...ids]), eq(vehicles.status, 'sold')))
+    .where(buyer === null ? toInquiry : or(toInquiry, isSoldTo(buyer)))
     .orderBy(desc(vehicles.soldAt), asc(vehicles.id));
-  return rows.map(({ id, image, soldAt, soldPrice, ...vehicle }) => ({
-    id,
-    label: vehicleName(vehicle),
-    image,
-    soldAt: soldAt?.toISOString() ?? null,
-    soldPrice,
-  }));
+  return {
+    bought: rows.map(({ id, image, soldAt, soldPrice, buyerName, ...vehicle }) => ({
+      id,
+      label: vehicleName(vehicle),
+      image,
+      soldAt: soldAt?.toISOString() ?? null,
+      soldPrice,
+      buyerName,
+    })),
+    buyers: rows.map(({ email, phone }) => ({ email, phone })),
+  };
 }

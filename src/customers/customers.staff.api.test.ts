@@ -7,7 +7,7 @@ import { photograph } from '../../test/offers.ts';
 import { readZip } from '../../test/zip.ts';
 import { vehicleAlerts } from '../alerts/alerts.table.ts';
 import { changes } from '../changes/changes.table.ts';
-import { inquiries } from '../inquiries/inquiries.table.ts';
+import { appointmentStates, inquiries } from '../inquiries/inquiries.table.ts';
 import { offeredCars, offeredPhotos } from '../inquiries/offers/offers.table.ts';
 import { subscribers } from '../newsletter/newsletter.table.ts';
 import type { Database } from '../platform/database.ts';
@@ -426,11 +426,14 @@ describeWithInquiries('people', (harness) => {
 
     test('may keep the name of a buyer with the sale, and nothing else of the person', async () => {
       const { first, sold } = await everything();
+      const state = { inquiryId: first, state: 'came', since: testNow, by: 'dana' } as const;
+      await harness.database.queries.insert(appointmentStates).values(state);
       const response = await erase(`lead-${first}`, { name: 'Caroline Reyes', keepBuyer: true });
       expect(await response.json()).toMatchObject({ inquiries: 2, sales: 0, buyersKept: 1, mails: 2 });
       for (const text of [email, phone, 'Dear Caroline', 'Prefers'])
         expect([text, await tablesHolding(harness.database, text)]).toEqual([text, []]);
       expect(await tablesHolding(harness.database, 'Caroline Reyes')).toEqual(['inquiries']);
+      expect(await harness.database.queries.select().from(appointmentStates)).toEqual([]);
       const [car] = await harness.database.queries.select().from(vehicles).where(eq(vehicles.id, sold));
       expect(car?.soldToInquiryId).toBe(first);
       expect(await read(`lead-${first}`)).toMatchObject({
@@ -440,6 +443,110 @@ describeWithInquiries('people', (harness) => {
         entries: [],
         bought: [{ id: sold }],
         inquiries: [{ id: first, message: '', isArchived: true, status: 'closed', appointmentAt: null }],
+      });
+    });
+
+    describe('with a buyer who was entered with the sale', () => {
+      const buyerName = 'Caroline Reyes-Ortega';
+      /** Sales to the person without an inquiry: by mail address, and by the phone number alone; and one to somebody else. */
+      async function sales() {
+        const { queries } = harness.database;
+        const [lead = 0] = await stored(person);
+        const sale = { status: 'sold', soldAt: daysAgo(60), soldPrice: 175_000, buyerName } as const;
+        const byMail = await aVehicle({ ...sale, buyerEmail: 'Caroline+car@reyes.example' });
+        const byPhone = await aVehicle({ ...sale, soldAt: daysAgo(90), buyerPhone: '+1 602-555-0142' });
+        const other = await aVehicle({ ...sale, buyerName: 'Hal Brook', buyerEmail: others.email });
+        const entry = {
+          at: testNow,
+          by: 'dana',
+          kind: 'vehicle',
+          action: 'changed',
+          subject: 'A car',
+        } as const;
+        const named = [
+          { field: 'soldPrice', from: null, to: 175_000 },
+          { field: 'buyerName', from: null, to: buyerName },
+        ];
+        const typed = { field: 'buyerEmail', from: 'caroline+car@reyes.example', to: null };
+        await queries.insert(changes).values([
+          { ...entry, subjectId: byMail, fields: named },
+          { ...entry, subjectId: 98, fields: [...named, typed] },
+        ]);
+        const row = { buyer_name: buyerName, buyer_email: email };
+        const [batch] = await queries
+          .insert(vehicleBatches)
+          .values({ at: testNow, by: 'dana', action: 'edit-one', label: 'A car', undoableUntil: testNow })
+          .returning();
+        const batchId = batch?.id ?? 0;
+        await queries.insert(vehicleBatchRows).values({ batchId, vehicleId: 97, before: row, after: {} });
+        await queries.insert(deletedVehicles).values({
+          vehicleId: 99,
+          vehicle: { id: 99, ...row, buyer_phone: null },
+          label: 'A car',
+          deletedAt: testNow,
+          deletedBy: 'dana',
+        });
+        return { lead, byMail, byPhone, other };
+      }
+
+      test('the page and the export show the sales', async () => {
+        const { lead, byMail, byPhone } = await sales();
+        const customer = await read(`lead-${lead}`);
+        expect(customer.bought).toMatchObject([
+          { id: byMail, buyerName },
+          { id: byPhone, buyerName },
+        ]);
+        expect(customer.emails).toEqual([email, 'Caroline+car@reyes.example']);
+        const response = await customers().get(`/customers/lead-${lead}/export`);
+        const files = await readZip(new Uint8Array(await response.arrayBuffer()));
+        expect(new TextDecoder().decode(files.get('personal-data.html'))).toContain(buyerName);
+      });
+
+      test('nothing is left of them in sales, the bin, undoing and the log, and nothing of others goes', async () => {
+        const { lead, other } = await sales();
+        const response = await erase(`lead-${lead}`, { name: person.name, keepBuyer: false });
+        expect(await response.json()).toMatchObject({ sales: 2, buyersKept: 0 });
+        for (const text of ['Caroline', email, '555-0142'])
+          expect([text, await tablesHolding(harness.database, text)]).toEqual([text, []]);
+        const { queries } = harness.database;
+        const [car] = await queries.select().from(vehicles).where(eq(vehicles.id, other));
+        expect(car).toMatchObject({ buyerName: 'Hal Brook', buyerEmail: others.email });
+        expect(await queries.select().from(vehicleBatchRows)).toMatchObject([
+          { before: { buyer_name: null, buyer_email: null }, after: {} },
+        ]);
+        expect((await harness.log()).find(({ subjectId }) => subjectId === 98)?.fields).toEqual([
+          { field: 'soldPrice', from: null, to: 175_000 },
+          { field: 'buyerName', from: null, to: null },
+          { field: 'buyerEmail', from: null, to: null },
+        ]);
+        expect(published).toHaveLength(1);
+      });
+
+      test('the sale leads to the page, without any inquiry, too', async () => {
+        const { lead, byMail, byPhone } = await sales();
+        for (const id of [byMail, byPhone])
+          expect(await read(`sale-${id}`)).toMatchObject({ person: `lead-${lead}`, name: person.name });
+        await harness.database.queries.delete(inquiries);
+        expect(await read(`sale-${byMail}`)).toMatchObject({
+          person: `sale-${byMail}`,
+          name: buyerName,
+          emails: ['Caroline+car@reyes.example'],
+          bought: [{ id: byMail }],
+        });
+        expect(await read(`sale-${byPhone}`)).toMatchObject({ name: buyerName, bought: [{ id: byPhone }] });
+        for (const id of [byMail, byPhone])
+          expect((await erase(`sale-${id}`, { name: buyerName, keepBuyer: false })).status).toBe(200);
+        expect(await tablesHolding(harness.database, buyerName)).toEqual([]);
+        expect((await customers().get(`/customers/sale-${byMail}`)).status).toBe(404);
+      });
+
+      test('the name may stay with the sale, without mail address and phone number', async () => {
+        const { lead } = await sales();
+        const response = await erase(`lead-${lead}`, { name: person.name, keepBuyer: true });
+        expect(await response.json()).toMatchObject({ sales: 0, buyersKept: 2 });
+        for (const text of [email, '555-0142'])
+          expect([text, await tablesHolding(harness.database, text)]).toEqual([text, []]);
+        expect(await tablesHolding(harness.database, buyerName)).toContain('vehicles');
       });
     });
 
@@ -465,6 +572,43 @@ describeWithInquiries('people', (harness) => {
       expect(await tablesHolding(harness.database, email)).toEqual([]);
       const gone = await customers().get(`/customers/news-${line?.id}`);
       expect(gone.status).toBe(410);
+    });
+
+    test('a notice to staff that names them goes, and other mail with the name stays', async () => {
+      const [id] = await stored(person);
+      const mail = { to: 'maria@halcyon.example', subject: 'Today', text: '- Caroline Reyes, due today' };
+      await harness.database.queries.transaction((tx) =>
+        enqueueMail(tx, [
+          { ...mail, messageId: '<notice-digest-1@x>' },
+          { ...mail, messageId: '<other@x>' },
+        ]),
+      );
+      const response = await erase(`lead-${id}`, { name: person.name, keepBuyer: false });
+      expect(await response.json()).toMatchObject({ mails: 1 });
+      expect((await harness.outbox()).map(({ message }) => message.messageId)).toEqual(['<other@x>']);
+    });
+
+    test('a number that is a price, too, and a word in place of a number, change nothing else', async () => {
+      const [id] = await stored({ ...person, phone: '1795000' });
+      await aVehicle({ status: 'sold', buyerEmail: email, buyerPhone: 'from' });
+      const fields = [
+        { field: 'price', from: 1_795_000, to: null },
+        { field: 'note', from: null, to: 'from him' },
+      ];
+      await harness.database.queries.insert(changes).values({
+        at: testNow,
+        by: 'dana',
+        kind: 'vehicle',
+        action: 'changed',
+        subjectId: 96,
+        subject: 'A car',
+        fields: [...fields, { field: 'description', from: null, to: 'Call 1795000' }],
+      });
+      expect((await erase(`lead-${id}`, { name: person.name, keepBuyer: false })).status).toBe(200);
+      expect((await harness.log()).find(({ subjectId }) => subjectId === 96)?.fields).toEqual([
+        ...fields,
+        { field: 'description', from: null, to: 'Call [erased]' },
+      ]);
     });
 
     test('a wish for no more mail stays, as a fingerprint', async () => {

@@ -5,6 +5,7 @@ import { recordChanges, redactChanges } from '../changes/changes.store.ts';
 import { changes } from '../changes/changes.table.ts';
 import { eraseInquiries, keepOnlyNames } from '../inquiries/erase-inquiries.store.ts';
 import { inquiries } from '../inquiries/inquiries.table.ts';
+import { lastDigits } from '../inquiries/last-digits.ts';
 import { eraseSubscribers } from '../newsletter/newsletter.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
@@ -14,6 +15,7 @@ import { vehicles } from '../vehicles/vehicles.table.ts';
 import type { Customer, Erased } from './customer.schema.ts';
 import { readCustomer } from './customer.store.ts';
 import type { PersonRef } from './person.ts';
+import { forgetEnteredBuyer } from './entered-buyers.store.ts';
 import { findPerson, findRecords } from './person.store.ts';
 
 type Wanted = { name: string; keepBuyer: boolean };
@@ -24,7 +26,7 @@ const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase
 
 /**
  * Erases everything that is stored of a person, in one transaction, and records that it was done with counts only. With
- * `keepBuyer`, inquiries that a car was sold to keep the name and nothing else. Returns the counts, and the vehicles whose buyer is
+ * `keepBuyer`, inquiries that a car was sold to, and sales that name their buyer, keep the name and nothing else. Returns the counts, and the vehicles whose buyer is
  * not known any more. Throws 404, and 400 if `name` is not theirs.
  */
 export const erasePerson = (
@@ -53,11 +55,17 @@ export const erasePerson = (
     const buyers = await buyersAmong(tx, records.inquiries);
     const kept = wanted.keepBuyer ? buyers : [];
     const gone = records.inquiries.filter((id) => !kept.includes(id));
-    const { mails: inquiryMails, vehicleIds } = await eraseInquiries(tx, gone, writing);
+    const { mails: inquiryMails, vehicleIds: toInquiries } = await eraseInquiries(tx, gone, writing);
     const keptMails = await keepOnlyNames(tx, kept);
     const alerts = await eraseAlerts(tx, records.alerts, writing);
     const lines = await eraseSubscribers(tx, records.subscribers, writing);
-    const texts = [...customer.emails, ...customer.phones];
+    // Not what somebody has typed in place of a number: it stands in texts about others, too.
+    const phones = customer.phones.filter((phone) => lastDigits(phone) !== null);
+    const texts = [...customer.emails, ...phones];
+    const { keepBuyer: keepName } = wanted;
+    const entered =
+      records.buyer === null ? [] : await forgetEnteredBuyer(tx, records.buyer, { keepName, texts });
+    const vehicleIds = [...new Set([...toInquiries, ...entered])];
     const otherMails = await discardMailAbout(tx, texts);
     for (const email of customer.emails) await eraseRecipient(tx, email);
     await redactChanges(tx, texts);
@@ -67,8 +75,8 @@ export const erasePerson = (
       alerts,
       newsletter: lines,
       mails: inquiryMails + keptMails + otherMails,
-      sales: vehicleIds.length,
-      buyersKept: kept.length,
+      sales: keepName ? toInquiries.length : vehicleIds.length,
+      buyersKept: kept.length + (keepName ? entered.length : 0),
     };
     await recordErasure(tx, 'A person', erased, writing);
     return { erased, vehicleIds };
@@ -113,6 +121,8 @@ export async function readErasure(
   queries: Queries,
   { source, id }: PersonRef,
 ): Promise<{ at: string; by: string } | null> {
+  // A sale stays.
+  if (source === 'sale') return null;
   const kind = ({ lead: 'inquiry', alert: 'alert', news: 'newsletter' } as const)[source];
   const [entry] = await queries
     .select({ at: changes.at, by: changes.by })

@@ -81,6 +81,7 @@ ${part(
     [
       car.soldAt && formatDate(car.soldAt, timeZone),
       car.soldPrice === null ? null : formatPrice(car.soldPrice),
+      car.buyerName,
     ]
       .filter(Boolean)
       .join(', '),

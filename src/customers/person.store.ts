@@ -5,6 +5,8 @@ import { inquiries, phoneDigits } from '../inquiries/inquiries.table.ts';
 import { subscribers } from '../newsletter/newsletter.table.ts';
 import type { Queries } from '../platform/database.ts';
 import { mailboxIn, mailboxOf } from '../platform/mail/mailbox.ts';
+import { vehicles } from '../vehicles/vehicles.table.ts';
+import type { EnteredBuyer } from './entered-buyers.store.ts';
 import type { PersonRef } from './person.ts';
 
 /**
@@ -13,17 +15,25 @@ import type { PersonRef } from './person.ts';
  */
 export type Person = { mailbox: string } | { digits: string } | { inquiryId: number };
 
-/** The ids of what is stored of a person, the newest first. */
-export type PersonRecords = { inquiries: number[]; alerts: number[]; subscribers: number[] };
+/** The ids of what is stored of a person, the newest first, and how sales name them; null if none can. */
+export type PersonRecords = {
+  inquiries: number[];
+  alerts: number[];
+  subscribers: number[];
+  buyer: EnteredBuyer | null;
+};
 
 const mailbox = mailboxIn(inquiries.email);
-/** Null of what is too short for a phone number. */
+/** What has fewer is no phone number. */
+const leastDigits = 7;
+/** Null of what is none. */
 const digits = sql<
   string | null
->`case when length(${phoneDigits(inquiries.phone)}) >= 7 then ${phoneDigits(inquiries.phone)} end`;
+>`case when length(${phoneDigits(inquiries.phone)}) >= ${sql.raw(String(leastDigits))} then ${phoneDigits(inquiries.phone)} end`;
 
 /** The person of a record; null if there is no such record. */
 export async function findPerson(queries: Queries, { source, id }: PersonRef): Promise<Person | null> {
+  if (source === 'sale') return findBuyer(queries, id);
   if (source !== 'lead') {
     const table = source === 'alert' ? vehicleAlerts : subscribers;
     const [row] = await queries.select({ email: table.email }).from(table).where(eq(table.id, id));
@@ -33,6 +43,20 @@ export async function findPerson(queries: Queries, { source, id }: PersonRef): P
   if (row === undefined) return null;
   if (row.mailbox !== null) return { mailbox: row.mailbox };
   if (row.digits === null) return { inquiryId: id };
+  const owner = await ownerOf(queries, row.digits);
+  return owner === null ? { digits: row.digits } : { mailbox: owner };
+}
+
+/** The buyer who was entered with a sale; null without a mail address and a phone number. */
+async function findBuyer(queries: Queries, id: number): Promise<Person | null> {
+  const { buyerEmail, buyerPhone, status } = vehicles;
+  const [row] = await queries
+    .select({ mailbox: mailboxIn(buyerEmail), digits: sql<string | null>`${phoneDigits(buyerPhone)}` })
+    .from(vehicles)
+    .where(and(eq(vehicles.id, id), eq(status, 'sold')));
+  if (row === undefined) return null;
+  if (row.mailbox !== null) return { mailbox: row.mailbox };
+  if (row.digits === null || row.digits.length < leastDigits) return null;
   const owner = await ownerOf(queries, row.digits);
   return owner === null ? { digits: row.digits } : { mailbox: owner };
 }
@@ -58,10 +82,16 @@ export async function findRecords(queries: Queries, person: Person): Promise<Per
     return rows.map(({ id }) => id);
   };
   if ('inquiryId' in person)
-    return { inquiries: await of(eq(inquiries.id, person.inquiryId)), alerts: [], subscribers: [] };
+    return {
+      inquiries: await of(eq(inquiries.id, person.inquiryId)),
+      alerts: [],
+      subscribers: [],
+      buyer: null,
+    };
   if ('digits' in person) {
     const sameNumber = and(sql`${mailbox} is null`, sql`${phoneDigits(inquiries.phone)} = ${person.digits}`);
-    return { inquiries: await of(sameNumber), alerts: [], subscribers: [] };
+    const buyer = { mailbox: null, numbers: [person.digits] };
+    return { inquiries: await of(sameNumber), alerts: [], subscribers: [], buyer };
   }
   const numbers = await queries
     .selectDistinct({ digits: sql<string>`${digits}` })
@@ -88,6 +118,7 @@ export async function findRecords(queries: Queries, person: Person): Promise<Per
     ),
     alerts: alerts.map(({ id }) => id),
     subscribers: lines.map(({ id }) => id),
+    buyer: { mailbox: person.mailbox, numbers: own },
   };
 }
 

@@ -2,11 +2,11 @@ import { and, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm';
 import { recordChanges } from '../changes/changes.store.ts';
 import { changes } from '../changes/changes.table.ts';
 import type { Queries } from '../platform/database.ts';
-import { discardMail } from '../platform/mail/outbox.store.ts';
+import { discardMail, discardMailAbout } from '../platform/mail/outbox.store.ts';
 import { forgetBuyers } from '../vehicles/buyers.store.ts';
 import { idList } from '../vehicles/id-list.ts';
-import { appointments, inquiries, inquiryEntries } from './inquiries.table.ts';
-import { leadMessageIds } from './mail/lead.ts';
+import { appointments, appointmentStates, inquiries, inquiryEntries } from './inquiries.table.ts';
+import { leadMessageIds, noticePrefix } from './mail/lead.ts';
 import { offeredCars, offeredPhotos } from './offers/offers.table.ts';
 
 /** What went with some inquiries, and the vehicles whose buyer is not known any more. */
@@ -43,7 +43,7 @@ export async function keepOnlyNames(tx: Queries, ids: readonly number[]): Promis
   if (ids.length === 0) return 0;
   const of = [...ids];
   const mails = await eraseWork(tx, ids);
-  for (const table of [appointments, inquiryEntries, offeredPhotos, offeredCars])
+  for (const table of [appointments, appointmentStates, inquiryEntries, offeredPhotos, offeredCars])
     await tx.delete(table).where(inArray(table.inquiryId, of));
   await tx
     .update(inquiries)
@@ -72,7 +72,7 @@ export async function keepOnlyNames(tx: Queries, ids: readonly number[]): Promis
 async function eraseWork(tx: Queries, ids: readonly number[]): Promise<number> {
   const of = [...ids];
   const rows = await tx
-    .select({ id: inquiries.id, createdAt: inquiries.createdAt })
+    .select({ id: inquiries.id, createdAt: inquiries.createdAt, name: inquiries.name })
     .from(inquiries)
     .where(inArray(inquiries.id, of));
   const replies = await tx
@@ -85,6 +85,8 @@ async function eraseWork(tx: Queries, ids: readonly number[]): Promise<number> {
       ...replies.flatMap((reply) => (reply.messageId === null ? [] : [eq(messageId, reply.messageId)])),
     ),
   );
+  const names = rows.map((row) => row.name).filter((one) => one !== '');
+  const notices = await discardMailAbout(tx, names, noticePrefix);
   const { kind, subject, subjectId, fields } = changes;
   const name = sql`('Inquiry ' || ${subjectId})`;
   const withoutValues = sql`(select coalesce(jsonb_agg(jsonb_build_object('field', f -> 'field', 'from', null, 'to', null)), '[]')
@@ -99,5 +101,5 @@ async function eraseWork(tx: Queries, ids: readonly number[]): Promise<number> {
         sql`(${subject} <> ${name} or ${fields} <> '[]')`,
       ),
     );
-  return mails;
+  return mails + notices;
 }

@@ -250,7 +250,7 @@ describe('the settings of mail', () => {
     expect((await queries.select().from(mailOutbox)).length).toBe(1);
     const log = await queries.select().from(changes);
     expect(log.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
-      'deleted Mail "Your reply", which was not sent',
+      'deleted Mail that was not sent',
     ]);
   });
 

@@ -275,9 +275,9 @@ export function createMailApi(options: {
     .openapi(discard, async (context) => {
       const { by, now } = writing(context);
       await queries.transaction(async (tx) => {
-        const subject = await discardWaitingMail(tx, context.req.valid('param').id);
-        if (subject === null) throw notFound('Mail');
-        const entry = { subjectId: null, subject: `Mail "${subject}", which was not sent`, fields: [] };
+        if (!(await discardWaitingMail(tx, context.req.valid('param').id))) throw notFound('Mail');
+        // Without its subject, which may name somebody whom no erasure would find here.
+        const entry = { subjectId: null, subject: 'Mail that was not sent', fields: [] };
         await recordChanges(tx, [{ by, kind: 'dealership', action: 'deleted', ...entry }], now);
       });
       return context.body(null, 204);

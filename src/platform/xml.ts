@@ -13,6 +13,8 @@ export class XmlError extends Error {}
 
 const deepest = 40;
 const mostElements = 20_000;
+/** Far longer than any name of ADF: what reads a document may repeat it for each element inside. */
+const longestName = 60;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -30,7 +32,8 @@ const resolved = (text: string) =>
 const localName = (name: string) => name.toLowerCase().replace(/^.*:/, '');
 
 function attributesOf(text: string): Record<string, string> {
-  const found = text.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
+  // A name begins where no other does, or a long text without a value would be read once for each of its letters.
+  const found = text.matchAll(/(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
   return Object.fromEntries(
     Array.from(found, ([, name = '', double, single]) => [localName(name), resolved(double ?? single ?? '')]),
   );
@@ -61,6 +64,7 @@ export function readXml(text: string): XmlElement {
         open.pop();
         continue;
       }
+      if (name.length > longestName) throw fail(match.index, 'a name that is too long');
       count += 1;
       if (open.length > deepest || count > mostElements) throw fail(match.index, 'too many elements');
       const element = { name: localName(name), attributes: attributesOf(attributes), text: '', children: [] };

@@ -103,6 +103,20 @@ describeWithAccounts('a forgotten password', (harness) => {
     expect((await login('maria')).status).toBe(200);
   });
 
+  test('a link ends with another password or mail address of the account', async () => {
+    await ask('maria');
+    const first = await mailedToken();
+    const body = { currentPassword: password, newPassword: `${other}!` };
+    const token = await tokenOf('maria');
+    expect((await send('PUT', '/accounts/me/password', { token, body })).status).toBe(204);
+    expect((await change(first)).status).toBe(404);
+    await ask('maria');
+    const second = await mailedToken();
+    const moved = { email: 'maria@home.example', currentPassword: `${other}!` };
+    expect((await send('PATCH', '/accounts/me/profile', { token, body: moved })).status).toBe(200);
+    expect((await change(second)).status).toBe(404);
+  });
+
   test('a password that is too short or common does not use the link up', async () => {
     await ask('maria');
     const token = await mailedToken();

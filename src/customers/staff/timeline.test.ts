@@ -66,8 +66,9 @@ test('what came with an inquiry stands above it, and nothing is above what came 
           image: null,
           soldAt: '2026-11-20T10:00:00.000Z',
           soldPrice: 179_500,
+          buyerName: null,
         },
-        { id: 4, label: 'Of an unknown day', image: null, soldAt: null, soldPrice: null },
+        { id: 4, label: 'Of an unknown day', image: null, soldAt: null, soldPrice: null, buyerName: null },
       ],
     }),
   ).toEqual([

@@ -131,3 +131,27 @@ describe('ADF', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 });
+
+describe('a document that is made to harm', () => {
+  test('a long text where attributes stand is read in one pass', () => {
+    expect(prospect(`<id ${'a'.repeat(240_000)}>1</id>`)?.id).toEqual({ source: '', text: '1' });
+  });
+
+  test('a name of an element is short, and the rest of a message ends', () => {
+    const long = 'n'.repeat(61);
+    expect(() => prospect(`<${long}>x</${long}>`)).toThrow('a name that is too long');
+    const [name, levels] = ['n'.repeat(60), 30];
+    const inside = '<b>x</b>'.repeat(15_000);
+    const nested = `<${name}>`.repeat(levels) + inside + `</${name}>`.repeat(levels);
+    expect(prospect(nested)?.message.length).toBeLessThan(25_000);
+  });
+
+  test.each(['constructor', '__proto__'])('%s is no interest', (interest) => {
+    expect(prospect(`<vehicle interest="${interest}"><vin>x</vin></vehicle>`)?.interest).toBeNull();
+  });
+
+  test('a time that no database takes is none', () => {
+    const asked = prospect('<requestdate>0000-01-01T00:00:00Z</requestdate>');
+    expect(asked).toMatchObject({ requestedAt: null, message: 'Requestdate: 0000-01-01T00:00:00Z' });
+  });
+});

@@ -22,13 +22,19 @@ export type AdfLead = {
 /** How a document names a car; empty where it does not say. */
 export type AdfCar = { year: string; make: string; model: string; vin: string; stock: string };
 
-const interests: Readonly<Record<string, Interest>> = {
-  buy: 'purchase',
-  lease: 'financing',
-  sell: 'sell',
-  'trade-in': 'trade',
-  'test-drive': 'test-drive',
-};
+const interests: ReadonlyMap<string, Interest> = new Map([
+  ['buy', 'purchase'],
+  ['lease', 'financing'],
+  ['sell', 'sell'],
+  ['trade-in', 'trade'],
+  ['test-drive', 'test-drive'],
+]);
+
+/** Characters after which the rest of a document is left out of the message: each line repeats the names of all elements around it. */
+const mostOfRest = 20_000;
+
+/** No lead is older; the database has no year 0. */
+const earliest = new Date('2000-01-01T00:00:00Z');
 
 /** Elements that say nothing of the lead: whom it is for. */
 const addressed = new Set(['vendor']);
@@ -69,7 +75,7 @@ function readProspect(prospect: XmlElement, timeZone: string): AdfLead {
   const vehicle =
     all(prospect, 'vehicle').find(({ attributes }) => attributes['interest'] !== 'trade-in') ??
     first(prospect, 'vehicle');
-  const interest = interests[vehicle?.attributes['interest']?.toLowerCase() ?? ''] ?? null;
+  const interest = interests.get(vehicle?.attributes['interest']?.toLowerCase() ?? '') ?? null;
   const car = vehicle && carOf(vehicle);
   const comments = [...all(customer, 'comments'), ...all(prospect, 'comments'), ...all(vehicle, 'comments')];
   const email = take(address);
@@ -121,15 +127,16 @@ function readTime(text: string, timeZone: string): Date | null {
   if (day === undefined) return null;
   const offset = zone?.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2').toUpperCase();
   const moment = new Date(`${day}T${time}${offset ?? 'Z'}`);
-  if (Number.isNaN(moment.getTime())) return null;
+  if (Number.isNaN(moment.getTime()) || moment < earliest) return null;
   return offset === undefined ? momentOf(moment, timeZone) : moment;
 }
 
 /** Everything that was not read into a field, as lines like `Vehicle odometer (units mi): 1240`. */
 function restOf(prospect: XmlElement, used: ReadonlySet<XmlElement>, known: XmlElement | undefined): string {
   const lines: string[] = [];
+  let length = 0;
   const add = (element: XmlElement, path: readonly string[]) => {
-    if (addressed.has(element.name)) return;
+    if (addressed.has(element.name) || length > mostOfRest) return;
     const attributes = Object.entries(element.attributes)
       // The interest is a field.
       .filter(([name]) => !(element === known && name === 'interest'))
@@ -137,7 +144,9 @@ function restOf(prospect: XmlElement, used: ReadonlySet<XmlElement>, known: XmlE
     if (!used.has(element) && element.text !== '') {
       const name = [...path, element.name].join(' ');
       const more = attributes.length === 0 ? '' : ` (${attributes.join(', ')})`;
-      lines.push(`${name.replace(/^./, (letter) => letter.toUpperCase())}${more}: ${element.text}`);
+      const line = `${name.replace(/^./, (letter) => letter.toUpperCase())}${more}: ${element.text}`;
+      length += line.length;
+      lines.push(line);
     }
     for (const child of element.children)
       add(child, element === prospect ? [] : [...path, nameWith(element)]);

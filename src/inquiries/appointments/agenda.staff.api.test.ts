@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newAppearance } from '../../appearance/appearance.ts';
 import { users } from '../../accounts/accounts.table.ts';
@@ -11,7 +12,7 @@ import { newDealership, type Dealership } from '../../dealership/dealership.sche
 import type { Database } from '../../platform/database.ts';
 import { mailOutbox } from '../../platform/mail/outbox.table.ts';
 import type { Inquiry } from '../inquiry.schema.ts';
-import { inquiries } from '../inquiries.table.ts';
+import { appointmentStates, inquiries } from '../inquiries.table.ts';
 import { appointmentMailsFor } from '../mail/appointment-news-mails.ts';
 import { createAgendaApi } from './agenda.staff.api.ts';
 import { createOwnAppointmentApi } from './own-appointment.api.ts';
@@ -334,6 +335,22 @@ describeWithDatabase('appointments in the hands of staff', (open) => {
       expect((await send({ token, action: 'move', at: '2026-11-26T17:00:00.000Z' })).status).toBe(400);
       expect((await send({ token: 'x'.repeat(43), action: 'cancel' })).status).toBe(404);
       expect((await own('x'.repeat(43))).status).toBe(404);
+    });
+
+    test.each(['came', 'no-show'] as const)('not once staff have noted "%s"', async (state) => {
+      const id = await lead();
+      await act(id, { action: 'confirm' });
+      const token = await tokenOf(id);
+      await database.queries
+        .update(appointmentStates)
+        .set({ state })
+        .where(eq(appointmentStates.inquiryId, id));
+      const answer = await send({ token, action: 'move', at: tuesday });
+      expect([answer.status, await answer.json()]).toEqual([
+        409,
+        { message: 'Please call us to make another appointment.' },
+      ]);
+      expect((await own(token)).body.state).toBe(state);
     });
 
     test('it is canceled, which frees the time', async () => {

@@ -99,6 +99,9 @@ async function change(tx: Queries, before: Row, wanted: AppointmentAction, chang
   if (at === null) throw new ApiError(409, 'This inquiry has no appointment');
   if (by === null && (row?.sequence ?? 0) >= mostChanges)
     throw new ApiError(409, 'Please call us to change this appointment.');
+  // What happened at the dealership stays as staff have noted it.
+  if (by === null && (current === 'came' || current === 'no-show'))
+    throw new ApiError(409, 'Please call us to make another appointment.');
   requireChange(wanted, current, at, { now, timeZone: rules.timeZone });
   await moveSlot(tx, before, wanted, { now, rules });
 

@@ -44,5 +44,8 @@ export const leadMessageId = (
   publicUrl: string,
 ): string => `${prefix(inquiry)}${part}@${new URL(publicUrl).hostname}>`;
 
+/** How the ids of mails to staff begin that name the customers of several inquiries. */
+export const noticePrefix = 'notice-';
+
 /** An SQL pattern for the ids of all mails about an inquiry. */
 export const leadMessageIds = (inquiry: { id: number; createdAt: Date }): string => `${prefix(inquiry)}%`;

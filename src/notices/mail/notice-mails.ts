@@ -2,6 +2,7 @@ import { accountName, type NamedAccount } from '../../accounts/account-name.ts';
 import { appointmentText, dayText, timeText } from '../../inquiries/appointments/appointment-text.ts';
 import { carName } from '../../inquiries/inquiry.ts';
 import type { Inquiry } from '../../inquiries/inquiry.schema.ts';
+import { noticePrefix } from '../../inquiries/mail/lead.ts';
 import { counted } from '../../platform/counted.ts';
 import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
@@ -88,7 +89,7 @@ function mail(
     '',
   ];
   return {
-    messageId: `<notice-${key}@${new URL(publicUrl).hostname}>`,
+    messageId: `<${noticePrefix}${key}@${new URL(publicUrl).hostname}>`,
     to: reader.email,
     subject: cleanLine(subject),
     text: cleanText(text.join('\n')),

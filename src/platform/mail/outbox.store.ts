@@ -149,12 +149,20 @@ export async function discardMail(
 export const countMailAbout = (queries: Queries, texts: readonly string[]): Promise<number> =>
   texts.length === 0 ? Promise.resolve(0) : queries.$count(mailOutbox, holdsWord(mailOutbox.message, texts));
 
-/** Deletes the mails that have not been sent to or about somebody: those that hold one of these texts. Returns how many. */
-export async function discardMailAbout(tx: Queries, texts: readonly string[]): Promise<number> {
+/**
+ * Deletes the mails that have not been sent to or about somebody: those that hold one of these texts, and whose message ids begin
+ * with `<prefix`. Returns how many.
+ */
+export async function discardMailAbout(tx: Queries, texts: readonly string[], prefix = ''): Promise<number> {
   if (texts.length === 0) return 0;
   const mails = await tx
     .delete(mailOutbox)
-    .where(holdsWord(mailOutbox.message, texts))
+    .where(
+      and(
+        holdsWord(mailOutbox.message, texts),
+        sql`starts_with(${mailOutbox.message} ->> 'messageId', ${`<${prefix}`})`,
+      ),
+    )
     .returning({ id: mailOutbox.id });
   return mails.length;
 }

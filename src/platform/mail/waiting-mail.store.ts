@@ -67,11 +67,8 @@ export async function retryMail(queries: Queries, id: number | 'all'): Promise<n
   return tried.length;
 }
 
-/** Deletes a mail that is not sent yet, and returns its subject; null if there is none. */
-export async function discardWaitingMail(queries: Queries, id: number): Promise<string | null> {
-  const [row] = await queries
-    .delete(mailOutbox)
-    .where(eq(mailOutbox.id, id))
-    .returning({ subject: sql<string>`${mailOutbox.message} ->> 'subject'` });
-  return row?.subject ?? null;
+/** Deletes a mail that is not sent yet. Returns whether there was one. */
+export async function discardWaitingMail(queries: Queries, id: number): Promise<boolean> {
+  const rows = await queries.delete(mailOutbox).where(eq(mailOutbox.id, id)).returning({ id: mailOutbox.id });
+  return rows.length > 0;
 }

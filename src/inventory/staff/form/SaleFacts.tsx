@@ -1,4 +1,5 @@
 import { StaffName } from '../../../accounts/staff/StaffName.tsx';
+import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import { useMay } from '../../../accounts/useMay.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
@@ -15,6 +16,7 @@ import { FormSection } from './FormSection.tsx';
 export function SaleFacts({ vehicle }: { vehicle: Vehicle }) {
   const { timeZone } = useSite().dealership;
   const seesCosts = useMay('see-costs');
+  const seesPeople = useMay('answer-leads') && (vehicle.buyerPhone !== null || vehicle.buyerEmail !== null);
   const renderBuyer = use(RenderBuyer);
   const { soldPrice, soldAt, daysToSell, soldToInquiryId, soldBy, profit } = vehicle;
   const entered = [vehicle.buyerName, vehicle.buyerPhone, vehicle.buyerEmail].filter((text) => text !== null);
@@ -36,6 +38,14 @@ export function SaleFacts({ vehicle }: { vehicle: Vehicle }) {
         <SaleFact label="Sold To">
           {soldToInquiryId !== null ? (
             renderBuyer(soldToInquiryId)
+          ) : seesPeople ? (
+            <Link
+              to="/admin/customers/{-$person}"
+              params={{ person: `sale-${vehicle.id}` }}
+              className="underline decoration-staff-hair underline-offset-3 hover:decoration-current"
+            >
+              {entered.join(', ')}
+            </Link>
           ) : entered.length > 0 ? (
             entered.join(', ')
           ) : (

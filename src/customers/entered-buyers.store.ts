@@ -1,0 +1,75 @@
+import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { changes } from '../changes/changes.table.ts';
+import { phoneDigits } from '../inquiries/inquiries.table.ts';
+import type { Queries } from '../platform/database.ts';
+import { holdsWord } from '../platform/database/words.ts';
+import { mailboxIn } from '../platform/mail/mailbox.ts';
+import { deletedVehicles } from '../vehicles/deleted-vehicles.table.ts';
+import { idList } from '../vehicles/id-list.ts';
+import { vehicleBatchRows } from '../vehicles/undo/vehicle-batches.table.ts';
+import { vehicles } from '../vehicles/vehicles.table.ts';
+
+/** A buyer without an inquiry, by what was entered with the sale: the mailbox, or without a mail address one of these last ten digits. */
+export type EnteredBuyer = { mailbox: string | null; numbers: readonly string[] };
+
+/** Whether a sale was to this buyer; `email` and `phone` are what was entered. */
+function isTo({ mailbox, numbers }: EnteredBuyer, email: SQLWrapper, phone: SQLWrapper): SQL {
+  const byNumber = sql`(${mailboxIn(email)} is null and ${phoneDigits(phone)} = any (array[${sql.join(
+    numbers.map((number) => sql`${number}`),
+    sql`, `,
+  )}]::text[]))`;
+  return mailbox === null ? byNumber : sql`(${mailboxIn(email)} = ${mailbox} or ${byNumber})`;
+}
+
+/** The sales to this buyer. */
+export const isSoldTo = (buyer: EnteredBuyer): SQL | undefined =>
+  and(eq(vehicles.status, 'sold'), isTo(buyer, vehicles.buyerEmail, vehicles.buyerPhone));
+
+/**
+ * Takes this buyer out of sales, with `keepName` all but the name; out of the bin, of what undoing would bring back, and of what the
+ * change log says of those vehicles, wholly. `texts` are their addresses and numbers. Returns the ids of the sold vehicles.
+ */
+export async function forgetEnteredBuyer(
+  tx: Queries,
+  buyer: EnteredBuyer,
+  { keepName, texts }: { keepName: boolean; texts: readonly string[] },
+): Promise<number[]> {
+  const nothing = { buyer_phone: null, buyer_email: null, ...(!keepName && { buyer_name: null }) };
+  const about: number[] = [];
+  for (const { table, column, id } of [
+    { table: deletedVehicles, column: deletedVehicles.vehicle, id: deletedVehicles.vehicleId },
+    { table: vehicleBatchRows, column: vehicleBatchRows.before, id: vehicleBatchRows.vehicleId },
+    { table: vehicleBatchRows, column: vehicleBatchRows.after, id: vehicleBatchRows.vehicleId },
+  ]) {
+    const isTheirs = isTo(buyer, sql`(${column} ->> 'buyer_email')`, sql`(${column} ->> 'buyer_phone')`);
+    // Only columns that the row holds: undoing must not bring back others.
+    const { rows } = await tx.execute<{ id: number }>(sql`update ${table}
+      set ${sql.identifier(column.name)} = ${column} || (
+        select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${JSON.stringify(nothing)}::jsonb) where ${column} ? key)
+      where ${isTheirs} returning ${id} as id`);
+    about.push(...rows.map((row) => row.id));
+  }
+  const sold = await tx
+    .update(vehicles)
+    .set({ buyerPhone: null, buyerEmail: null, ...(!keepName && { buyerName: null }) })
+    .where(isTo(buyer, vehicles.buyerEmail, vehicles.buyerPhone))
+    .returning({ id: vehicles.id });
+  const ids = sold.map((row) => row.id);
+  const withoutBuyer = sql`(select jsonb_agg(case when f ->> 'field' in ('buyerName', 'buyerPhone', 'buyerEmail')
+      then jsonb_build_object('field', f -> 'field', 'from', null, 'to', null) else f end)
+    from jsonb_array_elements(${changes.fields}) as f)`;
+  await tx
+    .update(changes)
+    .set({ fields: withoutBuyer })
+    .where(
+      and(
+        eq(changes.kind, 'vehicle'),
+        or(
+          sql`${changes.subjectId} = any (${idList([...about, ...ids])})`,
+          texts.length === 0 ? undefined : holdsWord(changes.fields, texts),
+        ),
+        sql`${changes.fields} @? '$[*] ? (@.field starts with "buyer")'`,
+      ),
+    );
+  return ids;
+}
