@@ -40,7 +40,7 @@ export function StaffHeader({ username }: { username: string | null }) {
         {signedIn && <CommandMenuButton />}
         <nav
           aria-label="Staff"
-          className={`hidden items-center justify-end md:flex lg:gap-3 ${signedIn ? '' : 'ml-auto'}`}
+          className={`hidden items-center justify-end md:flex max-xl:*:px-2.5! xl:gap-3 ${signedIn ? '' : 'ml-auto'}`}
         >
           {leads && (
             <Link
@@ -59,7 +59,12 @@ export function StaffHeader({ username }: { username: string | null }) {
           >
             Settings
           </Link>
-          <a href="/admin/help" target="_blank" rel="noreferrer" className={staffButtonClass('text')}>
+          <a
+            href="/admin/help"
+            target="_blank"
+            rel="noreferrer"
+            className={`${staffButtonClass('text')} max-lg:hidden`}
+          >
             Help
           </a>
           <Link to="/" reloadDocument={isClosed} className={staffButtonClass('text')}>

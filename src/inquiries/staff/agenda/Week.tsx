@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/counted.ts';
 import { useState } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { objectPositionOf } from '../../../images/focal-point.ts';
@@ -153,14 +154,14 @@ function WeekOfPhone(props: WeekProps & { days: readonly string[] }) {
     <div className="border-t border-staff-hair px-4 py-3.5">
       <div role="group" aria-label="Day" className="grid grid-cols-7 gap-1">
         {days.map((each) => {
-          const { weekday, date, long } = dayText(each);
+          const { weekday, date } = dayText(each);
           const count = onDay(inquiries, each, timeZone).length;
           return (
             <button
               key={each}
               type="button"
               aria-pressed={each === day}
-              aria-label={`${long}, ${count}`}
+              aria-label={`${weekday} ${date}, ${counted(count, 'appointment')}`}
               onClick={() => setChosen(each)}
               className={`min-h-14 cursor-pointer rounded-control border border-staff-outline text-small leading-tight aria-pressed:bg-staff-ink! aria-pressed:text-staff-surface ${closedOn(props, each) === undefined ? '' : closedClass}`}
             >
