@@ -161,12 +161,12 @@ function WeekOfPhone(props: WeekProps & { days: readonly string[] }) {
               key={each}
               type="button"
               aria-pressed={each === day}
-              aria-label={`${weekday} ${date}, ${counted(count, 'appointment')}`}
               onClick={() => setChosen(each)}
               className={`min-h-14 cursor-pointer rounded-control border border-staff-outline text-small leading-tight aria-pressed:bg-staff-ink! aria-pressed:text-staff-surface ${closedOn(props, each) === undefined ? '' : closedClass}`}
             >
               {weekday}
               <b className="block">{date}</b>
+              <span className="sr-only">, {counted(count, 'appointment')}</span>
             </button>
           );
         })}
