@@ -85,8 +85,7 @@ test('a recorded answer is taken back from its entry, after a reload too', async
   await person.click(lead.recordAnswer());
   await waitFor(() => expect(fact('Status')).toBe('contacted'));
   await reload();
-  const undo = () => details().findByRole('button', { name: 'Undo the recorded answer' });
-  await person.click(await undo());
+  await person.click(await screen.findByRole('button', { name: 'Undo the recorded answer' }));
   await expectToast('Answer taken back', '');
   await waitFor(() => expect(fact('Status')).toBe('new'));
   await waitFor(() => expect(lead.entries()).toEqual([]));

@@ -27,7 +27,7 @@ test('a screen that is opened does not take the focus from a menu that was opene
   await person.keyboard('change log');
   const draw = holdFrames();
   await person.keyboard('{Enter}');
-  await screen.findByLabelText('Search the log');
+  await screen.findByRole('searchbox', { name: 'Search the log' });
   const box = await openMenu();
   await person.keyboard('new ');
   draw();
