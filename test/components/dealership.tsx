@@ -83,8 +83,9 @@ export async function openDealership(settings: Partial<Settings> = {}) {
     },
     /** Opens the current address in a new document. */
     reload: () => screens.open(window.location.pathname + window.location.search),
-    /** Ends the session of this window on the server, without telling the screens. */
+    /** Ends the session of this window on the server, without telling the screens: none of their calls is under way. */
     endSession: async () => {
+      await network.whenIdle();
       const authorization = `Bearer ${localStorage.getItem('authToken')}`;
       await server.api.request('/api/auth/logout', { method: 'POST', headers: { authorization } });
     },

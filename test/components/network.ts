@@ -1,3 +1,6 @@
+import { waitFor } from '@testing-library/dom';
+import { expect } from 'vitest';
+
 type Call = { method: string; path: string; url: string; send: () => Promise<Response> };
 type Answer = (call: Call) => Response | Promise<Response>;
 
@@ -12,6 +15,13 @@ export function createNetwork(serve: (url: string, init: RequestInit) => Respons
   const seen: string[] = [];
   const sent: { call: string; body: unknown }[] = [];
   const on = (path: string, answer: Answer) => void rules.unshift({ path, answer });
+  let underWay = 0;
+  const counted = (answer: Promise<Response>) => {
+    underWay += 1;
+    return answer.finally(() => {
+      underWay -= 1;
+    });
+  };
   return {
     /** Every call, as `GET /path?query`, in order. */
     seen,
@@ -46,6 +56,8 @@ export function createNetwork(serve: (url: string, init: RequestInit) => Respons
       });
       return held.resolve;
     },
+    /** Resolves when the server has answered every call, but for those that are held or lost. */
+    whenIdle: () => waitFor(() => expect(underWay).toBe(0)),
     /** From now on the server answers every call. */
     restore: () => void rules.splice(0),
     fetch: (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -57,7 +69,7 @@ export function createNetwork(serve: (url: string, init: RequestInit) => Respons
         sent.push({ call: `${method} ${path}`, body: JSON.parse(init.body) });
       const send = async () => serve(path + search, init);
       const answer = rules.find((rule) => rule.path === path || rule.path === `${method} ${path}`)?.answer;
-      return Promise.resolve(answer ? answer({ method, path, url, send }) : send());
+      return answer ? Promise.resolve(answer({ method, path, url, send })) : counted(send());
     },
   };
 }
