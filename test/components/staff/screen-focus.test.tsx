@@ -18,6 +18,9 @@ test('a screen that is opened does not take the focus from a menu that was opene
   const { open } = await openDealership();
   const person = await open('/admin');
   const openMenu = async () => {
+    // Whose component listens for the keys, unless a dialog is open.
+    await screen.findByRole('button', { name: 'Search and commands' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await person.keyboard('{Control>}k{/Control}');
     const box = await screen.findByRole('combobox');
     await waitFor(() => expect(box).toHaveFocus());
