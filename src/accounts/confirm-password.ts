@@ -5,10 +5,10 @@ import { ApiError } from '../platform/errors.ts';
 import { findById } from './accounts.store.ts';
 import { bearerToken } from './guard.ts';
 import { verifyPassword } from './password.ts';
-import { tokenHashOf } from './sessions.store.ts';
 import { originOf } from './sign-in-log/request-origin.ts';
 import { recordOnce, recordSignIn } from './sign-in-log/sign-in-events.store.ts';
 import { admitSignIn } from './sign-in-limits.ts';
+import { tokenHashOf } from '../platform/token-hash.ts';
 
 type Options = { database: Database; clock: () => Date; settings: { rateLimits: boolean } };
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, count, desc, eq, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import type { Account } from './account.ts';
@@ -8,6 +8,7 @@ import type { EndReason } from './end-reason.ts';
 import { isRequiredOf, type Requirement } from './second-factor/requirement.ts';
 import { hasSecondFactor } from './second-factor/second-factor.store.ts';
 import type { RequestOrigin } from './sign-in-log/request-origin.ts';
+import { tokenHashOf } from '../platform/token-hash.ts';
 
 /** Whose session it is. `mustSetUpFactor`: a second factor is required of the account, which has none yet. */
 type SignedIn = Account & { mustSetUpFactor?: boolean };
@@ -21,9 +22,6 @@ const idleMs = 12 * hour;
 const totalMs = 7 * 24 * hour;
 /** Interval for writing the last use, so that not every read call costs a write. */
 const seenStepMs = 5 * minute;
-
-/** Tokens are 32 random bytes, so one round of a fast hash is enough to keep them out of the database. */
-export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Owners see the start of the token's hash as the session's id, which reveals nothing about the token. */
 const idLength = 16;

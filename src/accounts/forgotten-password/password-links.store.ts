@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, count, eq, gt, lte } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
 import { passwordLinks } from '../accounts.table.ts';
+import { tokenHashOf } from '../../platform/token-hash.ts';
 
 /** How long a link works. */
 export const linkMinutes = 30;
@@ -10,8 +11,6 @@ const linkMs = linkMinutes * 60_000;
 /** Links of one account within the hour that they are remembered for. */
 const mostLinks = 3;
 const keptMs = 60 * 60_000;
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** The token of a new link for an account, which is stored nowhere; null if it had its links for now. */
 export async function createPasswordLink(tx: Queries, userId: number, now: Date): Promise<string | null> {
@@ -22,13 +21,13 @@ export async function createPasswordLink(tx: Queries, userId: number, now: Date)
     .where(eq(passwordLinks.userId, userId));
   if ((counted?.total ?? 0) >= mostLinks) return null;
   const token = randomBytes(32).toString('base64url');
-  await tx.insert(passwordLinks).values({ tokenHash: hashOf(token), userId, createdAt: now });
+  await tx.insert(passwordLinks).values({ tokenHash: tokenHashOf(token), userId, createdAt: now });
   return token;
 }
 
 const isValid = (token: string, now: Date) =>
   and(
-    eq(passwordLinks.tokenHash, hashOf(token)),
+    eq(passwordLinks.tokenHash, tokenHashOf(token)),
     gt(passwordLinks.createdAt, new Date(now.getTime() - linkMs)),
   );
 

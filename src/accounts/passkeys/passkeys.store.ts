@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
 import { passkeyChallenges, passkeys } from '../accounts.table.ts';
 import type { Passkey } from './passkey.schema.ts';
+import { tokenHashOf } from '../../platform/token-hash.ts';
 
 /** Time to answer a challenge, in milliseconds: long enough to find a key in a drawer. */
 export const challengeMs = 5 * 60_000;
@@ -12,14 +13,12 @@ export const hasPasskey = sql<boolean>`exists (select 1 from passkeys where pass
 
 export type StoredPasskey = typeof passkeys.$inferSelect;
 
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url');
-
 /** A new challenge, in base64url. `userId` is who adds a passkey with it, null for a sign-in. Deletes those that expired. */
 export async function createChallenge(queries: Queries, userId: number | null, now: Date): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   await queries.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   await queries.insert(passkeyChallenges).values({
-    challengeHash: hashOf(challenge),
+    challengeHash: tokenHashOf(challenge),
     userId,
     expiresAt: new Date(now.getTime() + challengeMs),
   });
@@ -37,7 +36,7 @@ export async function takeChallenge(
     .delete(passkeyChallenges)
     .where(
       and(
-        eq(passkeyChallenges.challengeHash, hashOf(challenge)),
+        eq(passkeyChallenges.challengeHash, tokenHashOf(challenge)),
         sql`${passkeyChallenges.userId} is not distinct from ${userId}::int`,
         gte(passkeyChallenges.expiresAt, now),
       ),

@@ -1,49 +1,44 @@
 import { counted } from '../../platform/counted.ts';
 import type { Customer, Erased } from '../customer.schema.ts';
 
+/** What of an erasure is said in numbers; the dialog has sentences of its own for sales. */
+type Counts = Omit<Erased, 'sales' | 'buyersKept'>;
+
+/** What is erased, one and many of it. */
+const nouns = {
+  inquiries: ['inquiry', 'inquiries'],
+  testDrives: ['test drive', 'test drives'],
+  notesAndReplies: ['note or reply', 'notes and replies'],
+  offers: ['offered car', 'offered cars'],
+  photographs: ['photograph', 'photographs'],
+  alerts: ['alert', 'alerts'],
+  newsletter: ['newsletter address', 'newsletter addresses'],
+  mails: ['mail that waits to be sent', 'mails that wait to be sent'],
+} as const satisfies Record<keyof Counts, readonly [string, string]>;
+
 /** Numbers with their nouns, without those that are none. */
-const numbers = (parts: readonly (readonly [number, string])[]) =>
-  parts.flatMap(([count, noun]) => (count === 0 ? [] : [counted(count, noun)]));
+const numbers = (erased: Counts): string[] =>
+  (Object.keys(nouns) as (keyof Counts)[])
+    .filter((name) => erased[name] > 0)
+    .map((name) => {
+      const [one, many] = nouns[name];
+      return counted(erased[name], one, many);
+    });
 
 /** What the erasure of a person removes, a line each. */
-export function goingLines(customer: Customer): string[] {
-  const drives = customer.inquiries.filter(({ appointmentAt }) => appointmentAt !== null).length;
-  const written = customer.entries.length;
-  const photographs = customer.offers.reduce((sum, { car }) => sum + car.photos.length, 0);
-  return [
-    ...numbers([
-      [customer.inquiries.length, 'inquiry'],
-      [drives, 'test drive'],
-      [written, 'note or reply'],
-      [customer.offers.length, 'offered car'],
-      [photographs, 'photograph'],
-      [customer.alerts.length, 'alert'],
-      [customer.newsletter.length, 'newsletter address'],
-      [customer.waitingMails, 'mail'],
-    ]).map(plural),
-    'Their name, addresses and numbers in the change log, and in what can be undone',
-  ];
-}
+export const goingLines = (customer: Customer): string[] => [
+  ...numbers({
+    inquiries: customer.inquiries.length,
+    testDrives: customer.inquiries.filter(({ appointmentAt }) => appointmentAt !== null).length,
+    notesAndReplies: customer.entries.length,
+    offers: customer.offers.length,
+    photographs: customer.offers.reduce((sum, { car }) => sum + car.photos.length, 0),
+    alerts: customer.alerts.length,
+    newsletter: customer.newsletter.length,
+    mails: customer.waitingMails,
+  }),
+  'Their name, addresses and numbers in the change log, and in what can be undone',
+];
 
 /** What an erasure has removed, in one sentence. */
-export const erasedText = (erased: Erased): string =>
-  numbers([
-    [erased.inquiries, 'inquiry'],
-    [erased.testDrives, 'test drive'],
-    [erased.notesAndReplies, 'note or reply'],
-    [erased.offers, 'offered car'],
-    [erased.photographs, 'photograph'],
-    [erased.alerts, 'alert'],
-    [erased.newsletter, 'newsletter address'],
-    [erased.mails, 'mail'],
-  ])
-    .map(plural)
-    .join(', ');
-
-/** The plurals that are no noun with an s, and what the mails are. */
-const plural = (text: string) =>
-  text
-    .replace(/inquirys$/, 'inquiries')
-    .replace(/addresss$/, 'addresses')
-    .replace(/note or replys$/, 'notes and replies')
-    .replace(/mail(s?)$/, (_all, s: string) => `mail${s} that ${s === '' ? 'waits' : 'wait'} to be sent`);
+export const erasedText = (erased: Erased): string => numbers(erased).join(', ');

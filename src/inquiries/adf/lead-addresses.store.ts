@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { tokenHashOf } from '../../accounts/sessions.store.ts';
 import type { ChangeAction } from '../../changes/change.ts';
 import { recordChanges } from '../../changes/changes.store.ts';
 import type { Database, Queries } from '../../platform/database.ts';
@@ -9,6 +8,7 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Writing } from '../inquiry-changes.store.ts';
 import { leadAddressBounds, type LeadAddress } from './lead-address.schema.ts';
 import { leadAddresses } from './lead-addresses.table.ts';
+import { tokenHashOf } from '../../platform/token-hash.ts';
 
 type Row = typeof leadAddresses.$inferSelect;
 

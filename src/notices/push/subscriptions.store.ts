@@ -1,10 +1,11 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { sessions, users } from '../../accounts/accounts.table.ts';
 import { may } from '../../accounts/permissions.ts';
-import { isLive, tokenHashOf } from '../../accounts/sessions.store.ts';
+import { isLive } from '../../accounts/sessions.store.ts';
 import type { Queries } from '../../platform/database.ts';
 import type { SubscriptionInput } from '../notices.schema.ts';
 import { pushSubscriptions } from '../notices.table.ts';
+import { tokenHashOf } from '../../platform/token-hash.ts';
 
 /** Has notices pushed to a browser for as long as the session of `token` exists. Replaces what either had. */
 export async function saveSubscription(

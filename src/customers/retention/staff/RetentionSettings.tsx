@@ -131,7 +131,7 @@ function usePreview(months: number): string | null {
   if (data.inquiries === 0) return 'No archived inquiry is that old now.';
   const oldest = data.oldest === null ? '' : ` The oldest is of ${formatDate(data.oldest, timeZone)}.`;
   const verb = data.inquiries === 1 ? 'goes' : 'go';
-  return `${counted(data.inquiries, 'archived inquiry').replace(/inquirys$/, 'inquiries')} ${verb} now.${oldest}`;
+  return `${counted(data.inquiries, 'archived inquiry', 'archived inquiries')} ${verb} now.${oldest}`;
 }
 
 function Preview({ months }: { months: number }) {

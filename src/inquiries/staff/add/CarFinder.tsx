@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { Button } from '../../../ui/staff/Button.tsx';
-import { SearchField } from '../../../ui/staff/SearchField.tsx';
+import { RecordFinder } from '../../../ui/staff/RecordFinder.tsx';
 import { StateBadges } from '../../../vehicles/staff/StateBadges.tsx';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { statesOf } from '../../../vehicles/vehicle-state.ts';
@@ -58,44 +58,20 @@ function Finder({ ref, onChoose }: { ref: Ref<HTMLInputElement>; onChoose: (car:
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
-  const found = search === '' ? [] : (query.data?.vehicles ?? []);
   return (
-    <>
-      {/* Enter searches, and must not save the lead. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are the box's */}
-      <div
-        className="grid"
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-      >
-        <SearchField
-          ref={ref}
-          label="Search cars"
-          placeholder="Make, model, year, stock number or VIN"
-          value={search}
-          onSearch={setSearch}
-        />
-      </div>
-      {found.length > 0 && (
-        <ul aria-label="Cars found" className="mt-2 rounded-card border border-staff-hair">
-          {found.map((vehicle) => (
-            <li key={vehicle.id} className="border-t border-staff-hair first:border-t-0">
-              <button
-                type="button"
-                onClick={() => onChoose({ id: vehicle.id, label: vehicleName(vehicle) })}
-                className="flex min-h-11 w-full cursor-pointer flex-wrap items-center gap-x-3 rounded-control px-3 py-2 text-left -outline-offset-2! hover:bg-staff-sunk"
-              >
-                <CarLine vehicle={vehicle} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p role="status" className="text-small text-staff-muted not-empty:mt-1.5">
-        {search !== '' && resultText(query, found.length)}
-      </p>
-    </>
+    <RecordFinder
+      ref={ref}
+      nouns={['car', 'cars']}
+      placeholder="Make, model, year, stock number or VIN"
+      search={search}
+      onSearch={setSearch}
+      query={query}
+      found={search === '' ? [] : (query.data?.vehicles ?? [])}
+      onChoose={(vehicle) => onChoose({ id: vehicle.id, label: vehicleName(vehicle) })}
+      hint="Write it into the message."
+    >
+      {(vehicle) => <CarLine vehicle={vehicle} />}
+    </RecordFinder>
   );
 }
 
@@ -109,14 +85,3 @@ const CarLine = ({ vehicle }: { vehicle: Vehicle }) => (
     </span>
   </>
 );
-
-function resultText(
-  query: { isPending: boolean; isError: boolean; data?: { total: number } | undefined },
-  shown: number,
-): string {
-  if (query.isError) return 'The search failed. Try again in a moment.';
-  if (query.isPending || query.data === undefined) return 'Searching...';
-  const { total } = query.data;
-  if (total === 0) return 'No car found. Write it into the message.';
-  return total > shown ? `${shown} of ${total.toLocaleString('en-US')}. Type more to narrow them down.` : '';
-}
