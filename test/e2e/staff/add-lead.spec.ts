@@ -33,6 +33,7 @@ for (const size of [desktop, phone]) {
     await expect(fact('Status')).toHaveText('new');
     await expectNoSidewaysScroll(staffPage, [size]);
     await expectAccessible(staffPage, [size]);
+    if (size === phone) await panel.getByRole('button', { name: 'Filters' }).click();
     await panel.getByRole('combobox', { name: 'Source' }).selectOption('Event');
     await expect(panel.getByText('No inquiry of this list is like that.')).toBeVisible();
     await panel.getByRole('combobox', { name: 'Source' }).selectOption('Walk-in');
