@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { authenticate, closedByDefault, writableInput } from '../accounts/guard.ts';
 import { requireScreenOwner } from '../accounts/screen-owner.ts';
-import { createEndpoints, type EndpointDependencies } from './endpoints.ts';
+import type { EndpointDependencies } from './endpoint-dependencies.ts';
+import { createEndpoints } from './endpoints.ts';
 import { createHealthChecks } from './health.ts';
 import { createBrandFiles } from '../appearance/brand-files.ts';
 import type { ApiEnv } from '../platform/http/api.ts';

@@ -1,0 +1,159 @@
+import { sessionWatch } from '../accounts/guard.ts';
+import { createAlertsApi } from '../alerts/alerts.api.ts';
+import { mailHeldBackAlerts } from '../alerts/alerts.store.ts';
+import { createStaffAlertsApi } from '../alerts/alerts.staff.api.ts';
+import { createCustomersApi } from '../customers/customers.staff.api.ts';
+import { createRetentionApi } from '../customers/retention/retention.staff.api.ts';
+import { createAgendaApi } from '../inquiries/appointments/agenda.staff.api.ts';
+import { createAppointmentsApi } from '../inquiries/appointments/appointments.api.ts';
+import { createOwnAppointmentApi } from '../inquiries/appointments/own-appointment.api.ts';
+import { createInquiriesApi } from '../inquiries/inquiries.api.ts';
+import { releaseHolds } from '../inquiries/appointments/appointments.store.ts';
+import { mailHeldBackTimes } from '../inquiries/appointments/confirm-time.store.ts';
+import { createAdfApi } from '../inquiries/adf/adf.api.ts';
+import { createLeadAddressesApi } from '../inquiries/adf/lead-addresses.staff.api.ts';
+import { createAddedLeadsApi } from '../inquiries/added/added-leads.staff.api.ts';
+import { createStaffInquiriesApi } from '../inquiries/inquiries.staff.api.ts';
+import { createInquiryWorkApi } from '../inquiries/inquiry-work.staff.api.ts';
+import { leadMailsFor } from '../inquiries/mail/lead-mails.ts';
+import { sampleMail } from '../inquiries/mail/sample-mails.ts';
+import { createMailApi } from '../mail/mail.staff.api.ts';
+import { createMailTextsApi } from '../mail/mail-texts.staff.api.ts';
+import type { MailText, MailTextKind } from '../mail/mail-texts.ts';
+import { replyMailFor } from '../inquiries/mail/reply-mail.ts';
+import { createOffersApi } from '../sell/offers.api.ts';
+import { createStaffOffersApi } from '../inquiries/offers/offers.staff.api.ts';
+import { createReplyTemplatesApi } from '../inquiries/reply-templates.staff.api.ts';
+import { createNewsletterApi } from '../newsletter/newsletter.api.ts';
+import { createStaffNewsletterApi } from '../newsletter/newsletter.staff.api.ts';
+import { dayOf } from '../platform/time-zones.ts';
+import { idsOfNamed } from '../vehicles/catalogue/staff-lists.ts';
+import { findPublic, newestCards } from '../vehicles/catalogue/visitor-lists.ts';
+import { floodReports, sendingOf, type Api, type EndpointDependencies } from './endpoint-dependencies.ts';
+
+const leadMails = ({ settings, dealership, appearance, mailConfig, catalogue }: EndpointDependencies) =>
+  leadMailsFor(settings, {
+    mail: () => mailConfig.config.mail,
+    appearance: () => appearance.current,
+    texts: () => mailConfig.config.texts,
+    dealership: () => dealership.current,
+    vehicle: (id) => findPublic(catalogue.current, id),
+  });
+
+function addAppointments(api: Api, dependencies: EndpointDependencies) {
+  const { database, settings, clock, catalogue, dealership } = dependencies;
+  const { publicUrl } = settings;
+  const vehicle = (id: number) => findPublic(catalogue.current, id);
+  const mailsOf = dependencies.appointmentMails;
+  const given = { database, clock, dealership, mailsOf, publicUrl };
+  api.route('/appointments', createOwnAppointmentApi({ ...given, vehicle }));
+  api.route('/appointments', createAgendaApi(given));
+}
+
+/** Inquiries, offers, appointments, leads from elsewhere, and the people who sent them. */
+export function addInquiries(api: Api, dependencies: EndpointDependencies) {
+  const { database, settings, clock, catalogue, dealership, alertMails } = dependencies;
+  const today = () => dayOf(clock(), dealership.current.timeZone);
+  const mailsOf = leadMails(dependencies);
+  const forLeads = { database, clock, rateLimits: settings.rateLimits, dealership, mailsOf };
+  const report = floodReports(dependencies);
+  const reply = replyMailFor(settings, {
+    dealership: () => dealership.current,
+    appearance: () => dependencies.appearance.current,
+    clock,
+  });
+  const sending = sendingOf(dependencies);
+  const isSignedIn = sessionWatch(dependencies, 'answer-leads');
+  api.route(
+    '/inquiries',
+    createInquiriesApi({
+      ...forLeads,
+      sending,
+      onFlood: report('inquiries'),
+      onHoldFlood: report('test-drives'),
+    }),
+  );
+  const floods = { onFlood: report('offers'), onPhotoFlood: report('photographs') };
+  api.route('/offers', createOffersApi({ ...forLeads, ...floods, sending, spool: dependencies.spool }));
+  api.route(
+    '/appointments',
+    createAppointmentsApi({
+      database,
+      clock,
+      dealership,
+      mailsOf,
+      onConfirmed: async (tx, email) => {
+        const mails = alertMails();
+        if (mails !== null) await mailHeldBackAlerts(tx, email, { now: clock(), mails });
+      },
+    }),
+  );
+  addAppointments(api, dependencies);
+  // Before the last one, whose /:id would take their paths.
+  api.route('/inquiries', createAddedLeadsApi({ database, clock, mailsOf }));
+  api.route(
+    '/inquiries',
+    createInquiryWorkApi({
+      database,
+      clock,
+      today,
+      createMail: () => (sending.sendsMail ? reply : null),
+      mailsOf,
+      dealership,
+    }),
+  );
+  const vehiclesNamed = (text: string) => idsOfNamed(catalogue.current, text);
+  api.route(
+    '/inquiries',
+    createStaffInquiriesApi({ ...dependencies, today, isSignedIn, mailsOf, vehiclesNamed }),
+  );
+  api.route('/inquiries', createStaffOffersApi({ database }));
+  api.route('/reply-templates', createReplyTemplatesApi({ database, clock }));
+  const timeZone = () => dealership.current.timeZone;
+  api.route('/leads', createAdfApi({ ...forLeads, timeZone }));
+  api.route('/lead-addresses', createLeadAddressesApi({ database, clock, publicUrl: settings.publicUrl }));
+  api.route('/customers', createCustomersApi(dependencies));
+  api.route('/retention', createRetentionApi(dependencies));
+}
+
+/** Newsletter and alerts. */
+export function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
+  const { database, settings, clock, alertMails, dealership } = dependencies;
+  const mailsOf = leadMails(dependencies);
+  const forVisitors = { database, clock, rateLimits: settings.rateLimits };
+  const report = floodReports(dependencies);
+  api.route('/newsletter', createNewsletterApi({ ...forVisitors, onFlood: report('newsletter') }));
+  api.route('/newsletter', createStaffNewsletterApi(dependencies));
+  api.route(
+    '/alerts',
+    createAlertsApi({
+      ...forVisitors,
+      get mails() {
+        return alertMails();
+      },
+      onFlood: report('alerts'),
+      onRefused: releaseHolds,
+      onConfirmed: (tx, email) =>
+        mailHeldBackTimes(tx, email, { now: clock(), rules: dealership.current, mailsOf }),
+    }),
+  );
+  api.route('/alerts', createStaffAlertsApi(dependencies));
+}
+
+/** Mail: who gets it, where it is sent from, its texts, and what waits. */
+export function addMail(api: Api, dependencies: EndpointDependencies) {
+  const { dealership, appearance, catalogue, settings, clock } = dependencies;
+  const sample = (kind: MailTextKind, text: MailText) => {
+    const [newest] = newestCards(catalogue.current, 1);
+    return sampleMail(kind, text, {
+      dealership: dealership.current,
+      appearance: appearance.current,
+      vehicle: (newest && findPublic(catalogue.current, newest.id)) ?? null,
+      publicUrl: settings.publicUrl,
+      now: clock(),
+    });
+  };
+  const withSample = { ...dependencies, publicUrl: settings.publicUrl, sampleMail: sample };
+  api.route('/mail', createMailApi(withSample));
+  api.route('/mail', createMailTextsApi(withSample));
+}
