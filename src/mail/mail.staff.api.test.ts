@@ -175,6 +175,14 @@ describe('the settings of mail', () => {
     expect([bad.status, bad.text]).toEqual([400, expect.stringContaining('routes.trade.0')]);
   });
 
+  test('a mailbox is answered once a day about one thing, however often it is written from', async () => {
+    const { call, to } = await open();
+    await call('PUT', '/mail/server', { ...entered(), password });
+    for (const message of ['Is it there?', 'Is it still there?', 'Hello?'])
+      expect((await call('POST', '/inquiries', { ...inquiry, message })).status).toBe(201);
+    expect(await to()).toEqual([inquiry.email]);
+  });
+
   test('what is set from outside wins, is shown, and cannot be changed here', async () => {
     const mail = {
       smtpUrl: mailServer.url,
