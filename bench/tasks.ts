@@ -144,7 +144,7 @@ ${table(['task', 'before: clicks', 'typed', 'seconds', 'now: clicks', 'typed', '
 - Call: from the list of inquiries. Name, telephone number, source and car are entered, and that it was answered in the call.
   Before, only a form on the website made a lead.
 - Test drive: on its lead. Before, a letter from a mail program told the new time; the old one stayed taken, in the calendar of the
-  customer, too. Now the same presses free it, and the customer gets a mail that moves it in their calendar.
+  customer, too. Now the move frees it, and the customer gets a mail that moves it in their calendar.
 - Person: three inquiries and a newsletter address, from the list searched for them. Before: each inquiry archived, opened and
   deleted, and the address removed in the settings.
 - New site: from its dashboard, without a name, to one that search engines may list. Before, by the settings; until then search engines

@@ -60,8 +60,12 @@ export async function moveDrive(portal: Portal): Promise<Task> {
     await person.click(appointment.getByRole('button', { name: /^Move / }));
     await chooseLast(person, appointment, 'Day');
     await chooseLast(person, appointment, 'Time');
+    const stored = page.waitForResponse(
+      (response) =>
+        response.url().endsWith(`/api/appointments/${now.id}`) && response.request().method() === 'PATCH',
+    );
     await person.click(appointment.getByRole('button', { name: /^Move to / }));
-    await appointment.getByRole('button', { name: /^Undo/ }).waitFor();
+    await stored;
   });
   const moved = await appointmentOf(portal, now.id);
   if (!moved.hasTime || moved.appointmentAt === now.at) throw new Error('The test drive was not moved');
