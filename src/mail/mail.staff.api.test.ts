@@ -121,6 +121,14 @@ describe('the settings of mail', () => {
     expect(await overview()).toMatchObject({ server: null, sendsMail: false });
   });
 
+  test('a mailbox is answered once a day about one thing, however often it is written from', async () => {
+    const { call, to } = await open();
+    await call('PUT', '/mail/server', { ...entered(), password });
+    for (const message of ['Is it there?', 'Is it still there?', 'Hello?'])
+      expect((await call('POST', '/inquiries', { ...inquiry, message })).status).toBe(201);
+    expect(await to()).toEqual([inquiry.email]);
+  });
+
   test('a refusal is told in the words of the receiving server', async () => {
     const { call } = await open();
     await call('PUT', '/mail/server', { ...entered(), password: 'wrong' });
@@ -173,14 +181,6 @@ describe('the settings of mail', () => {
     expect((await call('PATCH', '/mail', { routes: noRoutes, updatedAt })).status).toBe(409);
     const bad = await call('PATCH', '/mail', { routes: { ...noRoutes, trade: ['nobody'] } });
     expect([bad.status, bad.text]).toEqual([400, expect.stringContaining('routes.trade.0')]);
-  });
-
-  test('a mailbox is answered once a day about one thing, however often it is written from', async () => {
-    const { call, to } = await open();
-    await call('PUT', '/mail/server', { ...entered(), password });
-    for (const message of ['Is it there?', 'Is it still there?', 'Hello?'])
-      expect((await call('POST', '/inquiries', { ...inquiry, message })).status).toBe(201);
-    expect(await to()).toEqual([inquiry.email]);
   });
 
   test('what is set from outside wins, is shown, and cannot be changed here', async () => {
