@@ -156,7 +156,12 @@ function listen(
   return new Promise((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
-        reject(new SettingError(names.port, `${port} is in use by another program`));
+        reject(
+          new SettingError(
+            names.port,
+            `${port} is in use by another program; set ${names.port} to another port`,
+          ),
+        );
       else if (error.code === 'EACCES')
         reject(new SettingError(names.port, `${port} requires more privileges than this account has`));
       else if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
