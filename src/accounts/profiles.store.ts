@@ -1,4 +1,4 @@
-import { accountName } from './account-name.ts';
+import { accountName, hasName } from './account-name.ts';
 import { eq } from 'drizzle-orm';
 import { differences } from '../changes/changes.store.ts';
 import { unknownImages } from '../images/images.store.ts';
@@ -39,6 +39,10 @@ export async function listPeople(queries: Queries): Promise<StaffPerson[]> {
     .orderBy(users.createdAt, users.id);
   return rows.map(({ disabledAt, ...person }) => ({ ...person, isActive: disabledAt === null }));
 }
+
+/** Whether visitors may be shown the person as the adviser of a vehicle. */
+export const canAdvise = (person: Pick<StaffPerson, 'username' | 'firstName' | 'lastName' | 'isActive'>) =>
+  person.isActive && hasName(person);
 
 /** What people are called, by their user names; a user name that no account has is returned as it is. */
 export async function readStaffNames(queries: Queries): Promise<(username: string) => string> {

@@ -220,10 +220,12 @@ function recordedOf(
   const listedAt = said && (past(said, calendar) ?? now);
   const arrived = isNewArrival ? dateOf(values.newArrivalSince) : null;
   const newArrivalSince = arrived && (past(arrived, calendar) ?? now);
+  const adviser = textOf(values.adviser);
   if (values.status !== 'sold')
     return {
       listedAt: listedAt ?? now,
       newArrivalSince,
+      adviser,
       soldAt: null,
       soldPrice: null,
       daysToSell: null,
@@ -238,6 +240,7 @@ function recordedOf(
     // Nobody knows how long a vehicle without a listing date was for sale.
     listedAt: listedAt ?? soldAt,
     newArrivalSince,
+    adviser,
     soldAt,
     soldPrice,
     daysToSell: listedAt === null ? null : daysToSellOf(listedAt, soldAt, calendar.timeZone),

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { accountName, hasName } from '../../../accounts/account-name.ts';
+import { peopleQuery } from '../../../accounts/own-account.staff.queries.ts';
+import { useStaffNames } from '../../../accounts/staff/useStaffNames.ts';
+import { Select } from '../../../ui/Select.tsx';
+import { FormField, useVehicleField } from './FormField.tsx';
+import type { VehicleFormHandle } from './useVehicleForm.ts';
+
+/** Who looks after the vehicle: somebody with an active account and a name, or nobody. */
+export function AdviserField({ form }: { form: VehicleFormHandle }) {
+  const { data: people = [] } = useQuery(peopleQuery());
+  const nameOf = useStaffNames();
+  const { value, onChange, onBlur } = useVehicleField(form, 'adviser');
+  const { isReadOnly } = form;
+  const offered = people.filter((person) => person.isActive && hasName(person));
+  const isOffered = value === '' || offered.some(({ username }) => username === value);
+  return (
+    <div className="mt-4">
+      <FormField
+        form={form}
+        field="adviser"
+        optional
+        hint={
+          isOffered
+            ? 'The website shows name, title, direct line and portrait'
+            : `The website does not show ${nameOf(value)}: the account is disabled, or has no name`
+        }
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={value}
+            // A select cannot be read-only.
+            aria-disabled={isReadOnly || undefined}
+            className={isReadOnly ? 'pointer-events-none' : ''}
+            onKeyDown={(event) => {
+              if (isReadOnly && event.key !== 'Tab') event.preventDefault();
+            }}
+            onBlur={onBlur}
+            onChange={({ target }) => onChange(target.value)}
+          >
+            <option value="">Nobody</option>
+            {!isOffered && <option value={value}>{nameOf(value)}</option>}
+            {offered.map((person) => (
+              <option key={person.id} value={person.username}>
+                {accountName(person)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+    </div>
+  );
+}
