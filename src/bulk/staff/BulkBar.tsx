@@ -1,3 +1,5 @@
+import { accountName } from '../../accounts/account-name.ts';
+import { useAdvisers } from '../../accounts/staff/useAdvisers.ts';
 import { counted } from '../../platform/counted.ts';
 import { Button } from '../../ui/staff/Button.tsx';
 import { ActionMenu } from '../../ui/staff/ActionMenu.tsx';
@@ -26,6 +28,7 @@ export function BulkBar(props: { selection: SelectionHandle; onAsk: (question: B
   // Cards have no head.
   const phone = usePhone();
   const { count, more } = selection;
+  const advisers = useAdvisers();
   const clear = () => {
     selection.clear();
     pageCheckbox()?.focus();
@@ -71,6 +74,18 @@ export function BulkBar(props: { selection: SelectionHandle; onAsk: (question: B
               { label: off, onSelect: () => onAsk({ kind: 'flag', flag, value: false }) },
             ])}
           />
+          {advisers.length > 0 && (
+            <ActionMenu
+              label="Adviser"
+              items={[
+                ...advisers.map((person) => ({
+                  label: accountName(person),
+                  onSelect: () => onAsk({ kind: 'adviser' as const, adviser: person.username }),
+                })),
+                { label: 'Nobody', onSelect: () => onAsk({ kind: 'adviser', adviser: null }) },
+              ]}
+            />
+          )}
           <Button variant="row-danger" onClick={() => onAsk({ kind: 'delete' })}>
             Delete
           </Button>

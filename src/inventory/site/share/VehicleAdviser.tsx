@@ -1,4 +1,5 @@
 import type { Adviser } from '../../../accounts/adviser.schema.ts';
+import { portraitPosition } from '../../../accounts/portrait-position.ts';
 import { Picture } from '../../../images/site/Picture.tsx';
 
 const faceClass = 'size-16 shrink-0 rounded-full';
@@ -23,8 +24,7 @@ export function VehicleAdviser({ adviser }: { adviser: Adviser }) {
           address={portrait}
           alt=""
           sizes="4rem"
-          // Faces are in the upper third of upright portraits.
-          objectPosition="50% 20%"
+          objectPosition={portraitPosition}
           className={`${faceClass} object-cover`}
         />
       )}

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { accountName, hasName } from '../../../accounts/account-name.ts';
-import { peopleQuery } from '../../../accounts/own-account.staff.queries.ts';
+import { accountName } from '../../../accounts/account-name.ts';
+import { useAdvisers } from '../../../accounts/staff/useAdvisers.ts';
 import { useStaffNames } from '../../../accounts/staff/useStaffNames.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { FormField, useVehicleField } from './FormField.tsx';
@@ -8,11 +7,10 @@ import type { VehicleFormHandle } from './useVehicleForm.ts';
 
 /** Who looks after the vehicle: somebody with an active account and a name, or nobody. */
 export function AdviserField({ form }: { form: VehicleFormHandle }) {
-  const { data: people = [] } = useQuery(peopleQuery());
   const nameOf = useStaffNames();
   const { value, onChange, onBlur } = useVehicleField(form, 'adviser');
   const { isReadOnly } = form;
-  const offered = people.filter((person) => person.isActive && hasName(person));
+  const offered = useAdvisers();
   const isOffered = value === '' || offered.some(({ username }) => username === value);
   return (
     <div className="mt-4">
