@@ -22,7 +22,7 @@ export const demoStaff: readonly DemoPerson[] = [
     role: 'sales',
     firstName: 'Ruben',
     lastName: 'Okafor',
-    title: 'Client Adviser',
+    title: 'Sales Consultant',
     email: 'ruben@halcyon.example',
     phone: '(480) 555-0148',
   },

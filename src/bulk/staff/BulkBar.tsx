@@ -55,7 +55,7 @@ export function BulkBar(props: { selection: SelectionHandle; onAsk: (question: B
           role="group"
           data-row-actions
           aria-label={`Change ${counted(count, 'vehicle')}`}
-          className="flex flex-wrap items-center gap-x-0.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:justify-center max-md:border-t max-md:border-staff-hair max-md:bg-staff-surface max-md:py-1 max-md:pb-[max(0.25rem,env(safe-area-inset-bottom))] max-md:shadow-staff-float md:ml-auto"
+          className="flex flex-wrap items-center gap-x-0.5 max-md:[&_button]:px-2 max-md:[&_svg]:hidden max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:justify-center max-md:border-t max-md:border-staff-hair max-md:bg-staff-surface max-md:py-1 max-md:pb-[max(0.25rem,env(safe-area-inset-bottom))] max-md:shadow-staff-float md:ml-auto"
         >
           <Button variant="row" onClick={() => onAsk('price')}>
             Price
