@@ -44,7 +44,7 @@ function Parties({ vehicle, buyers }: { vehicle: Vehicle; buyers: SoldShown['buy
   const buyer = buyers[String(vehicle.id)];
   if (soldBy === null && buyer === undefined) return null;
   return (
-    <span className="block max-w-48 text-micro/snug font-normal wrap-break-word md:min-w-40 whitespace-normal text-staff-muted">
+    <span className="block max-w-48 text-micro/snug font-normal wrap-anywhere whitespace-normal text-staff-muted">
       {soldBy !== null && (
         <span className="block">
           Sold by <StaffName username={soldBy} />
