@@ -1,5 +1,5 @@
 import { accountCalled } from '../accounts/account-name.ts';
-import { canAdvise, listPeople } from '../accounts/profiles.store.ts';
+import { adviserCalled, listPeople } from '../accounts/profiles.store.ts';
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { FieldChange } from '../changes/change.ts';
 import { differences, recordChanges, type NewChange } from '../changes/changes.store.ts';
@@ -114,10 +114,6 @@ type ChangedRow = Extract<PlannedRow, { outcome: 'changed' }>;
 async function insert(tx: Queries, batch: readonly NewRow[], now: Date): Promise<number[]> {
   const people = await listPeople(tx);
   const soldBy = (name: string | null) => name && accountCalled(name, people);
-  const advisers = people.filter(canAdvise);
-  /** Nobody where the file names somebody without an account here. */
-  const adviser = (name: string | null) =>
-    advisers.find(({ username }) => username === (name && accountCalled(name, advisers)))?.username ?? null;
   const rows = await tx
     .insert(vehicles)
     .values(
@@ -125,7 +121,7 @@ async function insert(tx: Queries, batch: readonly NewRow[], now: Date): Promise
         ...values,
         ...recorded,
         soldBy: soldBy(recorded.soldBy),
-        adviser: adviser(recorded.adviser),
+        adviser: recorded.adviser && adviserCalled(recorded.adviser, people),
         updatedAt: now,
       })),
     )
