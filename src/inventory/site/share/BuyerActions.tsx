@@ -5,10 +5,10 @@ import { mapHref } from '../../../dealership/map-address.ts';
 import { PinIcon } from '../../../dealership/site/PinIcon.tsx';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { useEarlyPresses } from '../../../ui/early-press.tsx';
-import type { Adviser } from '../../../accounts/adviser.schema.ts';
 import { drawn } from '../../../ui/icons.tsx';
 import { CompareIcon, useCompared } from '../compare/ComparePictureButton.tsx';
-import type { KeptVehicle } from '../saved/kept-vehicles.ts';
+import type { VehicleText } from '../../../vehicles/vehicle.ts';
+import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { HeartIcon, useSaved } from '../saved/SaveButton.tsx';
 import { VehicleAdviser } from './VehicleAdviser.tsx';
 
@@ -16,13 +16,14 @@ const PrintIcon = drawn('M5 7V1.5h8V7M5 13H2V7h14v6h-3M5 11h8v5.5H5z');
 const ShareIcon = drawn('M9 11V2M5.5 5 9 1.5 12.5 5M5 8H3.5v8h11V8H13');
 
 /** Who looks after the vehicle, and quietly below: Save, Compare, Share, and the ways to the dealership. */
-export function BuyerActions({ adviser, ...vehicle }: KeptVehicle & { adviser: Adviser | undefined }) {
+export function BuyerActions({ vehicle }: { vehicle: VehicleText }) {
+  const { id, adviser } = vehicle;
+  const name = vehicleName(vehicle);
   const part = useRef<HTMLUListElement>(null);
   useEarlyPresses(part);
   const { dealership, publicUrl } = useSite();
-  const [saved, save] = useSaved(vehicle);
-  const { compared, toggle: compare } = useCompared(vehicle);
-  const { id, name } = vehicle;
+  const [saved, save] = useSaved({ id, name });
+  const { compared, toggle: compare } = useCompared({ id, name });
   const address = `${publicUrl}/inventory/${id}`;
   const share = async () => (await import('./share-address.ts')).shareAddress(name, address);
   return (

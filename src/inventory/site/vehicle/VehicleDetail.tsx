@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useEarlyPresses } from '../../../ui/early-press.tsx';
 import { DeferredScrollToTop } from '../../../ui/DeferredScrollToTop.tsx';
 import type { PublicVehicle, VehicleText } from '../../../vehicles/vehicle.ts';
-import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { Gallery } from './Gallery.tsx';
 import { DeferredBuyerActions } from '../share/DeferredBuyerActions.tsx';
 import { SpecPanel, FurtherFacts, hasFurtherFacts } from './SpecPanel.tsx';
@@ -65,9 +64,7 @@ export function VehicleDetail(props: {
             vehicle={vehicle}
             formId={formId}
             alert={props.alert}
-            actions={
-              <DeferredBuyerActions id={vehicle.id} name={vehicleName(vehicle)} adviser={vehicle.adviser} />
-            }
+            actions={<DeferredBuyerActions vehicle={vehicle} />}
           />
           {!about && further}
         </div>
