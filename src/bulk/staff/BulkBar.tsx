@@ -28,7 +28,7 @@ export function BulkBar(props: { selection: SelectionHandle; onAsk: (question: B
   // Cards have no head.
   const phone = usePhone();
   const { count, more } = selection;
-  const advisers = useAdvisers();
+  const advisers = useAdvisers() ?? [];
   const clear = () => {
     selection.clear();
     pageCheckbox()?.focus();

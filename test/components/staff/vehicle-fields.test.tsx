@@ -113,6 +113,10 @@ test('who looks after a car is chosen among the people with a name, and visitors
       /^The website does not show Maria Brandt/,
     ),
   );
+  const nobodys = await openEditForm(dealership, await api.addVehicle({ model: 'Vesper' }));
+  await waitFor(() =>
+    expect(nobodys.form.field(/^Adviser/)).toHaveAccessibleDescription(/^Nobody has a name yet/),
+  );
   await dealership.open(`/inventory/${vehicle.id}`);
   await screen.findByRole('list', { name: 'This vehicle' });
   expect(screen.queryByRole('region', { name: 'Your adviser' })).not.toBeInTheDocument();

@@ -10,20 +10,18 @@ export function AdviserField({ form }: { form: VehicleFormHandle }) {
   const nameOf = useStaffNames();
   const { value, onChange, onBlur } = useVehicleField(form, 'adviser');
   const { isReadOnly } = form;
-  const offered = useAdvisers();
+  const advisers = useAdvisers();
+  const offered = advisers ?? [];
   const isOffered = value === '' || offered.some(({ username }) => username === value);
+  const hint =
+    advisers !== undefined && !isOffered
+      ? `The website does not show ${nameOf(value)}: the account is disabled, or has no name`
+      : advisers?.length === 0
+        ? 'Nobody has a name yet. People enter theirs under Settings, Your account.'
+        : 'The website shows name, title, direct line and portrait';
   return (
     <div className="mt-4">
-      <FormField
-        form={form}
-        field="adviser"
-        optional
-        hint={
-          isOffered
-            ? 'The website shows name, title, direct line and portrait'
-            : `The website does not show ${nameOf(value)}: the account is disabled, or has no name`
-        }
-      >
+      <FormField form={form} field="adviser" optional hint={hint}>
         {(control) => (
           <Select
             {...control}
