@@ -67,6 +67,7 @@ const allowed: Record<string, readonly Role[]> = {
   'POST /api/lead-addresses': managers,
   'POST /api/lead-addresses/:id/renew': managers,
   'DELETE /api/lead-addresses/:id': managers,
+  'GET /api/lead-mailboxes': managers,
   'GET /api/dashboard/stats': readers,
   'GET /api/dashboard/insights': readers,
   'PATCH /api/vehicles/:id/sale': sellers,
