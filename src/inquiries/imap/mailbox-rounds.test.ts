@@ -4,7 +4,7 @@ import { asc, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../../test/database.ts';
 import { insertVehicles, testNow, vehicleRow } from '../../../test/factories.ts';
-import { imapUser, startImapServer, type ImapServer } from '../../../test/imap-server.ts';
+import { startImapServer, type ImapServer } from '../../../test/imap-server.ts';
 import type { Database } from '../../platform/database.ts';
 import { createLog } from '../../platform/log.ts';
 import { openSecrets } from '../../platform/secrets.ts';
@@ -203,7 +203,7 @@ describeWithDatabase('mailboxes for leads', (open) => {
     await next();
     expect(await state()).toMatchObject({ failures: 1, lastUid: 1, leads: 1 });
     const id = (await state())?.id ?? 0;
-    await changeMailbox(database, id, input({ port: 1, password: undefined, ...imapUser }), writing);
+    await changeMailbox(database, id, input({ port: 1 }), writing);
     expect(await state()).toMatchObject({ failure: null, lastUid: 1 });
     await changeMailbox(database, id, input({ folder: 'INBOX' }), writing);
     await round();
