@@ -36,6 +36,7 @@ export const anInquiry = (changes: Partial<Inquiry> = {}): Inquiry => ({
   hasTime: false,
   heldUntil: null,
   appointment: null,
+  licenseSeen: null,
   offered: null,
   source: null,
   referrer: null,

@@ -59,6 +59,10 @@ export const actionInput = z
   })
   .openapi('AppointmentChange');
 
+export const licenseInput = z
+  .object({ isSeen: z.boolean('isSeen must be true or false') })
+  .openapi('LicenseSeen');
+
 /** What an input asks for. Throws 400 for a move without a time. */
 export function actionOf<Action extends string>({
   action,
