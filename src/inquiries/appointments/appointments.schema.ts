@@ -96,6 +96,7 @@ export const ownAppointmentSchema = z
     at: z.string(),
     state: z.enum(appointmentStates),
     kind: z.enum(appointmentKinds),
+    movedFrom: z.string().nullable().openapi({ description: 'The time before the last move' }),
     isPast: z.boolean(),
     isArchived: z.boolean(),
     vehicle: z.object({ id: z.number().int(), name: z.string() }).nullable(),
