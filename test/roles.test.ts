@@ -100,6 +100,7 @@ const allowed: Record<string, readonly Role[]> = {
   'DELETE /api/appointments/addresses/:scope': sellers,
   'PATCH /api/appointments/:id': sellers,
   'POST /api/appointments/:id/undo': sellers,
+  'PATCH /api/appointments/:id/license': sellers,
   'GET /api/reply-templates': sellers,
   'GET /api/dashboard/leads': readers,
   'GET /api/mail': managers,

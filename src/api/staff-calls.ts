@@ -96,6 +96,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'DELETE /api/appointments/addresses/:scope': 'answer-leads',
   'PATCH /api/appointments/:id': 'answer-leads',
   'POST /api/appointments/:id/undo': 'answer-leads',
+  'PATCH /api/appointments/:id/license': 'answer-leads',
   'GET /api/notices': 'answer-leads',
   'PATCH /api/notices': 'answer-leads',
   'PUT /api/notices/browser': 'answer-leads',

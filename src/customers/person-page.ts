@@ -53,6 +53,7 @@ export function personPage(
       ['Interest', interestText(inquiry)],
       ['Vehicle', carName(inquiry)],
       ['Wanted to come', inquiry.appointmentAt && time(inquiry.appointmentAt)],
+      ['Driver’s license seen', inquiry.licenseSeen && time(inquiry.licenseSeen.at)],
       ['Message', inquiry.message],
       ['Status', inquiry.status],
       ['Answered', inquiry.answeredAt && time(inquiry.answeredAt)],

@@ -46,6 +46,8 @@ const columns = {
     movedFrom: appointmentStates.movedFrom,
     undo: appointmentStates.undo,
   },
+  licenseSeenAt: inquiries.licenseSeenAt,
+  licenseSeenBy: inquiries.licenseSeenBy,
   source: inquiries.source,
   referrer: inquiries.referrer,
   utmSource: inquiries.utmSource,
@@ -93,6 +95,8 @@ const toInquiry = ({
   appointmentAt,
   heldUntil,
   appointment,
+  licenseSeenAt,
+  licenseSeenBy,
   ...row
 }: Row): Inquiry => ({
   ...row,
@@ -105,6 +109,7 @@ const toInquiry = ({
     movedFrom: appointment?.movedFrom?.toISOString() ?? null,
     undoUntil: appointment?.undo?.until ?? null,
   },
+  licenseSeen: licenseSeenAt && { at: licenseSeenAt.toISOString(), by: licenseSeenBy ?? '' },
   heldUntil: heldUntil?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,

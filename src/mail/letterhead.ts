@@ -6,6 +6,7 @@ import { hoursLines, openState } from '../dealership/dealership.hours.ts';
 import { newDealership, type Dealership } from '../dealership/dealership.schema.ts';
 import { mapHref } from '../dealership/map-address.ts';
 import { legibleOn } from '../platform/color.ts';
+import { longDay } from '../platform/long-day.ts';
 import type { Letterhead } from '../platform/mail/letter.ts';
 
 /** What a dealership has said of itself; empty for what is still as in a new one, which is nobody's. */
@@ -41,14 +42,6 @@ export function letterheadOf(dealership: Dealership, appearance: Appearance, now
   };
 }
 
-const longDay = (day: string) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
-
 /** `Mon-Fri 9AM-7PM, Sun by appointment only. Closed Thursday, November 26 (Thanksgiving).` */
 function hoursText(dealership: Dealership, now: Date): string {
   const { hours, timeZone } = dealership;
@@ -56,7 +49,8 @@ function hoursText(dealership: Dealership, now: Date): string {
     .map(({ days, text }) => `${days} ${text}`)
     .join(', ');
   const closed = openState(hours, timeZone, now, announcedClosedDays(dealership, now)).closed.map(
-    ({ day, reason }) => `${longDay(day)}${reason === '' ? '' : ` (${reason})`}`,
+    ({ day, reason }) =>
+      `${longDay(new Date(`${day}T12:00:00Z`), 'UTC')}${reason === '' ? '' : ` (${reason})`}`,
   );
   return [...(open === '' ? [] : [open]), ...(closed.length === 0 ? [] : [`Closed ${closed.join('; ')}`])]
     .map((sentence) => `${sentence}.`)

@@ -2,7 +2,7 @@ import { emailMessage } from '../platform/email.ts';
 import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
 import { leadKinds } from './lead-kinds.ts';
-import { mailTextBounds, mailTextKinds, strangePlaceholders } from './mail-texts.ts';
+import { mailTextBounds, mailTextKinds, placeholderProblem, type MailTexts } from './mail-texts.ts';
 
 export const mostAddresses = 10;
 const tooMany = `There may be at most ${mostAddresses} addresses`;
@@ -29,21 +29,22 @@ export const mailServerSchema = z.object({
   from: emailText(emailMessage),
 });
 
+const words = (name: string, max: number) =>
+  longText(
+    max,
+    `The ${name} must be text`,
+    `The ${name} may have at most ${max.toLocaleString('en-US')} characters`,
+  ).trim();
+
+/** What is empty is as usual. */
 const mailText = z.object({
   subject: oneLineText(
     mailTextBounds.subject,
     'The subject must be one line',
     `The subject may have at most ${mailTextBounds.subject} characters`,
-  )
-    .trim()
-    .min(1, 'Please write a subject'),
-  text: longText(
-    mailTextBounds.text,
-    'The text must be text',
-    `The text may have at most ${mailTextBounds.text} characters`,
-  )
-    .trim()
-    .min(1, 'Please write a text'),
+  ).trim(),
+  text: words('text', mailTextBounds.text),
+  closing: words('closing', mailTextBounds.closing).default(''),
 });
 
 const textFields = mailText.extend({ kind: z.enum(mailTextKinds) });
@@ -52,13 +53,12 @@ type TextIssue = { code: 'custom'; path: string[]; message: string };
 
 /** Every placeholder must be one that this kind of mail can fill. */
 function checkPlaceholders(
-  { kind, subject, text }: z.infer<typeof textFields>,
+  { kind, subject, text, closing }: z.infer<typeof textFields>,
   context: { addIssue: (issue: TextIssue) => void },
 ): void {
-  for (const [path, value] of Object.entries({ subject, text })) {
-    const [strange] = strangePlaceholders(kind, value);
-    if (strange === undefined) continue;
-    context.addIssue({ code: 'custom', path: [path], message: `This mail has nothing for ${strange}` });
+  for (const [path, value] of Object.entries({ subject, text, closing })) {
+    const message = placeholderProblem(kind, value);
+    if (message !== null) context.addIssue({ code: 'custom', path: [path], message });
   }
 }
 
@@ -78,12 +78,21 @@ const routesSchema = z.object(
   >,
 );
 
+/** Without the kinds of a newer version, which this one cannot write. */
+const textsSchema: z.ZodType<MailTexts> = z.preprocess(
+  (texts) =>
+    Object.fromEntries(
+      Object.entries(Object(texts)).filter(([kind]) => mailTextKinds.some((known) => known === kind)),
+    ),
+  z.partialRecord(z.enum(mailTextKinds), mailText),
+);
+
 /** As stored. `password` is sealed; null without one. */
 export const mailSettingsSchema = z.object({
   routes: routesSchema,
   adfTo: addresses,
   server: mailServerSchema.extend({ password: z.string().nullable() }).nullable(),
-  texts: z.partialRecord(z.enum(mailTextKinds), mailText),
+  texts: textsSchema,
 });
 export type MailSettingsStored = z.infer<typeof mailSettingsSchema>;
 

@@ -12,6 +12,7 @@ import { testNow } from '../../test/factories.ts';
 import { startMailServer, type MailServer } from '../../test/mail-server.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { mailSettings } from './mail-settings.table.ts';
+import { mailTextDefaults, mailTextKinds } from './mail-texts.ts';
 
 type Overview = {
   routes: Record<string, string[]>;
@@ -291,11 +292,56 @@ describe('the settings of mail', () => {
         ({ isDefault }) => isDefault,
       ),
     ).toBe(true);
-    for (const bad of [
-      { ...text, subject: '' },
-      { ...text, text: 'The {price}' },
-      { ...text, kind: 'other' },
-    ])
-      expect((await call('PUT', '/mail/texts', bad)).status).toBe(400);
+    expect((await call('PUT', '/mail/texts', { ...text, kind: 'other' })).status).toBe(400);
+  });
+
+  test('a placeholder that cannot be filled is refused with its reason', async () => {
+    const { call } = await open();
+    for (const [change, path, message] of [
+      [{ text: 'The {price}' }, 'text', 'This mail has nothing for {price}'],
+      [{ subject: 'Hello {naem}' }, 'subject', 'There is no placeholder {naem}. Use those in the list'],
+      [{ closing: 'Yours, {Name}' }, 'closing', 'There is no placeholder {Name}. Use those in the list'],
+    ] as const) {
+      const text = { kind: 'general-inquiry', subject: 'a', text: 'b', closing: 'c', ...change };
+      const answer = await call('PUT', '/mail/texts', text);
+      expect(answer).toMatchObject({ status: 400, body: { issues: [{ path, message }] } });
+    }
+  });
+
+  test('what is empty is as usual, and a text of nothing else is no text of theirs', async () => {
+    const { call } = await open();
+    const kind = 'appointment-moved';
+    const stored = async (text: object) => {
+      const { body } = await call('PUT', '/mail/texts', { kind, ...text });
+      return (body as { texts: { kind: string }[] }).texts.find((each) => each.kind === kind);
+    };
+    const { subject, closing } = mailTextDefaults[kind];
+    expect(await stored({ subject: ' ', text: 'It moved.', closing: '' })).toEqual({
+      kind,
+      isDefault: false,
+      subject,
+      text: 'It moved.',
+      closing,
+    });
+    expect(await stored({ subject: '', text: '' })).toMatchObject({ isDefault: true, subject, closing });
+  });
+
+  test('each mail is shown with its words, the usual ones where they are empty', async () => {
+    const { call } = await open();
+    for (const kind of mailTextKinds) {
+      const text = { kind, subject: 'Words of ours', text: 'At the beginning.', closing: 'At the end.' };
+      const { status, body } = await call('POST', '/mail/texts/preview', text);
+      expect([kind, status, body]).toEqual([
+        kind,
+        200,
+        {
+          subject: 'Words of ours',
+          text: expect.stringMatching(/At the beginning\.[^]*At the end\./) as string,
+          html: expect.stringMatching(/At the beginning\.[^]*At the end\./) as string,
+        },
+      ]);
+      const usual = await call('POST', '/mail/texts/preview', { kind, subject: '', text: '' });
+      expect((usual.body as { text: string }).text).not.toMatch(/[{]\w+[}]/);
+    }
   });
 });

@@ -107,7 +107,7 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["ADF address of the CRM (optional)",""],
   ],
   "replies": [
-    ["Mails that are sent at once","What customers get when they write to you, if mail is sent. They look like your website."],
+    ["Mails to customers","What customers get by themselves, if mail is sent. The mails look like your website."],
   ],
   "marketplaces": [
     ["Leads by mail","The portal can read a mailbox to which marketplaces send leads. Each mail becomes a lead; nothing in the mailbox is changed or deleted."],

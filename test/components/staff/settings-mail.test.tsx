@@ -140,7 +140,7 @@ test('the text of a mail is edited beside what a customer gets, sent to oneself,
   const person = await open('/admin/settings/replies');
   await person.click(await screen.findByRole('button', { name: 'Edit Inquiry without a vehicle' }));
   const dialog = await screen.findByRole('dialog', { name: 'Inquiry without a vehicle' });
-  const text = within(dialog).getByLabelText('Text');
+  const text = within(dialog).getByLabelText('Opening words');
   await person.fill(text, 'It costs {price}.');
   await person.click(within(dialog).getByRole('button', { name: 'Save Text' }));
   await waitFor(() => expect(text).toHaveAccessibleDescription('This mail has nothing for {price}'));

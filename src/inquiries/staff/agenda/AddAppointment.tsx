@@ -108,9 +108,10 @@ export function NewAppointment(props: {
           onChange={setAt}
         />
         <p className="text-small text-staff-muted">
-          {tell.can
-            ? `${inquiry.name} gets a mail with the time and the calendar entry. It leaves in 30 seconds; until then you can undo.`
-            : tell.why}
+          {tell !== null &&
+            (tell.can
+              ? `${inquiry.name} gets a mail with the time and the calendar entry. It leaves in 30 seconds; until then you can undo.`
+              : tell.why)}
         </p>
       </div>
     </Dialog>
