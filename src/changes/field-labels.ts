@@ -14,6 +14,7 @@ const labels: FieldLabels = {
   buyerName: 'Buyer',
   buyerPhone: 'Buyer’s phone',
   soldBy: 'Salesperson',
+  joinedWith: 'Joined with',
   whatsAppNumber: 'WhatsApp Number',
 };
 
