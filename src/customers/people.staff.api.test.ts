@@ -7,7 +7,7 @@ const idsOf = ({ inquiryIds }: Customer) => inquiryIds;
 
 describeWithPeople('people', (people) => {
   const { harness, customers, read, history, everything } = people;
-  const { stored } = harness;
+  const { app, stored } = harness;
 
   describe('who is the same person', () => {
     test('one mailbox is one person, however its address is written', async () => {
@@ -105,6 +105,23 @@ describeWithPeople('people', (people) => {
       expect(await found('REYES')).toEqual({
         people: [{ person: `lead-${ids[1]}`, name: 'Caroline R. Reyes', contact: email, inquiries: 2 }],
       });
+      const alert = await people.anAlert('ines@duarte.example');
+      const line = await people.aSubscriber('ines.d@duarte.example');
+      const car = await people.aVehicle({
+        status: 'sold',
+        buyerName: 'Ines Duarte',
+        buyerPhone: '480 555 0100',
+      });
+      expect(await found('Duarte')).toEqual({
+        people: [
+          { person: `alert-${alert}`, name: 'ines@duarte.example', contact: 'Alert', inquiries: 0 },
+          { person: `news-${line}`, name: 'ines.d@duarte.example', contact: 'Newsletter', inquiries: 0 },
+          { person: `sale-${car}`, name: 'Ines Duarte', contact: '480 555 0100', inquiries: 0 },
+        ],
+      });
+      // Once, although the alert is theirs as well.
+      await people.anAlert(email);
+      expect((await found('reyes')).people).toHaveLength(1);
       expect(await found(' ')).toEqual({ people: [] });
       expect(await found('%')).toEqual({ people: [] });
     });
@@ -136,6 +153,35 @@ describeWithPeople('people', (people) => {
       from: null,
     });
     expect(JSON.stringify([customer, happened])).not.toContain('brook');
+  });
+
+  test('of somebody with 2,000 inquiries, page and history stay small, and the rest is asked for', async () => {
+    const hour = 1 / 24;
+    const ids = await stored(
+      ...Array.from({ length: 2_000 }, (_, index) => ({ ...person, createdAt: daysAgo(index * hour) })),
+    );
+    const [newest = 0, second = 0] = ids;
+    const oldest = ids.at(-1) ?? 0;
+    // What was last done counts, whichever inquiry it is about.
+    await app().post(`/inquiries/${oldest}/notes`, { text: 'Called' });
+    const customer = await read(`lead-${oldest}`);
+    expect(customer.counts).toMatchObject({ inquiries: 2_000, notesAndReplies: 1 });
+    expect(customer.current).toHaveLength(5);
+    expect(JSON.stringify(customer).length).toBeLessThan(30_000);
+
+    const first = await history(`lead-${oldest}`, 'limit=3');
+    expect(first.entries).toMatchObject([{ inquiryId: oldest }]);
+    expect(first.inquiries.map(({ id }) => id)).toEqual([newest, second]);
+    expect(first.from).toBe(daysAgo(hour).toISOString());
+    const usual = await history(`lead-${oldest}`);
+    expect(usual.inquiries).toHaveLength(49);
+    expect(JSON.stringify(usual).length).toBeLessThan(60_000);
+    expect(await history(`lead-${oldest}`, 'limit=2001')).toMatchObject({ from: null });
+    expect(await history(`lead-${oldest}`, 'part=notes&limit=1')).toMatchObject({
+      inquiries: [],
+      from: null,
+    });
+    expect((await customers().get(`/customers/lead-${oldest}/history?limit=0`)).status).toBe(400);
   });
 
   test('the export is a ZIP file with a page, JSON and the photographs', async () => {

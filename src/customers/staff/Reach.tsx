@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PersonLink } from '../../inquiries/staff/PersonLink.tsx';
+import { PersonLink } from '../../ui/staff/PersonLink.tsx';
 import { Address, Missing, PhoneNumbers } from '../../inquiries/staff/inquiry-texts.tsx';
 import { Button } from '../../ui/staff/Button.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
