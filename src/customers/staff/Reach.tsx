@@ -86,11 +86,18 @@ export function Reach({ customer, person }: { customer: Customer; person: string
           </div>
         )}
         {sharers.map(({ person: other, name, email }) => (
-          <Fact
-            key={other}
-            name="Same phone number"
-            action={
-              isJoinable && (
+          <div key={other} className="border-t border-staff-hair py-2">
+            <dt className="text-staff-muted">Same phone number</dt>
+            <dd className="flex items-center justify-between gap-3">
+              <span className="min-w-0">
+                <PersonLink person={other}>{name}</PersonLink>
+                {email !== '' && (
+                  <span className="block text-small text-staff-muted">
+                    <Address>{email}</Address>
+                  </span>
+                )}
+              </span>
+              {isJoinable && (
                 <Button
                   variant="row"
                   className="-mr-2.5"
@@ -99,16 +106,9 @@ export function Reach({ customer, person }: { customer: Customer; person: string
                 >
                   Join...
                 </Button>
-              )
-            }
-          >
-            <PersonLink person={other}>{name}</PersonLink>
-            {email !== '' && (
-              <span className="block text-small text-staff-muted">
-                <Address>{email}</Address>
-              </span>
-            )}
-          </Fact>
+              )}
+            </dd>
+          </div>
         ))}
       </dl>
       <JoinLine joins={joins} />
