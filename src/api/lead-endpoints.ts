@@ -28,16 +28,24 @@ import { createNewsletterApi } from '../newsletter/newsletter.api.ts';
 import { createStaffNewsletterApi } from '../newsletter/newsletter.staff.api.ts';
 import { dayOf } from '../platform/time-zones.ts';
 import { idsOfNamed } from '../vehicles/catalogue/staff-lists.ts';
-import { findPublic, newestCards } from '../vehicles/catalogue/visitor-lists.ts';
+import { findAdviser, findPublic, newestCards } from '../vehicles/catalogue/visitor-lists.ts';
 import { floodReports, sendingOf, type Api, type EndpointDependencies } from './endpoint-dependencies.ts';
 
-const leadMails = ({ settings, dealership, appearance, mailConfig, catalogue }: EndpointDependencies) =>
+const leadMails = ({
+  settings,
+  dealership,
+  appearance,
+  mailConfig,
+  catalogue,
+  advisers,
+}: EndpointDependencies) =>
   leadMailsFor(settings, {
     mail: () => mailConfig.config.mail,
     appearance: () => appearance.current,
     texts: () => mailConfig.config.texts,
     dealership: () => dealership.current,
     vehicle: (id) => findPublic(catalogue.current, id),
+    adviser: (id) => findAdviser(catalogue.current, id, advisers.current),
   });
 
 function addAppointments(api: Api, dependencies: EndpointDependencies) {
@@ -142,13 +150,14 @@ export function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
 
 /** Mail: who gets it, where it is sent from, its texts, and what waits. */
 export function addMail(api: Api, dependencies: EndpointDependencies) {
-  const { dealership, appearance, catalogue, settings, clock } = dependencies;
+  const { dealership, appearance, catalogue, advisers, settings, clock } = dependencies;
   const sample = (kind: MailTextKind, text: MailText) => {
     const [newest] = newestCards(catalogue.current, 1);
     return sampleMail(kind, text, {
       dealership: dealership.current,
       appearance: appearance.current,
       vehicle: (newest && findPublic(catalogue.current, newest.id)) ?? null,
+      adviser: newest && findAdviser(catalogue.current, newest.id, advisers.current),
       publicUrl: settings.publicUrl,
       now: clock(),
     });
