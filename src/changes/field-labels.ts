@@ -15,6 +15,7 @@ const labels: FieldLabels = {
   buyerName: 'Buyer',
   buyerPhone: 'Buyer’s phone',
   soldBy: 'Salesperson',
+  joinedWith: 'Joined with',
   whatsAppNumber: 'WhatsApp Number',
 };
 

@@ -42,6 +42,8 @@ export function AddAppointment(props: { onClose: () => void; onAdded: (inquiry: 
 export function NewAppointment(props: {
   inquiry: Inquiry;
   onBack?: () => void;
+  /** Of the button that goes back. */
+  backLabel?: string;
   onClose: () => void;
   onAdded?: (inquiry: Inquiry) => void;
 }) {
@@ -64,7 +66,7 @@ export function NewAppointment(props: {
         <>
           {props.onBack !== undefined && (
             <Button variant="row" className="mr-auto" onClick={props.onBack}>
-              Another Person
+              {props.backLabel ?? 'Another Person'}
             </Button>
           )}
           <PendingButton

@@ -7,6 +7,7 @@ import { objectPositionOf } from '../../../images/focal-point.ts';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { Picture } from '../../../images/site/Picture.tsx';
 import { Button } from '../../../ui/staff/Button.tsx';
+import { PersonLink } from '../../../ui/staff/PersonLink.tsx';
 import { formatListPrice } from '../../../vehicles/format.ts';
 import { StateBadges } from '../../../vehicles/staff/StateBadges.tsx';
 import { appointmentText, zoneWhereItDiffers } from '../../appointments/appointment-text.ts';
@@ -72,6 +73,9 @@ export function AppointmentPanel({ inquiry, moving }: { inquiry: Inquiry; moving
           <Link to="/admin" search={{ tab: 'inquiries', inquiry: String(inquiry.id) }} className={linkClass}>
             {inquiry.name}
           </Link>
+        </Fact>
+        <Fact name="Person">
+          <PersonLink person={`lead-${inquiry.id}`}>{`Everything about ${inquiry.name}`}</PersonLink>
         </Fact>
         <Fact name="Phone">
           {inquiry.phone === null ? (
