@@ -41,6 +41,14 @@ export function letterheadOf(dealership: Dealership, appearance: Appearance, now
   };
 }
 
+/** The same for mails to staff, who know where they work and when it is open. */
+export const staffLetterheadOf = (dealership: Dealership, appearance: Appearance, now: Date): Letterhead => ({
+  ...letterheadOf(dealership, appearance, now),
+  place: null,
+  phone: null,
+  hours: '',
+});
+
 const longDay = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
     weekday: 'long',

@@ -8,6 +8,7 @@ import { enqueueMail, maxAttempts } from '../platform/mail/outbox.store.ts';
 import { mailOutbox } from '../platform/mail/outbox.table.ts';
 import type { Role } from '../platform/roles.ts';
 import type { Settings } from '../platform/settings.ts';
+import { eventually } from '../../test/eventually.ts';
 import { testNow } from '../../test/factories.ts';
 import { startMailServer, type MailServer } from '../../test/mail-server.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
@@ -180,6 +181,90 @@ describe('the settings of mail', () => {
     expect((await call('PATCH', '/mail', { routes: noRoutes, updatedAt })).status).toBe(409);
     const bad = await call('PATCH', '/mail', { routes: { ...noRoutes, trade: ['nobody'] } });
     expect([bad.status, bad.text]).toEqual([400, expect.stringContaining('routes.trade.0')]);
+  });
+
+  test('an account gets mail where its address is now, while it is active and may answer inquiries', async () => {
+    const { queries, call, to } = await open();
+    await call('PUT', '/mail/server', { ...entered(), password });
+    const make = async (username: string, role: Role, email: string | null) => {
+      const user = await createUser(queries, { username, passwordHash: 'x', role }, testNow);
+      await queries
+        .update(users)
+        .set({ email })
+        .where(eq(users.id, user?.id ?? 0));
+      return user?.id ?? 0;
+    };
+    const maria = await make('maria', 'sales', 'maria@halcyon.example');
+    const pat = await make('pat', 'photographer', 'pat@halcyon.example');
+    const nora = await make('nora', 'sales', null);
+    const people = { ...noRoutes, purchase: [], service: [maria, pat, nora] };
+    const routes = { ...noRoutes, service: ['MARIA@halcyon.example', 'desk@halcyon.example'] };
+    const saved = await call('PATCH', '/mail', { people, routes });
+    expect(saved.body).toMatchObject({ people, routes });
+    const unknown = await call('PATCH', '/mail', { people: { ...people, trade: [9_999] } });
+    expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining('people.trade')]);
+
+    const asked = async (email: string) => {
+      const before = (await to()).length;
+      await call('POST', '/inquiries', { ...inquiry, interest: 'service', email });
+      return (await to()).slice(before, -1);
+    };
+    await eventually(async () =>
+      expect(await asked('one@mail.example')).toEqual(['maria@halcyon.example', 'desk@halcyon.example']),
+    );
+    expect(
+      (await call('PATCH', `/accounts/${maria}/profile`, { email: 'ortega@halcyon.example' })).status,
+    ).toBe(200);
+    await eventually(async () =>
+      expect(await asked('two@mail.example')).toEqual([
+        'ortega@halcyon.example',
+        'MARIA@halcyon.example',
+        'desk@halcyon.example',
+      ]),
+    );
+    await call('PATCH', '/mail', { routes: noRoutes });
+    expect(await asked('three@mail.example')).toEqual(['ortega@halcyon.example']);
+    // Without anybody left it goes where everything else goes.
+    await call('PATCH', '/mail', { routes: { ...noRoutes, other: ['other@halcyon.example'] } });
+    expect((await call('PATCH', `/accounts/${maria}`, { disabled: true })).status).toBe(200);
+    await eventually(async () => expect(await asked('four@mail.example')).toEqual(['other@halcyon.example']));
+    const { accounts } = (await call('GET', '/mail')).body as {
+      accounts: { id: number; isReader: boolean; email: string | null }[];
+    };
+    expect(accounts.filter(({ id }) => [maria, pat, nora].includes(id))).toMatchObject([
+      { id: maria, isReader: false },
+      { id: pat, isReader: false },
+      { id: nora, isReader: true, email: null },
+    ]);
+  });
+
+  test('settings of an earlier version, without accounts, keep working', async () => {
+    const { server, queries, call, overview, to } = await open();
+    await call('PUT', '/mail/server', { ...entered(), password });
+    const [row] = await queries.select().from(mailSettings);
+    const { people: _people, unanswered: _unanswered, ...older } = row?.settings as Record<string, unknown>;
+    const routes = { ...noRoutes, other: ['a@halcyon.example'] };
+    await queries.update(mailSettings).set({ settings: { ...older, routes } });
+    await server.server.refresh();
+    expect(await overview()).toMatchObject({ routes, people: noRoutes, unanswered: { hours: null } });
+    await call('POST', '/inquiries', inquiry);
+    expect(await to()).toEqual(['a@halcyon.example', inquiry.email]);
+  });
+
+  test('who is told of what nobody answers is named, with hours, or is off', async () => {
+    const { call, overview } = await open();
+    const unanswered = { hours: 2, to: ['owner@halcyon.example'], people: [] };
+    expect((await call('PATCH', '/mail', { unanswered })).body).toMatchObject({ unanswered });
+    for (const bad of [
+      { ...unanswered, hours: 0 },
+      { ...unanswered, hours: 100 },
+      { ...unanswered, to: [] },
+      { ...unanswered, people: [9_999] },
+    ])
+      expect((await call('PATCH', '/mail', { unanswered: bad })).status).toBe(400);
+    expect(await overview()).toMatchObject({ unanswered });
+    const off = { hours: null, to: [], people: [] };
+    expect((await call('PATCH', '/mail', { unanswered: off })).body).toMatchObject({ unanswered: off });
   });
 
   test('what is set from outside wins, is shown, and cannot be changed here', async () => {
