@@ -62,9 +62,10 @@ export async function openMailConfig(
   const stopListening = await database.listen(accountsChannel, () => {
     value.refresh().catch(options.onError);
   });
+  const closeValue = value.close;
   const close = async () => {
     await stopListening();
-    await value.close();
+    await closeValue();
   };
   return Object.defineProperties(value, {
     config: { get: () => mailConfigOf(value.current, { ...given, dealership: given.dealership() }) },

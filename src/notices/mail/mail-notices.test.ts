@@ -209,7 +209,7 @@ describeWithDatabase('notices by mail', (open) => {
     expect(await sentTo()).toEqual(['maria@dealer.example: Today: 1 to answer, 1 follow-up, 1 test drive']);
     const [mail] = await mails();
     // In the dealership's look, with links to each; what a visitor has typed is text.
-    expect(mail?.html).toContain('>Halcyon</td>');
+    expect(mail?.html).toContain('>Your Dealership</td>');
     expect(mail?.html).toContain(`href="${publicUrl}/admin?tab=inquiries&amp;inquiry=${drive}"`);
     expect(mail?.html).toContain('10:30 AM Theo &lt;b&gt; Follow-ups: none');
     expect(mail?.text).toBe(
