@@ -107,7 +107,7 @@ export const mailRoutesInput = z
     people: peopleSchema,
     unanswered: unansweredSchema.refine(
       ({ hours, to, people }) => hours === null || to.length + people.length > 0,
-      { path: ['to'], message: 'Choose who is told' },
+      { path: ['to'], message: 'Choose who gets the reminder' },
     ),
     adfTo: addresses,
     updatedAt: z.string().nullable().optional(),

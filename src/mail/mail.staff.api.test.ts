@@ -243,7 +243,11 @@ describe('the settings of mail', () => {
     const { server, queries, call, overview, to } = await open();
     await call('PUT', '/mail/server', { ...entered(), password });
     const [row] = await queries.select().from(mailSettings);
-    const { people: _people, unanswered: _unanswered, ...older } = row?.settings as Record<string, unknown>;
+    const {
+      people: _people,
+      unanswered: _unanswered,
+      ...older
+    } = { ...row?.settings } as Record<string, unknown>;
     const routes = { ...noRoutes, other: ['a@halcyon.example'] };
     await queries.update(mailSettings).set({ settings: { ...older, routes } });
     await server.server.refresh();

@@ -82,10 +82,10 @@ export function MailRoutesForm({ saved }: { saved: MailOverview }) {
       </Panel>
       <Panel
         title="If nobody answers"
-        description="A new inquiry that nobody has answered in time is told of once more: by mail, and as a notice on the devices of people who have turned those on."
+        description="If nobody has answered a new inquiry in time, a reminder goes out once: by mail, and as a notice on the devices of people who have turned those on."
       >
         <Field
-          label="When it is told"
+          label="Send a reminder"
           error={form.errorAt('unanswered.hours')}
           hint="Hours count while you are open, by your hours and closed days. Without opening hours, all of them do."
           className={rowClass}
@@ -109,7 +109,7 @@ export function MailRoutesForm({ saved }: { saved: MailOverview }) {
         {values.unanswered.hours !== '' && (
           <RecipientsField
             form={form}
-            label="Who is told"
+            label="Who gets the reminder"
             accounts={accounts}
             addresses="unanswered.to"
             people="unanswered.people"

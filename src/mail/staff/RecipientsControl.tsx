@@ -23,12 +23,7 @@ export function RecipientsControl(props: {
   return (
     <div className="grid min-w-0 gap-2 md:grid-cols-[minmax(0,1fr)_11rem]">
       {people.length > 0 && (
-        <ul
-          aria-label={`People: ${props.of}`}
-          ref={removal.ref}
-          onClick={removal.onClick}
-          className="flex flex-wrap gap-2 md:col-span-2"
-        >
+        <ul {...removal} aria-label={`People: ${props.of}`} className="flex flex-wrap gap-2 md:col-span-2">
           {people.map((id) => {
             const account = accounts.find((each) => each.id === id);
             const name = account?.name ?? `Account ${id}`;

@@ -93,11 +93,11 @@ test('accounts get inquiries beside addresses, and are told of what nobody answe
   await person.selectOptions(screen.getByLabelText('Add a person: Trade-in'), 'Maria Ortega');
   await person.click(await screen.findByRole('button', { name: 'Remove Maria Ortega: Trade-in' }));
   await waitFor(() => expect(screen.getByLabelText('Add a person: Trade-in')).toHaveFocus());
-  await person.selectOptions(screen.getByLabelText('When it is told'), 'After 2 hours');
-  const whom = await screen.findByLabelText('Who is told');
+  await person.selectOptions(screen.getByLabelText('Send a reminder'), 'After 2 hours');
+  const whom = await screen.findByLabelText('Who gets the reminder');
   await person.click(await saveBar.save());
-  await waitFor(() => expect(whom).toHaveAccessibleDescription('Choose who is told'));
-  await person.selectOptions(screen.getByLabelText('Add a person: Who is told'), 'Maria Ortega');
+  await waitFor(() => expect(whom).toHaveAccessibleDescription('Choose who gets the reminder'));
+  await person.selectOptions(screen.getByLabelText('Add a person: Who gets the reminder'), 'Maria Ortega');
   await waitFor(() =>
     expect(saveBar.unsaved()).toBe('Unsaved changes in Who gets what and If nobody answers'),
   );
