@@ -12,6 +12,7 @@ import { releaseHolds } from '../inquiries/appointments/appointments.store.ts';
 import { mailHeldBackTimes } from '../inquiries/appointments/confirm-time.store.ts';
 import { createAdfApi } from '../inquiries/adf/adf.api.ts';
 import { createLeadAddressesApi } from '../inquiries/adf/lead-addresses.staff.api.ts';
+import { createLeadMailboxesApi } from '../inquiries/imap/lead-mailboxes.staff.api.ts';
 import { createAddedLeadsApi } from '../inquiries/added/added-leads.staff.api.ts';
 import { createStaffInquiriesApi } from '../inquiries/inquiries.staff.api.ts';
 import { createInquiryWorkApi } from '../inquiries/inquiry-work.staff.api.ts';
@@ -28,16 +29,25 @@ import { createNewsletterApi } from '../newsletter/newsletter.api.ts';
 import { createStaffNewsletterApi } from '../newsletter/newsletter.staff.api.ts';
 import { dayOf } from '../platform/time-zones.ts';
 import { idsOfNamed } from '../vehicles/catalogue/staff-lists.ts';
-import { findPublic, newestCards } from '../vehicles/catalogue/visitor-lists.ts';
+import { findAdviser, findPublic, newestCards } from '../vehicles/catalogue/visitor-lists.ts';
 import { floodReports, sendingOf, type Api, type EndpointDependencies } from './endpoint-dependencies.ts';
 
-const leadMails = ({ settings, dealership, appearance, mailConfig, catalogue }: EndpointDependencies) =>
+/** The mails about a lead, wherever it comes from. */
+export const leadMails = ({
+  settings,
+  dealership,
+  appearance,
+  mailConfig,
+  catalogue,
+  advisers,
+}: Pick<EndpointDependencies, 'settings' | 'dealership' | 'appearance' | 'mailConfig' | 'catalogue' | 'advisers'>) =>
   leadMailsFor(settings, {
     mail: () => mailConfig.config.mail,
     appearance: () => appearance.current,
     texts: () => mailConfig.config.texts,
     dealership: () => dealership.current,
     vehicle: (id) => findPublic(catalogue.current, id),
+    adviser: (id) => findAdviser(catalogue.current, id, advisers.current),
   });
 
 function addAppointments(api: Api, dependencies: EndpointDependencies) {
@@ -112,6 +122,7 @@ export function addInquiries(api: Api, dependencies: EndpointDependencies) {
   const timeZone = () => dealership.current.timeZone;
   api.route('/leads', createAdfApi({ ...forLeads, timeZone }));
   api.route('/lead-addresses', createLeadAddressesApi({ database, clock, publicUrl: settings.publicUrl }));
+  api.route('/lead-mailboxes', createLeadMailboxesApi(dependencies));
   api.route('/customers', createCustomersApi(dependencies));
   api.route('/retention', createRetentionApi(dependencies));
 }
@@ -142,13 +153,14 @@ export function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
 
 /** Mail: who gets it, where it is sent from, its texts, and what waits. */
 export function addMail(api: Api, dependencies: EndpointDependencies) {
-  const { dealership, appearance, catalogue, settings, clock } = dependencies;
+  const { dealership, appearance, catalogue, advisers, settings, clock } = dependencies;
   const sample = (kind: MailTextKind, text: MailText) => {
     const [newest] = newestCards(catalogue.current, 1);
     return sampleMail(kind, text, {
       dealership: dealership.current,
       appearance: appearance.current,
       vehicle: (newest && findPublic(catalogue.current, newest.id)) ?? null,
+      adviser: newest && findAdviser(catalogue.current, newest.id, advisers.current),
       publicUrl: settings.publicUrl,
       now: clock(),
     });

@@ -34,7 +34,8 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/vehicles/settings': 'edit-listings',
   'POST /api/vehicles': 'edit-listings',
   'PATCH /api/vehicles/:id': 'edit-listings',
-  'POST /api/images': 'edit-listings',
+  // Everybody has a portrait. What nothing shows is deleted again.
+  'POST /api/images': 'own-account',
   // Filtered by role. The form needs it to say who has saved a newer version.
   'GET /api/changes': 'edit-listings',
 
@@ -109,6 +110,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'POST /api/lead-addresses': 'manage-settings',
   'POST /api/lead-addresses/:id/renew': 'manage-settings',
   'DELETE /api/lead-addresses/:id': 'manage-settings',
+  'GET /api/lead-mailboxes': 'manage-settings',
   'GET /api/customers': 'answer-leads',
   'GET /api/customers/:person': 'answer-leads',
   'GET /api/customers/:person/export': 'manage-settings',
@@ -156,6 +158,11 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   // All mail goes through it, such as links to new passwords.
   'PUT /api/mail/server': 'administer',
   'DELETE /api/mail/server': 'administer',
+  // They name servers inside the network, as those of mail do.
+  'POST /api/lead-mailboxes': 'administer',
+  'PUT /api/lead-mailboxes/:id': 'administer',
+  'DELETE /api/lead-mailboxes/:id': 'administer',
+  'POST /api/lead-mailboxes/test': 'administer',
 
   'GET /api/accounts': 'administer',
   'POST /api/accounts': 'administer',

@@ -112,6 +112,7 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Mails that are sent at once","What customers get when they write to you, if mail is sent. They look like your website."],
   ],
   "marketplaces": [
+    ["Leads by mail","The portal can read a mailbox to which marketplaces send leads. Each mail becomes a lead; nothing in the mailbox is changed or deleted."],
   ],
   "newsletter": [
     ["Vehicle alerts","What visitors want to be told of."],
@@ -122,7 +123,7 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["First name",""],
     ["Last name",""],
     ["Title","Such as Sales Manager"],
-    ["Direct line",""],
+    ["Direct line","Customers see it under replies, and with cars that the person looks after."],
     ["Mail address","For mail from Marque. Visitors do not see it."],
     ["Signature","Under name, title and direct line, where a reply says {you}."],
     ["Second factor","A code from an app on your phone, asked for after the password. A stolen password is then not enough."],

@@ -1,3 +1,4 @@
+import type { Adviser } from '../../accounts/adviser.schema.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
 import type { MailText, MailTextKind } from '../../mail/mail-texts.ts';
 import type { Appearance } from '../../appearance/appearance.schema.ts';
@@ -25,8 +26,8 @@ const offered: OfferedCar = {
 };
 
 /**
- * A mail as a customer would get it now, with this text. It is about an invented person and the vehicle `vehicle`; without
- * one, about none. Its links lead to no one's requests.
+ * A mail as a customer would get it now, with this text. It is about an invented person and the vehicle `vehicle`, which
+ * `adviser` looks after; without one, about none. Its links lead to no one's requests.
  */
 export function sampleMail(
   kind: MailTextKind,
@@ -35,6 +36,7 @@ export function sampleMail(
     dealership: Dealership;
     appearance: Appearance;
     vehicle: PublicVehicle | null;
+    adviser: Adviser | undefined;
     publicUrl: string;
     now: Date;
   },
@@ -57,6 +59,7 @@ export function sampleMail(
       appointmentAt: kind === 'test-drive' ? at : null,
     },
     vehicle: vehicle && (kind === 'sold-vehicle' ? { ...vehicle, status: 'sold' } : vehicle),
+    adviser: vehicle === null ? undefined : given.adviser,
     offer: kind === 'offered-car' ? { car: offered, photos: ['1', '2', '3'] } : undefined,
     dealership,
     publicUrl,
