@@ -76,6 +76,7 @@ const allowed: Record<string, readonly Role[]> = {
   'PATCH /api/notices': sellers,
   'PUT /api/notices/browser': sellers,
   'DELETE /api/notices/browser': sellers,
+  'POST /api/notices/browser/test': sellers,
   'POST /api/inquiries/leads': sellers,
   'GET /api/inquiries/same-person': sellers,
   'GET /api/inquiries/desk': sellers,

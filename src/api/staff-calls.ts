@@ -101,6 +101,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'PATCH /api/notices': 'answer-leads',
   'PUT /api/notices/browser': 'answer-leads',
   'DELETE /api/notices/browser': 'answer-leads',
+  'POST /api/notices/browser/test': 'answer-leads',
   'GET /api/reply-templates': 'answer-leads',
   'POST /api/reply-templates': 'manage-settings',
   'PATCH /api/reply-templates/:id': 'manage-settings',

@@ -42,6 +42,14 @@ export function letterheadOf(dealership: Dealership, appearance: Appearance, now
   };
 }
 
+/** The same for mails to staff, who know where they work and when it is open. */
+export const staffLetterheadOf = (dealership: Dealership, appearance: Appearance, now: Date): Letterhead => ({
+  ...letterheadOf(dealership, appearance, now),
+  place: null,
+  phone: null,
+  hours: '',
+});
+
 /** `Mon-Fri 9AM-7PM, Sun by appointment only. Closed Thursday, November 26 (Thanksgiving).` */
 function hoursText(dealership: Dealership, now: Date): string {
   const { hours, timeZone } = dealership;

@@ -1,7 +1,7 @@
 import { emailMessage } from '../platform/email.ts';
 import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
-import { leadKinds } from './lead-kinds.ts';
+import { leadKinds, type LeadKind } from './lead-kinds.ts';
 import { mailTextBounds, mailTextKinds, placeholderProblem, type MailTexts } from './mail-texts.ts';
 
 export const mostAddresses = 10;
@@ -71,12 +71,24 @@ export const mailSampleInput = textFields
   .superRefine(checkPlaceholders)
   .openapi('MailSampleInput');
 
-const routesSchema = z.object(
-  Object.fromEntries(leadKinds.map((kind) => [kind, addresses])) as Record<
-    (typeof leadKinds)[number],
-    typeof addresses
-  >,
-);
+const byKind = <Schema extends z.ZodType>(schema: Schema) =>
+  z.object(Object.fromEntries(leadKinds.map((kind) => [kind, schema])) as Record<LeadKind, Schema>);
+
+const routesSchema = byKind(addresses);
+const accountIds = z
+  .array(z.int().positive())
+  .max(mostAddresses, `There may be at most ${mostAddresses} people`);
+const peopleSchema = byKind(accountIds);
+
+export const mostUnansweredHours = 99;
+const hoursMessage = `Choose 1 to ${mostUnansweredHours} hours`;
+
+/** Who is told of an inquiry that nobody answers, and after how many hours; null: nobody is. */
+const unansweredSchema = z.object({
+  hours: z.int(hoursMessage).min(1, hoursMessage).max(mostUnansweredHours, hoursMessage).nullable(),
+  to: addresses,
+  people: accountIds,
+});
 
 /** Without the kinds of a newer version, which this one cannot write. */
 const textsSchema: z.ZodType<MailTexts> = z.preprocess(
@@ -90,6 +102,8 @@ const textsSchema: z.ZodType<MailTexts> = z.preprocess(
 /** As stored. `password` is sealed; null without one. */
 export const mailSettingsSchema = z.object({
   routes: routesSchema,
+  people: peopleSchema,
+  unanswered: unansweredSchema,
   adfTo: addresses,
   server: mailServerSchema.extend({ password: z.string().nullable() }).nullable(),
   texts: textsSchema,
@@ -98,7 +112,16 @@ export type MailSettingsStored = z.infer<typeof mailSettingsSchema>;
 
 /** Who gets new inquiries, as staff send it, with the `updatedAt` that it was read with. */
 export const mailRoutesInput = z
-  .object({ routes: routesSchema, adfTo: addresses, updatedAt: z.string().nullable().optional() })
+  .object({
+    routes: routesSchema,
+    people: peopleSchema,
+    unanswered: unansweredSchema.refine(
+      ({ hours, to, people }) => hours === null || to.length + people.length > 0,
+      { path: ['to'], message: 'Choose who gets the reminder' },
+    ),
+    adfTo: addresses,
+    updatedAt: z.string().nullable().optional(),
+  })
   .partial()
   .openapi('MailRoutesInput');
 
@@ -117,6 +140,8 @@ export type MailServerInput = z.infer<typeof mailServerInput>;
 export const mailOverviewSchema = z
   .object({
     routes: routesSchema,
+    people: peopleSchema,
+    unanswered: unansweredSchema,
     adfTo: addresses,
     updatedAt: z.string().nullable(),
     server: mailServerSchema.extend({ hasPassword: z.boolean() }).nullable(),
@@ -126,11 +151,25 @@ export const mailOverviewSchema = z
       adfTo: z.array(z.string()).nullable(),
     }),
     sendsMail: z.boolean(),
+    testAcceptedAt: z.string().nullable().openapi({
+      description: 'When a test mail through this mail server was last accepted; null if none was',
+    }),
     isUnreadable: z
       .boolean()
       .openapi({ description: 'The password was sealed with another key: enter it again' }),
     fallback: z.string().nullable().openapi({ description: 'Where inquiries go while nobody is named' }),
-    people: z.array(z.object({ name: z.string(), email: z.string() })),
+    accounts: z
+      .array(
+        z.object({
+          id: z.number().int(),
+          name: z.string(),
+          email: z.string().nullable(),
+          isReader: z
+            .boolean()
+            .openapi({ description: 'Active, and may answer inquiries: others get nothing' }),
+        }),
+      )
+      .openapi({ description: 'All accounts, the oldest first' }),
     ownEmail: z.string().nullable(),
   })
   .openapi('MailOverview');
