@@ -131,7 +131,7 @@ function stepOf(
           .join(', '),
         ways: (
           <>
-            {settings(undefined, 'business-hours', 'Edit', 'Hours')}
+            {settings('hours', 'business-hours', 'Edit', 'Hours')}
             {right('hours', 'They Are Right')}
           </>
         ),
