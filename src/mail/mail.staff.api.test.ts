@@ -20,6 +20,7 @@ type Overview = {
   server: { host: string; hasPassword: boolean } | null;
   outside: { server: object | null; leadsTo: string[] | null; adfTo: string[] | null };
   sendsMail: boolean;
+  testAcceptedAt: string | null;
   isUnreadable: boolean;
 };
 
@@ -104,7 +105,9 @@ describe('the settings of mail', () => {
     expect(JSON.stringify(log)).not.toContain('v1.');
     expect(log.at(-1)?.fields).toContainEqual({ field: 'mailPassword', from: null, to: null });
 
+    expect((await overview()).testAcceptedAt).toBeNull();
     const test = await call('POST', '/mail/test', { to: 'me@halcyon.example' });
+    expect((await overview()).testAcceptedAt).toMatch(/^20\d\d-.*Z$/);
     expect(test.body).toMatchObject({ isAccepted: true, answer: expect.stringMatching(/^250 /) as string });
     expect(mailServer.arrived.map(({ recipients, from }) => [recipients, from?.address])).toEqual([
       [['me@halcyon.example'], 'hello@halcyon.example'],
@@ -117,12 +120,15 @@ describe('the settings of mail', () => {
     // It never goes to another server.
     const moved = await call('PUT', '/mail/server', { ...entered(), host: 'evil.example' });
     expect([moved.status, moved.text]).toEqual([400, expect.stringContaining('password')]);
+    // Another server has accepted nothing yet.
+    await call('PUT', '/mail/server', { ...entered(), host: 'mail.halcyon.example', password });
+    expect((await overview()).testAcceptedAt).toBeNull();
     expect((await call('DELETE', '/mail/server')).status).toBe(204);
     expect(await overview()).toMatchObject({ server: null, sendsMail: false });
   });
 
   test('a refusal is told in the words of the receiving server', async () => {
-    const { call } = await open();
+    const { call, overview } = await open();
     await call('PUT', '/mail/server', { ...entered(), password: 'wrong' });
     expect((await call('POST', '/mail/test', { to: 'me@halcyon.example' })).body).toMatchObject({
       isAccepted: false,
@@ -134,6 +140,7 @@ describe('the settings of mail', () => {
       isAccepted: false,
       answer: '550 Nobody of this name',
     });
+    expect((await overview()).testAcceptedAt).toBeNull();
   });
 
   test('a password that was sealed with another key stops mail, and says so', async () => {

@@ -40,6 +40,7 @@ import {
   sentTestSchema,
   waitingMailSchema,
 } from './mail-settings.schema.ts';
+import { readAcceptedTest } from './mail-tests.store.ts';
 import { changeMailSettings, readSavedMailSettings } from './mail-settings.store.ts';
 import { mailTextOf, type MailText, type MailTextKind } from './mail-texts.ts';
 
@@ -169,6 +170,7 @@ export function createMailApi(options: {
         .orderBy(users.username),
     ]);
     const { mail, isUnreadable } = mailConfig.config;
+    const testAcceptedAt = (await readAcceptedTest(queries, mail))?.toISOString() ?? null;
     const { id: ownId } = staffOf(context);
     const entered = stored.server;
     return {
@@ -193,6 +195,7 @@ export function createMailApi(options: {
         server: settings.mail && { host: new URL(settings.mail.smtpUrl).host, from: settings.mail.from },
       },
       sendsMail: mail !== null,
+      testAcceptedAt,
       isUnreadable,
       fallback: said(dealership.current, 'email') || null,
       people: people.flatMap(({ email, ...account }) =>

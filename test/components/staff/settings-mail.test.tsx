@@ -44,6 +44,7 @@ test('an admin enters a mail server, and a test mail says what the receiving ser
 
   const test = await screen.findByRole('group', { name: 'Send Test Mail' });
   const to = within(test).getByLabelText('Send a test mail to');
+  expect(test).toHaveTextContent('None was accepted so far.');
   await person.fill(to, 'nobody');
   await person.click(within(test).getByRole('button', { name: 'Send Test Mail' }));
   await waitFor(() => expect(to).toBeInvalid());
@@ -51,6 +52,7 @@ test('an admin enters a mail server, and a test mail says what the receiving ser
   await person.click(within(test).getByRole('button', { name: 'Send Test Mail' }));
   await waitFor(() => expect(within(test).getByRole('status')).toHaveTextContent(/It was accepted\..*250 /));
   expect(server.arrived.map(({ recipients }) => recipients)).toEqual([['me@halcyon.example']]);
+  await waitFor(() => expect(test).toHaveTextContent('The last one was accepted on '));
   server.answer(() => ({ responseCode: 550, message: 'Nobody of this name' }));
   await person.click(within(test).getByRole('button', { name: 'Send Test Mail' }));
   await waitFor(() =>
