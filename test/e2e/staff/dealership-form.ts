@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, openStaffScreen } from './fixtures.ts';
-import { openSection, saveBar } from './settings.ts';
+import { expect, openSection, openStaffScreen } from './fixtures.ts';
+import { saveBar } from './settings.ts';
 
 export const address = '/admin/settings';
 
