@@ -1,8 +1,7 @@
 import { lt } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
-import { accounts } from './accounts.table.ts';
+import { users } from './accounts.table.ts';
 
 /** Whether somebody could sign in before a time: how long the portal has been in use. */
 export const hasAccountBefore = async (queries: Queries, time: Date): Promise<boolean> =>
-  (await queries.select({ id: accounts.id }).from(accounts).where(lt(accounts.createdAt, time)).limit(1))
-    .length > 0;
+  (await queries.select({ id: users.id }).from(users).where(lt(users.createdAt, time)).limit(1)).length > 0;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, openSection, openStaffScreen } from './fixtures.ts';
+import { expect, openStaffScreen } from './fixtures.ts';
+import { openSection } from './settings-sections.ts';
 import { saveBar } from './settings.ts';
 
 export const address = '/admin/settings';
