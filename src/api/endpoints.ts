@@ -12,8 +12,11 @@ import { createAppearanceApi } from '../appearance/appearance.staff.api.ts';
 import { createBackupsApi } from '../backups/backups.staff.api.ts';
 import { createChangesApi } from '../changes/changes.staff.api.ts';
 import { createDashboardApi } from '../dashboard/dashboard.staff.api.ts';
-import { createFirstStepsApi } from '../dealership/first-steps.staff.api.ts';
+import { createFirstStepsApi, longAtWorkDays } from '../dealership/first-steps.staff.api.ts';
 import { createDealershipApi } from '../dealership/dealership.staff.api.ts';
+import { readAcceptedTest } from '../mail/mail-tests.store.ts';
+import { daysLater } from '../vehicles/vehicle.ts';
+import { hasAccountBefore } from '../accounts/first-account.store.ts';
 import { createSiteApi } from '../dealership/site.api.ts';
 import { createImagesApi } from '../images/images.staff.api.ts';
 import { staffLetterheadOf } from '../mail/letterhead.ts';
@@ -98,9 +101,11 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
     '/dealership',
     createFirstStepsApi({
       dealership,
+      isLongAtWork: () => hasAccountBefore(database.queries, daysLater(clock(), -longAtWorkDays)),
       others: {
         look: async () => (await readSavedAppearance(database.queries)).updatedAt !== null,
-        mail: () => dependencies.mailConfig.config.mail !== null,
+        mail: async () =>
+          (await readAcceptedTest(database.queries, dependencies.mailConfig.config.mail)) !== null,
         factor: async (id) => {
           const { isOn, passkeys } = await readSecondFactor(database.queries, id);
           return isOn || passkeys > 0;

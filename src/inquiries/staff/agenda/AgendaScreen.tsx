@@ -228,7 +228,7 @@ function AgendaHead(props: {
         {manages && (
           <Link
             to="/admin/settings/{-$section}"
-            params={{ section: undefined }}
+            params={{ section: 'hours' }}
             hash="closed-days"
             className={staffButtonClass('line')}
           >
