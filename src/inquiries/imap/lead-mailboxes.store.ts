@@ -62,7 +62,7 @@ export const addMailbox = (
   );
 
 /**
- * Changes a mailbox, which is read at once. Another folder, or one that is turned on, begins with what comes from now on. Throws
+ * Changes a mailbox, which is read at once. Another folder, or one that was off, begins with what comes from now on. Throws
  * 400 if the password of another server or user is missing, 404, and 409 if the name is taken.
  */
 export const changeMailbox = (
@@ -77,7 +77,6 @@ export const changeMailbox = (
       const password = enteredPassword(input, before, secrets) ?? before.password;
       const stored = { ...input, password };
       const goesOn =
-        before.isOn &&
         input.isOn &&
         before.host === input.host &&
         before.username === input.username &&

@@ -99,6 +99,8 @@ describeWithDatabase('mailboxes for leads', (open) => {
     imap.deliver(mail('1'));
     imap.deliver(mail('1'));
     await next();
+    // With one mail less, so that the new one has a number that was read before.
+    imap.mails('Leads').shift();
     imap.renumber('Leads');
     imap.deliver(mail('2'));
     await next();
@@ -106,7 +108,7 @@ describeWithDatabase('mailboxes for leads', (open) => {
       'Subject: About 1',
       'Subject: About 2',
     ]);
-    expect(await state()).toMatchObject({ leads: 2, uidValidity: '2', lastUid: 3 });
+    expect(await state()).toMatchObject({ leads: 2, uidValidity: '2', lastUid: 2 });
   });
 
   test('ADF is read from an attachment and from the text, with the car; a lead that was posted, too, is one', async () => {
