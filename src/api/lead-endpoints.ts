@@ -12,6 +12,7 @@ import { releaseHolds } from '../inquiries/appointments/appointments.store.ts';
 import { mailHeldBackTimes } from '../inquiries/appointments/confirm-time.store.ts';
 import { createAdfApi } from '../inquiries/adf/adf.api.ts';
 import { createLeadAddressesApi } from '../inquiries/adf/lead-addresses.staff.api.ts';
+import { createLeadMailboxesApi } from '../inquiries/imap/lead-mailboxes.staff.api.ts';
 import { createAddedLeadsApi } from '../inquiries/added/added-leads.staff.api.ts';
 import { createStaffInquiriesApi } from '../inquiries/inquiries.staff.api.ts';
 import { createInquiryWorkApi } from '../inquiries/inquiry-work.staff.api.ts';
@@ -31,14 +32,15 @@ import { idsOfNamed } from '../vehicles/catalogue/staff-lists.ts';
 import { findAdviser, findPublic, newestCards } from '../vehicles/catalogue/visitor-lists.ts';
 import { floodReports, sendingOf, type Api, type EndpointDependencies } from './endpoint-dependencies.ts';
 
-const leadMails = ({
+/** The mails about a lead, wherever it comes from. */
+export const leadMails = ({
   settings,
   dealership,
   appearance,
   mailConfig,
   catalogue,
   advisers,
-}: EndpointDependencies) =>
+}: Pick<EndpointDependencies, 'settings' | 'dealership' | 'appearance' | 'mailConfig' | 'catalogue' | 'advisers'>) =>
   leadMailsFor(settings, {
     mail: () => mailConfig.config.mail,
     appearance: () => appearance.current,
@@ -120,6 +122,7 @@ export function addInquiries(api: Api, dependencies: EndpointDependencies) {
   const timeZone = () => dealership.current.timeZone;
   api.route('/leads', createAdfApi({ ...forLeads, timeZone }));
   api.route('/lead-addresses', createLeadAddressesApi({ database, clock, publicUrl: settings.publicUrl }));
+  api.route('/lead-mailboxes', createLeadMailboxesApi(dependencies));
   api.route('/customers', createCustomersApi(dependencies));
   api.route('/retention', createRetentionApi(dependencies));
 }

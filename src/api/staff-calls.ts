@@ -109,6 +109,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'POST /api/lead-addresses': 'manage-settings',
   'POST /api/lead-addresses/:id/renew': 'manage-settings',
   'DELETE /api/lead-addresses/:id': 'manage-settings',
+  'GET /api/lead-mailboxes': 'manage-settings',
   'GET /api/customers': 'answer-leads',
   'GET /api/customers/:person': 'answer-leads',
   'GET /api/customers/:person/export': 'manage-settings',
@@ -156,6 +157,11 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   // All mail goes through it, such as links to new passwords.
   'PUT /api/mail/server': 'administer',
   'DELETE /api/mail/server': 'administer',
+  // They name servers inside the network, as those of mail do.
+  'POST /api/lead-mailboxes': 'administer',
+  'PUT /api/lead-mailboxes/:id': 'administer',
+  'DELETE /api/lead-mailboxes/:id': 'administer',
+  'POST /api/lead-mailboxes/test': 'administer',
 
   'GET /api/accounts': 'administer',
   'POST /api/accounts': 'administer',

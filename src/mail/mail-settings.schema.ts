@@ -11,6 +11,7 @@ const hostMessage = 'Enter a host name like mail.dealer.example';
 const portMessage = 'Enter a port from 1 to 65535, usually 465 or 587';
 
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
+export type MailSecurity = (typeof mailSecurities)[number];
 
 /** Where mail is sent from, as staff see it: without the password. */
 export const mailServerSchema = z.object({

@@ -30,6 +30,7 @@ import {
 import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { emailText } from '../platform/text.schema.ts';
+import { enteredPassword } from './entered-password.ts';
 import { said } from './letterhead.ts';
 import { sendNow } from './send-now.ts';
 import { outsideOf, type LiveMailConfig } from './mail-config.live.ts';
@@ -228,21 +229,10 @@ export function createMailApi(options: {
     })
     .openapi(server, async (context) => {
       requireInside(settings.mail !== null);
-      const { password, ...entered } = context.req.valid('json');
+      const input = context.req.valid('json');
       const known = (await readSavedMailSettings(queries)).settings.server;
-      // A password never goes to another server than the one it was entered for.
-      const stays =
-        known !== null &&
-        known.host === entered.host &&
-        known.port === entered.port &&
-        known.security === entered.security &&
-        known.username === entered.username;
-      if (password === undefined && !stays && known?.password) {
-        const message = 'Enter the password for this server and user';
-        throw new ApiError(400, message, { issues: [{ path: 'password', message }] });
-      }
-      const sealed =
-        password === undefined ? (known?.password ?? null) : password === '' ? null : secrets.seal(password);
+      const { password: _entered, ...entered } = input;
+      const sealed = enteredPassword(input, known, secrets);
       await save(context, { server: { ...entered, password: sealed } });
       return context.json(await readOverview(context), 200);
     })

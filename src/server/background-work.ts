@@ -2,6 +2,9 @@ import { readPortraits } from '../accounts/profiles.store.ts';
 import { forgetUnconfirmed } from '../alerts/alerts.store.ts';
 import { forgetFloods } from '../floods/floods.store.ts';
 import { startReminders } from '../inquiries/appointments/reminders.ts';
+import { openMailboxRounds } from '../inquiries/imap/mailbox-rounds.ts';
+import { isOurs } from '../inquiries/mail/own-address.ts';
+import type { LeadMails } from '../inquiries/mail/lead-mails.ts';
 import type { AppointmentMails } from '../inquiries/mail/appointment-news-mails.ts';
 import { forgetHolds } from '../inquiries/appointments/appointments.store.ts';
 import { forgetRecipients } from '../platform/mail/recipients.ts';
@@ -40,6 +43,7 @@ export async function startBackgroundWork({
   log,
   alertMails,
   appointmentMails,
+  leadMails,
   live: { catalogue, dealership, inventorySettings, mailConfig },
 }: {
   database: Database;
@@ -51,6 +55,7 @@ export async function startBackgroundWork({
   /** Null without a mail server. */
   alertMails: () => AlertMails | null;
   appointmentMails: AppointmentMails;
+  leadMails: LeadMails;
   live: LiveData;
 }): Promise<Closable & { backups: Backups; importPhotos: ImportPhotos }> {
   const cleanup = startImageCleanup({
@@ -115,12 +120,35 @@ export async function startBackgroundWork({
     sendsMail: () => mailConfig.config.mail !== null,
     onError: logError(log, 'staff could not be mailed what is due'),
   });
+  const ownIds = `@${new URL(settings.publicUrl).hostname}>`;
+  const mailboxes = await openMailboxRounds({
+    database,
+    secrets,
+    clock,
+    log,
+    timeZone: () => dealership.current.timeZone,
+    mailsOf: leadMails,
+    isOwn: (sender, messageId) =>
+      messageId.endsWith(ownIds) ||
+      (sender !== '' && isOurs(sender, mailConfig.config.mail, dealership.current)),
+  });
   return {
     backups,
     importPhotos,
     close: () =>
       closeInTurn(
-        [push, mailNotices, reminders, alerts, importPhotos, backups, retention, cleanup, scheduled],
+        [
+          mailboxes,
+          push,
+          mailNotices,
+          reminders,
+          alerts,
+          importPhotos,
+          backups,
+          retention,
+          cleanup,
+          scheduled,
+        ],
         log,
       ),
   };

@@ -1,5 +1,6 @@
 import { alertMailsFor } from '../alerts/mail/alert-mails.ts';
 import { createApiApp } from '../api/app.ts';
+import { leadMails } from '../api/lead-endpoints.ts';
 import { isForSearchEngines } from '../dealership/search-engines.ts';
 import { createFloodAlarm } from '../floods/flood-alarm.ts';
 import type { ImageHandler } from '../images/images.http.ts';
@@ -102,6 +103,7 @@ export async function createServer(dependencies: ServerDependencies) {
     secrets: live.secrets,
     alertMails,
     appointmentMails,
+    leadMails: leadMails({ ...live, settings }),
     live,
   });
 

@@ -110,6 +110,7 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Mails that are sent at once","What customers get when they write to you, if mail is sent. They look like your website."],
   ],
   "marketplaces": [
+    ["Leads by mail","The portal can read a mailbox to which marketplaces send leads. Each mail becomes a lead; nothing in the mailbox is changed or deleted."],
   ],
   "newsletter": [
     ["Vehicle alerts","What visitors want to be told of."],
