@@ -129,9 +129,11 @@ function endpoints(database: Database, clock: () => Date) {
     '/api/auth',
     createForgottenPasswordApi({ database, clock, settings, dealership, sending: { sendsMail: true } }),
   );
-  api.route('/api/accounts', createOwnAccountApi({ database, clock, settings, dealership }));
+  // Nobody is a visitor here.
+  const advisers = { publish: async () => undefined };
+  api.route('/api/accounts', createOwnAccountApi({ database, clock, settings, dealership, advisers }));
   api.route('/api/accounts', createPasskeysApi({ database, clock, settings, dealership }));
-  api.route('/api/accounts', createStaffAccountsApi({ database, clock, settings }));
+  api.route('/api/accounts', createStaffAccountsApi({ database, clock, settings, advisers }));
   api.route('/api/sign-ins', createSignInsApi({ database, clock }));
   api.onError((error, context) => {
     if (error instanceof ApiError) return errorResponse(error, context);

@@ -9,6 +9,7 @@ export const anInquiryVehicle = (changes: Partial<InquiryVehicle> = {}): Inquiry
   stockNumber: null,
   soldAt: null,
   soldTo: null,
+  adviser: null,
   ...changes,
 });
 

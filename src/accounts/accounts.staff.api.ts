@@ -24,6 +24,7 @@ import {
   staffAccountSchema,
   type StaffAccount,
 } from './accounts.schema.ts';
+import type { LiveAdvisers } from './advisers.live.ts';
 import {
   addAccount,
   listAccounts,
@@ -139,11 +140,17 @@ const changeSettings = createRoute({
   },
 });
 
-type Options = { database: Database; clock: () => Date; settings: { rateLimits: boolean } };
+type Options = {
+  database: Database;
+  clock: () => Date;
+  settings: { rateLimits: boolean };
+  /** Visitors see the people who look after vehicles. */
+  advisers: Pick<LiveAdvisers, 'publish'>;
+};
 
 /** Staff accounts, for admins. Every change requires the admin's own password. */
 export function createStaffAccountsApi(options: Options) {
-  const { database, clock } = options;
+  const { database, clock, advisers } = options;
   const actOf = (context: Context<ApiEnv>) => ({ by: staffOf(context), now: clock() });
   const record = (context: Context<ApiEnv>, kind: SignInKind, username: string | null) => {
     const by = staffOf(context).username;
@@ -192,6 +199,7 @@ export function createStaffAccountsApi(options: Options) {
       if (disabled !== undefined || account === null) {
         account = await setDisabled(database, id, disabled === true, actOf(context));
         await record(context, disabled === true ? 'account-disabled' : 'account-enabled', account.username);
+        await advisers.publish();
       }
       return context.json(account, 200);
     })
@@ -199,7 +207,9 @@ export function createStaffAccountsApi(options: Options) {
       const { currentPassword, ...changed } = context.req.valid('json');
       await confirmPassword(options, context, currentPassword);
       const { id } = context.req.valid('param');
-      return context.json(await changeProfile(database, id, changed, actOf(context)), 200);
+      const saved = await changeProfile(database, id, changed, actOf(context));
+      await advisers.publish();
+      return context.json(saved, 200);
     })
     .openapi(reset, async (context) => {
       const { id } = context.req.valid('param');

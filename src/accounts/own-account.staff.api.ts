@@ -22,6 +22,7 @@ import {
   secondFactorSchema,
   staffPersonSchema,
 } from './accounts.schema.ts';
+import type { LiveAdvisers } from './advisers.live.ts';
 import { recordSecondFactor, setPassword } from './accounts.staff.store.ts';
 import { othersMay } from './accounts.store.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -163,11 +164,13 @@ type Options = {
   clock: () => Date;
   settings: { rateLimits: boolean; publicUrl: string };
   dealership: { readonly current: { name: string } };
+  /** Visitors see the people who look after vehicles. */
+  advisers: Pick<LiveAdvisers, 'publish'>;
 };
 
 /** The caller's own account, for every role. */
 export function createOwnAccountApi(options: Options) {
-  const { database, clock, settings, dealership } = options;
+  const { database, clock, settings, dealership, advisers } = options;
   const { queries } = database;
   const record = (context: Context<ApiEnv>, kind: SignInKind) => {
     const { username } = staffOf(context);
@@ -194,7 +197,9 @@ export function createOwnAccountApi(options: Options) {
       const before = await readProfile(queries, by.id);
       if (changed.email !== undefined && changed.email !== before?.email)
         await confirmPassword(options, context, currentPassword ?? '');
-      return context.json(await changeProfile(database, by.id, changed, { by, now: clock() }), 200);
+      const saved = await changeProfile(database, by.id, changed, { by, now: clock() });
+      await advisers.publish();
+      return context.json(saved, 200);
     })
     .openapi(changePassword, async (context) => {
       const by = staffOf(context);

@@ -1,3 +1,4 @@
+import type { LiveAdvisers } from '../accounts/advisers.live.ts';
 import type { AlertMails } from '../alerts/mail/alert-mails.ts';
 import type { LiveAppearance } from '../appearance/appearance.live.ts';
 import type { Backups } from '../backups/schedule.ts';
@@ -29,6 +30,7 @@ export type EndpointDependencies = {
   clock: () => Date;
   log: Log;
   catalogue: Catalogue;
+  advisers: LiveAdvisers;
   countView: CountView;
   dealership: LiveDealership;
   appearance: LiveAppearance;

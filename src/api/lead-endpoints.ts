@@ -31,16 +31,24 @@ import { dayOf } from '../platform/time-zones.ts';
 import { vehicleDefaults } from '../vehicles/vehicle-answers.ts';
 import type { PublicVehicle } from '../vehicles/vehicle.ts';
 import { idsOfNamed } from '../vehicles/catalogue/staff-lists.ts';
-import { findPublic, newestCards } from '../vehicles/catalogue/visitor-lists.ts';
+import { findAdviser, findPublic, newestCards } from '../vehicles/catalogue/visitor-lists.ts';
 import { floodReports, sendingOf, type Api, type EndpointDependencies } from './endpoint-dependencies.ts';
 
-const leadMails = ({ settings, dealership, appearance, mailConfig, catalogue }: EndpointDependencies) =>
+const leadMails = ({
+  settings,
+  dealership,
+  appearance,
+  mailConfig,
+  catalogue,
+  advisers,
+}: EndpointDependencies) =>
   leadMailsFor(settings, {
     mail: () => mailConfig.config.mail,
     appearance: () => appearance.current,
     texts: () => mailConfig.config.texts,
     dealership: () => dealership.current,
     vehicle: (id) => findPublic(catalogue.current, id),
+    adviser: (id) => findAdviser(catalogue.current, id, advisers.current),
   });
 
 function addAppointments(api: Api, dependencies: EndpointDependencies) {
@@ -157,7 +165,7 @@ const inventedVehicle: PublicVehicle = {
 
 /** Mail: who gets it, where it is sent from, its texts, and what waits. */
 export function addMail(api: Api, dependencies: EndpointDependencies) {
-  const { dealership, appearance, catalogue, settings, clock } = dependencies;
+  const { dealership, appearance, catalogue, advisers, settings, clock } = dependencies;
   const sample = (kind: MailTextKind, text: MailText) => {
     const given = { dealership: dealership.current, appearance: appearance.current, now: clock() };
     const vehicles = newestCards(catalogue.current, 2).flatMap(
@@ -172,6 +180,7 @@ export function addMail(api: Api, dependencies: EndpointDependencies) {
       : sampleMail(kind, text, {
           ...given,
           vehicle: vehicles[0] ?? inventedVehicle,
+          adviser: vehicles[0] && findAdviser(catalogue.current, vehicles[0].id, advisers.current),
           publicUrl: settings.publicUrl,
         });
   };

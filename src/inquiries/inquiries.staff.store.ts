@@ -64,6 +64,7 @@ const columns = {
     status: vehicles.status,
     isPublished: vehicles.isPublished,
     soldAt: vehicles.soldAt,
+    adviser: vehicles.adviser,
   },
   soldTo: { id: buyers.id, name: buyers.name },
   deletedVehicle: { label: deletedVehicles.label, deletedAt: deletedVehicles.deletedAt },
@@ -122,6 +123,7 @@ const toInquiry = ({
     soldAt: vehicle.soldAt?.toISOString() ?? null,
     // One that is for sale again may still name its buyer.
     soldTo: vehicle.status === 'sold' ? soldTo : null,
+    adviser: vehicle.adviser,
   },
   vehicleStates: vehicle !== null ? statesOf(vehicle) : row.vehicleId === null ? [] : ['deleted'],
   deletedVehicle:

@@ -40,6 +40,7 @@ const vehicleDefaults: Omit<InquiryVehicle, 'id' | 'label'> = {
   stockNumber: null,
   soldAt: null,
   soldTo: null,
+  adviser: null,
 };
 
 export const toInquiry = (answer: Inquiry): Inquiry => ({

@@ -132,6 +132,7 @@ export const inquirySchema = z
           .object({ id: z.number().int(), name: z.string() })
           .nullable()
           .openapi({ description: 'The inquiry that it was sold to' }),
+        adviser: z.string().nullable().openapi({ description: 'Who looks after it: a user name' }),
       })
       .nullable()
       .openapi({ description: 'Null if the inquiry names none, or a deleted one' }),

@@ -122,6 +122,14 @@ describe('the settings of mail', () => {
     expect(await overview()).toMatchObject({ server: null, sendsMail: false });
   });
 
+  test('a mailbox is answered once a day about one thing, however often it is written from', async () => {
+    const { call, to } = await open();
+    await call('PUT', '/mail/server', { ...entered(), password });
+    for (const message of ['Is it there?', 'Is it still there?', 'Hello?'])
+      expect((await call('POST', '/inquiries', { ...inquiry, message })).status).toBe(201);
+    expect(await to()).toEqual([inquiry.email]);
+  });
+
   test('a refusal is told in the words of the receiving server', async () => {
     const { call } = await open();
     await call('PUT', '/mail/server', { ...entered(), password: 'wrong' });

@@ -120,7 +120,7 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["First name",""],
     ["Last name",""],
     ["Title","Such as Sales Manager"],
-    ["Direct line",""],
+    ["Direct line","Customers see it under replies, and with cars that the person looks after."],
     ["Mail address","For mail from Marque. Visitors do not see it."],
     ["Signature","Under name, title and direct line, where a reply says {you}."],
     ["Second factor","A code from an app on your phone, asked for after the password. A stolen password is then not enough."],

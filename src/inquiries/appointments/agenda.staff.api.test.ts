@@ -537,7 +537,11 @@ describeWithDatabase('appointments in the hands of staff', (open) => {
     expect([await uids(all), (await uids(renewed)) !== 404]).toEqual([404, true]);
     await staff().delete('/appointments/addresses/all');
     expect(await uids(renewed)).toBe(404);
-    await database.queries.update(users).set({ role: 'photographer' });
-    expect(await uids(own)).toBe(404);
+    for (const left of [{ role: 'photographer' as const }, { disabledAt: now }]) {
+      await database.queries.update(users).set({ role: 'admin', disabledAt: null });
+      expect(await uids(own)).not.toBe(404);
+      await database.queries.update(users).set(left);
+      expect(await uids(own)).toBe(404);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import type { Adviser } from '../../accounts/adviser.schema.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
 import type { MailText, MailTextKind } from '../../mail/mail-texts.ts';
 import type { Appearance } from '../../appearance/appearance.schema.ts';
@@ -38,8 +39,8 @@ const newsOf: Partial<Record<LeadMailKind, AppointmentNews['what']>> = {
 };
 
 /**
- * A mail about an inquiry as a customer would get it now, with this text. It is about an invented person and `vehicle`. Its links lead to no
- * one's requests.
+ * A mail about an inquiry as a customer would get it now, with this text. It is about an invented person and `vehicle`, which
+ * `adviser` looks after. Its links lead to no one's requests.
  */
 export function sampleMail(
   kind: LeadMailKind,
@@ -48,6 +49,7 @@ export function sampleMail(
     dealership: Dealership;
     appearance: Appearance;
     vehicle: PublicVehicle;
+    adviser: Adviser | undefined;
     publicUrl: string;
     now: Date;
   },
@@ -70,6 +72,7 @@ export function sampleMail(
       appointmentAt: kind === 'test-drive' ? at : null,
     },
     vehicle: vehicle && (kind === 'sold-vehicle' ? { ...vehicle, status: 'sold' } : vehicle),
+    adviser: vehicle === null ? undefined : given.adviser,
     offer: kind === 'offered-car' ? { car: offered, photos: ['1', '2', '3'] } : undefined,
     dealership,
     publicUrl,
@@ -90,7 +93,7 @@ export function sampleMail(
       sequence: 1,
       changedAt: now,
       token: 'sample',
-      adviser: { name: 'Marisol Vega', phone: '(555) 010-0147', email: null },
+      adviser: { name: 'Marisol Vega', phone: '(555) 010-0147' },
       vehicle,
       dealership,
       publicUrl,

@@ -22,8 +22,16 @@ export type Letterhead = {
   hours: string;
 };
 
-/** A person at the dealership; what is not known is null. */
-export type Adviser = { name: string; phone: string | null; email: string | null };
+/** A person at the dealership, and what is said of them behind the name; texts that are not known are empty. */
+export type LetterPerson = {
+  name: string;
+  says: string;
+  title: string;
+  phone: string;
+  initials: string;
+  /** Shown in place of the initials. */
+  portrait: string | null;
+};
 
 /** One mail's content, as plain text: everything is escaped here. */
 export type Letter = {
@@ -40,7 +48,7 @@ export type Letter = {
   buttons?: readonly { label: string; address: string }[];
   /** Vehicles, each with its own link. */
   items?: readonly { title: string; text: string; address: string; picture?: LetterPicture | null }[];
-  adviser?: (Adviser & { says: string }) | null;
+  adviser?: LetterPerson | null;
   /** What the customer wrote. */
   quote?: string | null;
   /** After everything else: what can still be done. */
@@ -58,7 +66,8 @@ export const withoutPicture = (html: string, cid: string): string => {
   if (start === undefined || end === undefined || start < 0 || end < start) return html;
   const alt = /alt="([^"]*)"/.exec(html.slice(start, end))?.[1] ?? '';
   // A photograph's row has no space of its own.
-  const shown = cid === 'logo' ? alt : `<span style="display:block;padding:14px 36px">${alt}</span>`;
+  const shown =
+    cid === 'logo' || cid === 'adviser' ? alt : `<span style="display:block;padding:14px 36px">${alt}</span>`;
   return html.slice(0, start) + shown + html.slice(end);
 };
 
@@ -76,13 +85,14 @@ export function letterMail(
 
 const itemCid = (index: number) => `vehicle-${index + 1}`;
 
-function picturesOf({ picture, items = [] }: Letter, { logo }: Letterhead): MailPicture[] {
+function picturesOf({ picture, items = [], adviser }: Letter, { logo }: Letterhead): MailPicture[] {
   return [
     ...(logo === null ? [] : [{ cid: 'logo', address: logo.address }]),
     ...(picture ? [{ cid: 'vehicle', address: picture.address }] : []),
     ...items.flatMap((item, index) =>
       item.picture ? [{ cid: itemCid(index), address: item.picture.address }] : [],
     ),
+    ...(adviser?.portrait ? [{ cid: 'adviser', address: adviser.portrait, isSmall: true as const }] : []),
   ];
 }
 
@@ -103,9 +113,8 @@ function letterText(letter: Letter, head: Letterhead): string {
     ...items.map(({ title, text, address }) => [oneLine(title), oneLine(text), address]),
     adviser
       ? [
-          [`${adviser.name} ${adviser.says}`, adviser.phone, adviser.email]
-            .filter((part) => part !== null)
-            .join(', '),
+          `${adviser.name} ${adviser.says}`,
+          ...[adviser.title, adviser.phone].filter((line) => line !== '').map(oneLine),
         ]
       : [],
     quote ? ['What you wrote:', ...quote.split('\n').map((line) => `> ${line}`.trimEnd())] : [],
@@ -193,16 +202,24 @@ function button({ label, address }: { label: string; address: string }, isFirst:
   return `<table ${table} style="display:inline-table;margin:0 8px 8px 0"><tr><td style="border-radius:2px;border:1px solid ${edge};background:${ground}"><a ${isFirst ? '' : 'class="m-ink" '}href="${escapeMarkup(address)}" style="display:inline-block;padding:14px 22px;font-family:${sans};font-size:15px;font-weight:600;line-height:18px;color:${ink};text-decoration:none">${escapeMarkup(label)}</a></td></tr></table>`;
 }
 
-function adviserBlock({ name, says, phone, email }: Adviser & { says: string }): string {
-  const initials = [...name.matchAll(/(?:^|\s)(\p{L})/gu)].map((match) => match[1]?.toUpperCase() ?? '');
-  const shown = [initials[0], initials.length > 1 ? initials.at(-1) : ''].join('');
-  const tel = phone === null ? undefined : telephoneHref(phone);
-  const ways = [
-    ...(phone === null ? [] : [tel === undefined ? escapeMarkup(phone) : link(tel, escapeMarkup(phone))]),
-    ...(email === null ? [] : [link(`mailto:${email}`, escapeMarkup(email))]),
+function adviserBlock({ name, says, title, phone, initials, portrait }: LetterPerson): string {
+  const tel = telephoneHref(phone);
+  const ink = `font-family:${serif};font-size:20px;line-height:1.2;color:#f0f1f2`;
+  // As wide as the initials and as high as it is: few mail programs crop pictures.
+  const face =
+    portrait === null
+      ? escapeMarkup(initials)
+      : withPicture(
+          'adviser',
+          `<img src="cid:adviser" width="64" alt="${escapeMarkup(initials)}" style="display:block;width:64px;height:auto;border:0;${ink}">`,
+        );
+  const lines = [
+    `<b class="m-ink" style="color:#15181b">${escapeMarkup(name)}</b> ${escapeMarkup(says)}`,
+    ...(title === '' ? [] : [escapeMarkup(title)]),
+    ...(phone === '' ? [] : [tel === undefined ? escapeMarkup(phone) : link(tel, escapeMarkup(phone))]),
   ];
   return row(
-    `<table ${table} width="100%" class="m-plate" style="background:#f3f5f7"><tr><td width="56" style="padding:18px 0 18px 20px"><table ${table}><tr><td align="center" width="56" height="56" style="background:#15181b;border-radius:28px;font-family:${serif};font-size:20px;color:#f0f1f2">${escapeMarkup(shown)}</td></tr></table></td><td class="m-soft" style="padding:18px 20px;${font(15, '#2b3036')}"><b class="m-ink" style="color:#15181b">${escapeMarkup(name)}</b> ${escapeMarkup(says)}${ways.length === 0 ? '' : `<br>${ways.join(', ')}`}</td></tr></table>`,
+    `<table ${table} width="100%" class="m-plate" style="background:#f3f5f7"><tr><td width="64" style="padding:18px 0 18px 20px"><table ${table}><tr><td align="center" width="64" height="64" style="background:#15181b;border-radius:2px;overflow:hidden;${ink}">${face}</td></tr></table></td><td class="m-soft" style="padding:18px 20px;${font(15, '#2b3036')}">${lines.join('<br>')}</td></tr></table>`,
     'padding:6px 36px 22px',
   );
 }
