@@ -116,12 +116,9 @@ export const mailOverviewSchema = z
       adfTo: z.array(z.string()).nullable(),
     }),
     sendsMail: z.boolean(),
-    testAcceptedAt: z
-      .string()
-      .nullable()
-      .openapi({
-        description: 'When a test mail through this mail server was last accepted; null if none was',
-      }),
+    testAcceptedAt: z.string().nullable().openapi({
+      description: 'When a test mail through this mail server was last accepted; null if none was',
+    }),
     isUnreadable: z
       .boolean()
       .openapi({ description: 'The password was sealed with another key: enter it again' }),
