@@ -50,4 +50,8 @@ ALTER TABLE "inquiries" ADD COLUMN "license_seen_by" text;--> statement-breakpoi
 ALTER TABLE "notice_choices" ADD COLUMN "assigned_mail" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "adviser" text;--> statement-breakpoint
 ALTER TABLE "unanswered_notices" ADD CONSTRAINT "unanswered_notices_inquiry_id_inquiries_id_fk" FOREIGN KEY ("inquiry_id") REFERENCES "public"."inquiries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "joined_addresses_person" ON "joined_addresses" USING btree ("person");
+CREATE INDEX "joined_addresses_person" ON "joined_addresses" USING btree ("person");--> statement-breakpoint
+-- Days to sell were whole days of 24 hours before; they are days of the dealership's calendar.
+UPDATE "vehicles" SET "days_to_sell" = GREATEST(0, ("sold_at" AT TIME ZONE "zone"."name")::date - ("listed_at" AT TIME ZONE "zone"."name")::date)
+FROM (SELECT coalesce((SELECT "profile"->>'timeZone' FROM "dealership"), 'America/Los_Angeles') AS "name") AS "zone"
+WHERE "sold_at" IS NOT NULL AND "days_to_sell" IS NOT NULL;
