@@ -119,7 +119,7 @@ function facts({ at, vehicle, state }: OwnAppointment, dealership: Dealership): 
 
 /** What the customer can do. */
 function stepsOf(appointment: OwnAppointment, shown: Shown): string {
-  const { state, isPast, isArchived, at } = appointment;
+  const { state, isPast, isArchived } = appointment;
   const { token, dealership } = shown;
   if (isArchived || state === 'came' || state === 'no-show')
     return `<div class="${panel}"><p>To make another appointment, ${callUs(dealership)}.</p></div>`;
@@ -127,7 +127,7 @@ function stepsOf(appointment: OwnAppointment, shown: Shown): string {
   const canMove = state !== 'canceled' && !isPast;
   const cancel = canMove
     ? `<div class="border-t border-hairline pt-4.5"><h2 class="${subheading}">You cannot come?</h2>` +
-      `<form method="post" action="${action}" class="mt-4.5"><input type="hidden" name="action" value="cancel"><button class="${buttonClass('line')}">Cancel ${escapeMarkup(appointmentText(at, dealership.timeZone))}</button></form>` +
+      `<form method="post" action="${action}" class="mt-4.5"><input type="hidden" name="action" value="cancel"><button class="${buttonClass('line')}">Cancel This Appointment</button></form>` +
       '<p class="mt-3 text-small text-text-muted">You can choose a new time here afterwards.</p></div>'
     : '';
   return `<div class="${panel}">${moveForm(appointment, { ...shown, action, canMove })}${cancel}</div>`;

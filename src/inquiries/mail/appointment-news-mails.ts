@@ -1,10 +1,11 @@
+import type { Adviser } from '../../accounts/adviser.schema.ts';
 import type { Appearance } from '../../appearance/appearance.schema.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
 import { letterheadOf, said } from '../../mail/letterhead.ts';
 import { leadsToOf } from '../../mail/mail-config.live.ts';
 import { writtenMail, type MailTexts } from '../../mail/mail-texts.ts';
 import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
-import { letterMail, type Adviser, type Letter } from '../../platform/mail/letter.ts';
+import { letterMail, type Letter } from '../../platform/mail/letter.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { MailSettings, Settings } from '../../platform/settings.ts';
 import { formatListPrice } from '../../vehicles/format.ts';
@@ -28,7 +29,7 @@ export type AppointmentNews = {
     'id' | 'name' | 'email' | 'phone' | 'vehicleId' | 'createdAt' | 'licenseSeenAt'
   >;
   /** Who works on the inquiry; null if nobody does. */
-  adviser: Adviser | null;
+  adviser: Pick<Adviser, 'name' | 'phone'> | null;
   at: Date;
   kind: AppointmentKind | null;
   sequence: number;
@@ -110,7 +111,7 @@ export function customerMail(told: Told): MailMessage {
       ...(vehicle === null ? [] : [{ name: 'Vehicle', text: vehicleName(vehicle) }]),
       ...(adviser === null || isCanceled(told)
         ? []
-        : [{ name: 'With', text: [adviser.name, adviser.phone].filter((part) => part !== null).join(', ') }]),
+        : [{ name: 'With', text: [adviser.name, adviser.phone].filter((part) => part !== '').join(', ') }]),
       ...(head.place === null ? [] : [{ name: 'Where', text: head.place.text }]),
     ],
     buttons: [{ label: isCanceled(told) ? 'Choose a New Time' : 'Move or Cancel It', address: page }],

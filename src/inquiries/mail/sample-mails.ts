@@ -93,7 +93,7 @@ export function sampleMail(
       sequence: 1,
       changedAt: now,
       token: 'sample',
-      adviser: { name: 'Marisol Vega', phone: '(555) 010-0147', email: null },
+      adviser: { name: 'Marisol Vega', phone: '(555) 010-0147' },
       vehicle,
       dealership,
       publicUrl,
