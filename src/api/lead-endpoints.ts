@@ -40,7 +40,10 @@ export const leadMails = ({
   mailConfig,
   catalogue,
   advisers,
-}: Pick<EndpointDependencies, 'settings' | 'dealership' | 'appearance' | 'mailConfig' | 'catalogue' | 'advisers'>) =>
+}: Pick<
+  EndpointDependencies,
+  'settings' | 'dealership' | 'appearance' | 'mailConfig' | 'catalogue' | 'advisers'
+>) =>
   leadMailsFor(settings, {
     mail: () => mailConfig.config.mail,
     appearance: () => appearance.current,
