@@ -21,7 +21,7 @@ import { demoChanges } from './changes.ts';
 import { demoDailyViews } from './daily-views.ts';
 import { halcyon } from './dealership.ts';
 import { demoInquiries } from './inquiries.ts';
-import { addParts, wantedTime } from './lead-parts.ts';
+import { agendaTime, addParts, wantedTime } from './lead-parts.ts';
 import { leadStory } from './lead-story.ts';
 import { demoPages } from './pages.ts';
 import { demoPictures, galleryOf } from './pictures.ts';
@@ -88,13 +88,14 @@ export async function seedDemo({ database, clock, say, firstAccount }: Seeding):
       .insert(inquiries)
       .values(
         oldestInquiryFirst.map((inquiry, index) => {
-          const { receivedHoursAgo, vehicleSlug, wantsToCome = false, offer: _, ...fields } = inquiry;
+          const { receivedHoursAgo, vehicleSlug, wantsToCome = false, appointment, ...rest } = inquiry;
+          const { offer: _, ...fields } = rest;
           const createdAt = new Date(now.getTime() - receivedHoursAgo * hour);
           return {
             ...fields,
             ...leadStory(inquiry, index, createdAt, now),
             vehicleId: vehicleSlug === undefined ? null : (ids.get(vehicleSlug) ?? null),
-            appointmentAt: wantsToCome ? wantedTime(now) : null,
+            appointmentAt: wantsToCome ? wantedTime(now) : appointment ? agendaTime(now, appointment) : null,
             createdAt,
           };
         }),

@@ -17,6 +17,9 @@ import { createApi, errorResponse } from '../src/platform/http/api.ts';
 import type { Database } from '../src/platform/database.ts';
 import { ApiError } from '../src/platform/errors.ts';
 import { describeWithDatabase } from './database.ts';
+import { newAppearance } from '../src/appearance/appearance.ts';
+import { newDealership } from '../src/dealership/dealership.schema.ts';
+import { staffLetterheadOf } from '../src/mail/letterhead.ts';
 
 /** The time at which every test starts. */
 export const start = new Date('2026-11-20T17:00:00.000Z');
@@ -127,7 +130,14 @@ function endpoints(database: Database, clock: () => Date) {
   const dealership = { current: { name: 'Halcyon Motor Group', email: 'hello@halcyon.example' } };
   api.route(
     '/api/auth',
-    createForgottenPasswordApi({ database, clock, settings, dealership, sending: { sendsMail: true } }),
+    createForgottenPasswordApi({
+      database,
+      clock,
+      settings,
+      dealership,
+      letterhead: () => staffLetterheadOf(newDealership, newAppearance, clock()),
+      sending: { sendsMail: true },
+    }),
   );
   // Nobody is a visitor here.
   const advisers = { publish: async () => undefined };

@@ -37,6 +37,7 @@ export const anInquiry = (changes: Partial<Inquiry> = {}): Inquiry => ({
   hasTime: false,
   heldUntil: null,
   appointment: null,
+  licenseSeen: null,
   offered: null,
   source: null,
   referrer: null,

@@ -25,6 +25,7 @@ const defaults: Omit<Required<Inquiry>, Named> = {
   hasTime: false,
   heldUntil: null,
   appointment: null,
+  licenseSeen: null,
   offered: null,
   source: null,
   referrer: null,

@@ -1,11 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { and, isNotNull, isNull } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { accountName } from '../accounts/account-name.ts';
 import { users } from '../accounts/accounts.table.ts';
+import { may } from '../accounts/permissions.ts';
 import { recordChanges } from '../changes/changes.store.ts';
 import type { Dealership } from '../dealership/dealership.schema.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database, Queries } from '../platform/database.ts';
 import { emailMessage } from '../platform/email.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import {
@@ -41,6 +42,7 @@ import {
   sentTestSchema,
   waitingMailSchema,
 } from './mail-settings.schema.ts';
+import { readAcceptedTest } from './mail-tests.store.ts';
 import { changeMailSettings, readSavedMailSettings } from './mail-settings.store.ts';
 import { mailTextOf, type MailText, type MailTextKind } from './mail-texts.ts';
 
@@ -155,7 +157,7 @@ export function createMailApi(options: {
   const writing = (context: Context<ApiEnv>) => ({ by: staffOf(context).username, now: clock() });
 
   async function readOverview(context: Context<ApiEnv>) {
-    const [{ settings: stored, updatedAt }, people] = await Promise.all([
+    const [{ settings: stored, updatedAt }, accounts] = await Promise.all([
       readSavedMailSettings(queries),
       queries
         .select({
@@ -164,16 +166,20 @@ export function createMailApi(options: {
           firstName: users.firstName,
           lastName: users.lastName,
           email: users.email,
+          role: users.role,
+          disabledAt: users.disabledAt,
         })
         .from(users)
-        .where(and(isNull(users.disabledAt), isNotNull(users.email)))
-        .orderBy(users.username),
+        .orderBy(users.createdAt, users.id),
     ]);
     const { mail, isUnreadable } = mailConfig.config;
+    const testAcceptedAt = (await readAcceptedTest(queries, mail))?.toISOString() ?? null;
     const { id: ownId } = staffOf(context);
     const entered = stored.server;
     return {
       routes: stored.routes,
+      people: stored.people,
+      unanswered: stored.unanswered,
       adfTo: stored.adfTo,
       updatedAt,
       server:
@@ -194,12 +200,16 @@ export function createMailApi(options: {
         server: settings.mail && { host: new URL(settings.mail.smtpUrl).host, from: settings.mail.from },
       },
       sendsMail: mail !== null,
+      testAcceptedAt,
       isUnreadable,
       fallback: said(dealership.current, 'email') || null,
-      people: people.flatMap(({ email, ...account }) =>
-        email === null ? [] : [{ name: accountName(account), email }],
-      ),
-      ownEmail: people.find(({ id }) => id === ownId)?.email ?? null,
+      accounts: accounts.map(({ id, email, role, disabledAt, ...account }) => ({
+        id,
+        name: accountName(account),
+        email,
+        isReader: disabledAt === null && may(role, 'answer-leads'),
+      })),
+      ownEmail: accounts.find(({ id }) => id === ownId)?.email ?? null,
     };
   }
 
@@ -222,7 +232,8 @@ export function createMailApi(options: {
     .openapi(overview, async (context) => context.json(await readOverview(context), 200))
     .openapi(routes, async (context) => {
       const { updatedAt, ...change } = context.req.valid('json');
-      requireInside(change.routes !== undefined && outside.leadsTo !== null);
+      requireInside((change.routes ?? change.people) !== undefined && outside.leadsTo !== null);
+      await requireAccounts(queries, change);
       requireInside(change.adfTo !== undefined && outside.adfTo !== null);
       await save(context, change, updatedAt);
       return context.json(await readOverview(context), 200);
@@ -272,6 +283,31 @@ export function createMailApi(options: {
       });
       return context.body(null, 204);
     });
+}
+
+/** Throws 400 with an issue for ids that no account has. One that was disabled since may stay: it gets nothing. */
+async function requireAccounts(
+  queries: Queries,
+  { people, unanswered }: Pick<z.infer<typeof mailRoutesInput>, 'people' | 'unanswered'>,
+): Promise<void> {
+  const named = [
+    ...Object.entries(people ?? {}).map(([kind, ids]) => ({ path: `people.${kind}`, ids })),
+    { path: 'unanswered.people', ids: unanswered?.people ?? [] },
+  ];
+  const known = await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        named.flatMap(({ ids }) => ids),
+      ),
+    );
+  const message = 'There is no such account';
+  const issues = named
+    .filter(({ ids }) => ids.some((id) => !known.some((account) => account.id === id)))
+    .map(({ path }) => ({ path, message }));
+  if (issues.length > 0) throw new ApiError(400, message, { issues });
 }
 
 export type MailApi = ReturnType<typeof createMailApi>;

@@ -88,6 +88,7 @@ export async function createServer(dependencies: ServerDependencies) {
   const mailsOfAlerts = alertMailsFor(settings, {
     dealership: () => dealership.current,
     appearance: () => appearance.current,
+    texts: () => mailConfig.config.texts,
     clock,
   });
   const alertMails = () => (mailConfig.config.mail === null ? null : mailsOfAlerts);
@@ -96,6 +97,7 @@ export async function createServer(dependencies: ServerDependencies) {
     mail: () => mailConfig.config.mail,
     dealership: () => dealership.current,
     appearance: () => appearance.current,
+    texts: () => mailConfig.config.texts,
     vehicle: (id) => findPublic(catalogue.current, id),
   });
   const background = await startBackgroundWork({

@@ -4,7 +4,6 @@
  */
 export const settingsLabels: Record<string, readonly (readonly [label: string, hint: string])[]> = {
   "dealership": [
-    ["Name and address","Shown in the header, the footer and on the Contact page."],
     ["Dealership name",""],
     ["One line about you",""],
     ["Logo, large word",""],
@@ -20,8 +19,26 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Email",""],
     ["Number for text messages","May be left empty."],
     ["WhatsApp number","May be left empty."],
-    ["Visitors and search engines","Search engines are asked to stay away while the website is closed, or has no name of its own, or neither phone number nor mail address."],
+  ],
+  "hours": [
+    ["Business hours","In Pacific Time. The Contact page marks today and says whether you are open."],
+    ["Open",""],
+    ["Time zone",""],
+    ["Closed days","Such as holidays. The Contact page announces them two weeks ahead, and nobody can choose a test drive on them. A last day makes it several days."],
+  ],
+  "appearance": [
+    ["Theme","Begin with one of four houses, then change what you like."],
+    ["Colors",""],
+    ["Accent","What a visitor should see first. Contrast 6.9; text needs 4.5."],
+    ["Typefaces","Headlines and text. They come with Marque."],
+    ["Shapes",""],
+    ["Logo and icon","SVG or PNG, at most 1 MB."],
+    ["Preview","The home page, with your changes."],
+  ],
+  "visitors": [
     ["Show “Opening soon”","Instead of every page, until you switch it off. Whoever is signed in here still sees the website."],
+  ],
+  "home": [
     ["Introduction","Shown on the home page; the text also opens the About page."],
     ["Heading",""],
     ["Text",""],
@@ -42,22 +59,16 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Text of Rich Heritage",""],
     ["Customer Trust",""],
     ["Text of Customer Trust",""],
-    ["Business hours","In Pacific Time. The Contact page marks today and says whether you are open."],
-    ["Open",""],
-    ["Time zone",""],
-    ["Minutes for a test drive","Visitors choose among times within the business hours."],
-    ["Test drives at once","0 offers no times."],
-    ["Prices","What your prices leave out, such as taxes and a documentation fee."],
-    ["Note under prices","On cards, vehicle pages, comparisons, the finance estimate, brochures and window stickers. Leave it empty for none."],
-    ["Finance estimate","A monthly payment on each vehicle’s page, which buyers can send with their inquiry."],
-    ["Show on the website","Not on vehicles that are sold or whose price is on request."],
-    ["APR, %","What buyers start from; they may change it."],
-    ["Terms, in months","Such as 36, 48, 60."],
-    ["Down payment, % of the price","What buyers start from."],
-    ["Disclaimer",""],
-    ["Cars offered to you","A page at /sell, on which visitors describe a car that they want to sell or consign. It arrives among your inquiries."],
-    ["Take offers on the website","Off, there is no such page, and no link to it in the footer."],
-    ["Links","A link left empty is shown as plain text on the website."],
+  ],
+  "about": [
+    ["Title",""],
+    ["Published","When off, the page shows a short standard text instead"],
+  ],
+  "pages": [
+  ],
+  "pictures": [
+  ],
+  "links": [
     ["Instagram",""],
     ["YouTube",""],
     ["News",""],
@@ -66,25 +77,23 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Consignment",""],
     ["Acquisitions",""],
     ["Vehicle Service",""],
+    ["Global Shipping",""],
     ["Privacy Policy",""],
     ["Terms of Service",""],
     ["Cookie Policy",""],
-    ["Pictures","A page whose picture is not set does without one."],
   ],
-  "appearance": [
-    ["Theme","Begin with one of four houses, then change what you like."],
-    ["Colors",""],
-    ["Accent","What a visitor should see first. Contrast 6.9; text needs 4.5."],
-    ["Typefaces","Headlines and text. They come with Marque."],
-    ["Shapes",""],
-    ["Logo and icon","SVG or PNG, at most 1 MB."],
-    ["Preview","The home page, with your changes."],
+  "offers": [
+    ["Take offers on the website","Off, there is no such page, and no link to it in the footer."],
   ],
-  "about": [
-    ["Title",""],
-    ["Published","When off, the page shows a short standard text instead"],
-  ],
-  "pages": [
+  "prices": [
+    ["Prices","What your prices leave out, such as taxes and a documentation fee."],
+    ["Note under prices","On cards, vehicle pages, comparisons, the finance estimate, brochures and window stickers. Leave it empty for none."],
+    ["Finance estimate","A monthly payment on each vehicle’s page, which buyers can send with their inquiry."],
+    ["Show on the website","Not on vehicles that are sold or whose price is on request."],
+    ["APR, %","What buyers start from; they may change it."],
+    ["Terms, in months","Such as 36, 48, 60."],
+    ["Down payment, % of the price","What buyers start from."],
+    ["Disclaimer",""],
   ],
   "inventory": [
     ["Days as a new arrival","“New arrival” ends by itself after these days. Empty: only when you switch it off."],
@@ -95,7 +104,7 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
   ],
   "mail": [
     ["Mail","No mail is sent."],
-    ["Who gets what","Each new inquiry goes to these people by mail, and stands in Inquiries. Several addresses are separated by commas."],
+    ["Who gets what","Each new inquiry goes to these people by mail, and stands in Inquiries. People get it where their account’s mail address is; several addresses are separated by commas."],
     ["About a vehicle",""],
     ["Financing",""],
     ["Trade-in",""],
@@ -103,11 +112,17 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Selling a car, consignment",""],
     ["Service",""],
     ["Everything else",""],
+    ["If nobody answers","If nobody has answered a new inquiry in time, a reminder goes out once: by mail, and as a notice on the devices of people who have turned those on."],
+    ["Send a reminder","Hours count while you are open, by your hours and closed days. Without opening hours, all of them do."],
     ["CRM","Each new inquiry also goes there as ADF, the format that CRMs import."],
     ["ADF address of the CRM (optional)",""],
   ],
+  "test-drives": [
+    ["Minutes for a test drive",""],
+    ["Test drives at once","0 offers no times."],
+  ],
   "replies": [
-    ["Mails that are sent at once","What customers get when they write to you, if mail is sent. They look like your website."],
+    ["Mails to customers","What customers get by themselves, if mail is sent. The mails look like your website."],
   ],
   "marketplaces": [
     ["Leads by mail","The portal can read a mailbox to which marketplaces send leads. Each mail becomes a lead; nothing in the mailbox is changed or deleted."],
@@ -129,6 +144,7 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Your devices","Signed in on this device only. Signing out everywhere ends this session."],
     ["Notices","How you are told of inquiries while you do not look at the portal."],
     ["On this browser","This browser cannot show notices of websites. A current Chrome, Edge, Firefox or Safari can."],
+    ["Mail when a lead is assigned to you","By somebody else. One mail for all that come at once."],
     ["Mail when a follow-up is overdue","For inquiries assigned to you, once for each follow-up, when you open."],
     ["Mail in the morning","What waits for an answer, follow-ups and test drives of the day, when you open. None on a day without any."],
   ],

@@ -4,6 +4,7 @@ import { isEmail } from '../../platform/email.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { createApi, errorContent, jsonBody, jsonContent } from '../../platform/http/api.ts';
 import { createVisitorLimit, neverLimits, tooMany } from '../../platform/http/rate-limit.ts';
+import type { Letterhead } from '../../platform/mail/letter.ts';
 import { enqueueMail } from '../../platform/mail/outbox.store.ts';
 import { setPasswordWithin } from '../accounts.staff.store.ts';
 import { findById, findBySignInName } from '../accounts.store.ts';
@@ -55,6 +56,8 @@ export function createForgottenPasswordApi(options: {
   clock: () => Date;
   settings: { rateLimits: boolean; publicUrl: string };
   dealership: { readonly current: { name: string; email: string } };
+  /** Of mails to staff. */
+  letterhead: () => Letterhead;
   /** Whether this website sends mail now. */
   sending: { readonly sendsMail: boolean };
   /** Called when requests are rejected because all addresses together ask too often. */
@@ -84,7 +87,7 @@ export function createForgottenPasswordApi(options: {
         const isSent = await queries.transaction(async (tx) => {
           const token = await createPasswordLink(tx, account.id, now);
           if (token === null) return false;
-          const given = { to, username, token, publicUrl: settings.publicUrl };
+          const given = { to, username, token, publicUrl: settings.publicUrl, head: options.letterhead() };
           await enqueueMail(tx, [passwordMail({ ...given, dealership: dealership.current })]);
           return true;
         });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
+import { cleanLine } from '../../platform/mail/clean-text.ts';
+import { letterMail, type Letterhead } from '../../platform/mail/letter.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import { linkMinutes } from './password-links.store.ts';
 
@@ -10,27 +11,33 @@ export function passwordMail({
   token,
   publicUrl,
   dealership,
+  head,
 }: {
   to: string;
   username: string;
   token: string;
   publicUrl: string;
   dealership: { name: string; email: string };
+  head: Letterhead;
 }): MailMessage {
-  const text = [
-    `Somebody, most likely you, has asked for a new password for the account ${username} of ${dealership.name}.`,
-    '',
-    `Choose it here within ${linkMinutes} minutes. The link works once:`,
-    `${publicUrl}/login#new-password=${token}`,
-    '',
-    'If it was not you, do nothing: your password stays as it is.',
-    '',
-  ];
   return {
     messageId: `<password-${randomUUID()}@${new URL(publicUrl).hostname}>`,
     to,
     subject: cleanLine(`Your new password for ${dealership.name}`),
-    text: cleanText(text.join('\n')),
+    ...letterMail(
+      {
+        preview: `The link works once, within ${linkMinutes} minutes.`,
+        title: 'Your new password',
+        greeting: '',
+        paragraphs: [
+          `Somebody, most likely you, has asked for a new password for the account ${cleanLine(username)}.`,
+          `Choose it here within ${linkMinutes} minutes. The link works once.`,
+        ],
+        buttons: [{ label: 'Choose a New Password', address: `${publicUrl}/login#new-password=${token}` }],
+        why: ['If it was not you, do nothing: your password stays as it is.'],
+      },
+      head,
+    ),
     replyTo: { name: cleanLine(dealership.name), address: dealership.email },
   };
 }

@@ -170,11 +170,13 @@ describe('the mail that answers an inquiry at once', () => {
       'vehicle-inquiry': {
         subject: '{name}: {vehicle}',
         text: 'It is {price}. Call {phone}. We answer {when}.',
+        closing: 'Yours, {dealership}',
       },
     };
     const told = acknowledgementMail({ ...about(), dealership }, acknowledgement, { ...look, texts });
     expect(told.subject).toBe('Dana Whitlock: 2023 Ashdown Grand Tourer V12');
     expect(told.text).toContain('It is $329,500. We answer today, before we close at 7PM.');
+    expect(told.text).toContain('\n\nYours, Halcyon <Motor> Group\n\n');
   });
 
   test('goes to the customer only when it was admitted, and never to an address of the house', () => {

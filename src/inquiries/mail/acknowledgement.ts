@@ -1,6 +1,6 @@
 import { parseAddress } from '../../images/image.ts';
 import { answerBy, letterheadOf, said } from '../../mail/letterhead.ts';
-import { fillMailText, mailTextOf, type MailTextKind } from '../../mail/mail-texts.ts';
+import { writtenMail, type MailTextKind } from '../../mail/mail-texts.ts';
 import { cleanLine } from '../../platform/mail/clean-text.ts';
 import { letterMail, type Fact, type Letter } from '../../platform/mail/letter.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
@@ -51,7 +51,6 @@ function acknowledgement(
 ): { subject: string; letter: Omit<Letter, 'why'> } {
   const { inquiry, vehicle, offer, dealership, publicUrl } = lead;
   const when = answerBy(dealership, now);
-  const text = mailTextOf(kindOf(lead), texts);
   const about = offer ? vehicleName(offer.car) : vehicle && vehicleName(vehicle);
   const echoed = offer ? echoedMessage(about ?? '') : about;
   const values = {
@@ -59,20 +58,20 @@ function acknowledgement(
     vehicle: echoed ?? (offer ? 'car' : null),
     price: vehicle === null || isSold(lead) ? null : formatListPrice(vehicle.price),
     when,
-    time: null,
     dealership: dealership.name,
     phone: said(dealership, 'phone') || null,
   };
+  const words = writtenMail(kindOf(lead), texts, values);
   const picture = vehicle === null || isSold(lead) ? null : pictureOf(vehicle);
   return {
-    subject: fillMailText(text.subject, values) || `Your message to ${dealership.name}`,
+    subject: words.subject,
     letter: {
       preview: `We will answer you ${when}.`,
       picture,
       kicker: offer ? 'You offered us' : vehicle ? `${vehicle.year} ${vehicle.make}` : null,
       title: offer ? `Your ${values.vehicle}` : (vehicle?.model ?? 'Your message'),
       greeting: greeting(inquiry.name),
-      paragraphs: [fillMailText(text.text, values)].filter((paragraph) => paragraph !== ''),
+      paragraphs: words.opening,
       facts: offer ? offeredFacts(offer) : vehicle ? vehicleFacts(lead, vehicle) : [],
       buttons: offer
         ? []
@@ -81,11 +80,7 @@ function acknowledgement(
           : [{ label: 'See the Vehicle Again', address: `${publicUrl}/inventory/${vehicle.id}` }],
       adviser: letterPerson(lead),
       quote: echoedMessage(inquiry.message),
-      closing: [
-        offer
-          ? 'Something to add? Answer this mail. More photographs are welcome.'
-          : 'Something to add? Answer this mail.',
-      ],
+      closing: words.closing,
     },
   };
 }

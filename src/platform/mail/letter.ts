@@ -4,6 +4,12 @@ import { cleanText } from './clean-text.ts';
 import type { MailMessage, MailPicture } from './message.ts';
 
 export type Fact = { name: string; text: string };
+/** Lines under a title, each of which may lead somewhere; `more` is how many are left out. */
+export type LetterList = {
+  title: string;
+  items: readonly { text: string; address: string }[];
+  more: number;
+};
 type LetterPicture = { address: string; alt: string };
 
 /** What all letters of a dealership have in common. Whatever it does not know is null. */
@@ -44,6 +50,7 @@ export type Letter = {
   greeting: string;
   paragraphs: readonly string[];
   facts?: readonly Fact[];
+  lists?: readonly LetterList[];
   /** The first one is filled. Addresses are complete. */
   buttons?: readonly { label: string; address: string }[];
   /** Vehicles, each with its own link. */
@@ -102,13 +109,20 @@ function picturesOf({ picture, items = [], adviser }: Letter, { logo }: Letterhe
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 function letterText(letter: Letter, head: Letterhead): string {
-  const { facts = [], buttons = [], items = [], adviser, quote, closing = [] } = letter;
+  const { facts = [], lists = [], buttons = [], items = [], adviser, quote, closing = [] } = letter;
   const width = Math.max(...facts.map(({ name }) => name.length));
   // Paragraphs are not wrapped: mail programs do, each for its own width.
   const blocks: string[][] = [
     [letter.greeting],
     ...letter.paragraphs.map((paragraph) => [paragraph]),
     facts.map(({ name, text }) => `  ${name.padEnd(width)}  ${oneLine(text)}`),
+    ...lists.flatMap(({ title, items: entries, more }) => [
+      [`${title}:`],
+      [
+        ...entries.flatMap(({ text, address }) => [`- ${oneLine(text)}`, `  ${address}`]),
+        ...(more > 0 ? [`- and ${more} more`] : []),
+      ],
+    ]),
     ...buttons.map(({ label, address }) => [`${label}:`, address]),
     ...items.map(({ title, text, address }) => [oneLine(title), oneLine(text), address]),
     adviser
@@ -232,8 +246,21 @@ function itemBlock(item: NonNullable<Letter['items']>[number], index: number): s
   );
 }
 
+function listBlock({ title, items, more }: LetterList): string {
+  const line = (content: string) =>
+    `<tr><td class="m-line m-soft" style="padding:11px 0;border-top:1px solid #dfe2e5;${font(15, '#2b3036', 'line-height:1.45;')}">${content}</td></tr>`;
+  return row(
+    `<b class="m-ink" style="color:#15181b">${escapeMarkup(title)}</b><table ${table} width="100%" style="margin-top:8px">${items
+      .map(({ text, address }) => line(link(address, escapeMarkup(oneLine(text)))))
+      .join('')}${more > 0 ? line(`and ${more} more`) : ''}</table>`,
+    `padding:0 36px 20px;${font(16, '#2b3036')}`,
+    'm-soft',
+  );
+}
+
 function letterHtml(letter: Letter, head: Letterhead): string {
-  const { facts = [], buttons = [], items = [], adviser, quote, closing = [], picture, kicker } = letter;
+  const { facts = [], lists = [], buttons = [], items = [], closing = [] } = letter;
+  const { adviser, quote, picture, kicker } = letter;
   const body = font(16, '#2b3036');
   const footer = [
     [
@@ -269,6 +296,7 @@ function letterHtml(letter: Letter, head: Letterhead): string {
     facts.length === 0
       ? ''
       : row(`<table ${table} width="100%">${facts.map(factRow).join('')}</table>`, 'padding:0 36px 20px'),
+    ...lists.map(listBlock),
     buttons.length === 0
       ? ''
       : row(buttons.map((each, index) => button(each, index === 0, head)).join(''), 'padding:4px 36px 14px'),

@@ -114,7 +114,17 @@ function Subject({ change }: { change: LoggedChange }) {
         </Link>
       );
     case 'customer':
-      return change.action === 'erased' ? (
+      if (subjectId !== null)
+        return (
+          <Link
+            to="/admin/customers/{-$person}"
+            params={{ person: `lead-${subjectId}` }}
+            className={linkClass}
+          >
+            {subject}
+          </Link>
+        );
+      return change.fields.every(({ field }) => field !== 'archivedMonths') ? (
         <span>{subject}</span>
       ) : (
         <Link to="/admin/settings/{-$section}" params={{ section: 'personal-data' }} className={linkClass}>

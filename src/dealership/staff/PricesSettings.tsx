@@ -2,10 +2,38 @@ import { useController } from 'react-hook-form';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Switch } from '../../ui/staff/Switch.tsx';
-import { ProfileField, ProfileTextArea } from './ProfileField.tsx';
-import type { ProfileValues } from './profile-form.ts';
+import { PartSettings } from './PartSettings.tsx';
+import { pricesForm, type PricesValues } from './prices-form.ts';
+import { SettingsField, SettingsTextArea } from './SettingsField.tsx';
 
-export function FinanceSection({ form }: { form: StaffForm<ProfileValues> }) {
+/** What the website says under each price, and its estimate of a monthly payment. */
+export const PricesSettings = () => (
+  <PartSettings title="Prices" subject="prices" form={pricesForm}>
+    {(form) => (
+      <>
+        <Panel
+          title="Prices"
+          description="What your prices leave out, such as taxes and a documentation fee."
+        >
+          <div className={panelBodyClass}>
+            <SettingsTextArea
+              form={form}
+              path="priceNote"
+              label="Note under prices"
+              hint="On cards, vehicle pages, comparisons, the finance estimate, brochures and window stickers. Leave it empty for none."
+              rows={2}
+              maxLength={300}
+              placeholder="Plus tax, title, registration and an $85 documentation fee."
+            />
+          </div>
+        </Panel>
+        <FinancePanel form={form} />
+      </>
+    )}
+  </PartSettings>
+);
+
+function FinancePanel({ form }: { form: StaffForm<PricesValues> }) {
   const { field: isShown } = useController({ control: form.control, name: 'finance.isShown' });
   return (
     <Panel
@@ -22,7 +50,7 @@ export function FinanceSection({ form }: { form: StaffForm<ProfileValues> }) {
             onChange={isShown.onChange}
           />
         </div>
-        <ProfileField
+        <SettingsField
           form={form}
           path="finance.rate"
           label="APR, %"
@@ -30,14 +58,14 @@ export function FinanceSection({ form }: { form: StaffForm<ProfileValues> }) {
           inputMode="decimal"
           maxLength={6}
         />
-        <ProfileField
+        <SettingsField
           form={form}
           path="finance.terms"
           label="Terms, in months"
           hint="Such as 36, 48, 60."
           maxLength={60}
         />
-        <ProfileField
+        <SettingsField
           form={form}
           path="finance.depositPercent"
           label="Down payment, % of the price"
@@ -45,7 +73,7 @@ export function FinanceSection({ form }: { form: StaffForm<ProfileValues> }) {
           inputMode="numeric"
           maxLength={3}
         />
-        <ProfileTextArea
+        <SettingsTextArea
           form={form}
           path="finance.disclaimer"
           label="Disclaimer"

@@ -6,18 +6,30 @@ import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { weekdays } from '../dealership.ts';
-import { ClosedDaysFields } from './ClosedDaysFields.tsx';
+import { ClosedDaysPanel } from './ClosedDaysPanel.tsx';
 import { HoursRowFields } from './HoursRowFields.tsx';
-import { ProfileField } from './ProfileField.tsx';
 import { timeZoneGroups, timeZoneName } from './time-zone-choices.ts';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
-import type { ProfileValues } from './profile-form.ts';
+import { hoursForm, type HoursValues } from './hours-form.ts';
+import { PartSettings } from './PartSettings.tsx';
 
 /** Most rows that the server accepts. */
 const mostLines = 14;
 
+/** When the dealership is open, and on which days it is not. */
+export const HoursSettings = () => (
+  <PartSettings title="Business hours" subject="hours" form={hoursForm}>
+    {(form) => (
+      <>
+        <HoursPanel form={form} />
+        <ClosedDaysPanel form={form} />
+      </>
+    )}
+  </PartSettings>
+);
+
 /** The business hours, one row for each group of days, and their time zone. */
-export function HoursSection({ form }: { form: StaffForm<ProfileValues> }) {
+function HoursPanel({ form }: { form: StaffForm<HoursValues> }) {
   const list = useRef<HTMLUListElement>(null);
   const { fields: lines, append, remove } = useFieldArray({ control: form.control, name: 'hours' });
   const { field: timeZone } = useController({ control: form.control, name: 'timeZone' });
@@ -56,7 +68,6 @@ export function HoursSection({ form }: { form: StaffForm<ProfileValues> }) {
             Add Line
           </Button>
         )}
-        <ClosedDaysFields form={form} />
         <Field label="Time zone" error={form.errorAt('timeZone')} className="mt-5 md:max-w-90">
           {(control) => (
             <Select
@@ -79,24 +90,6 @@ export function HoursSection({ form }: { form: StaffForm<ProfileValues> }) {
             </Select>
           )}
         </Field>
-        <div className="mt-5 grid gap-4.5 md:grid-cols-2 md:gap-x-4">
-          <ProfileField
-            form={form}
-            path="appointmentMinutes"
-            label="Minutes for a test drive"
-            hint="Visitors choose among times within the business hours."
-            inputMode="numeric"
-            maxLength={3}
-          />
-          <ProfileField
-            form={form}
-            path="appointmentsAtOnce"
-            label="Test drives at once"
-            hint="0 offers no times."
-            inputMode="numeric"
-            maxLength={2}
-          />
-        </div>
       </div>
     </Panel>
   );

@@ -1,16 +1,16 @@
-import { useId, useRef } from 'react';
+import { useRef, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray } from 'react-hook-form';
 import { controlClass } from '../../ui/control.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { Button } from '../../ui/staff/Button.tsx';
+import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { mostClosedDays } from '../closed-days.ts';
-import type { ProfileValues } from './profile-form.ts';
+import type { HoursValues } from './hours-form.ts';
 
 /** The days on which the dealership is closed besides its hours, one row each. */
-export function ClosedDaysFields({ form }: { form: StaffForm<ProfileValues> }) {
-  const id = useId();
+export function ClosedDaysPanel({ form }: { form: StaffForm<HoursValues> }) {
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const { fields: rows, append, remove } = useFieldArray({ control: form.control, name: 'closedDays' });
@@ -27,37 +27,35 @@ export function ClosedDaysFields({ form }: { form: StaffForm<ProfileValues> }) {
     addButton.current?.focus();
   };
   return (
-    <div id="closed-days" role="group" aria-labelledby={id} className="mt-6 scroll-mt-24">
-      <h3 id={id} className="mb-1 font-medium text-staff-ink">
-        Closed days
-      </h3>
-      <p className="mb-2.5 text-small text-staff-muted">
-        Such as holidays. The Contact page announces them two weeks ahead, and nobody can choose a test drive
-        on them. A last day makes it several days.
-      </p>
-      {rows.length === 0 && <p>No closed days.</p>}
-      <ul ref={list} className="grid gap-2.5">
-        {rows.map((row, index) => (
-          <ClosedDayRow
-            key={row.id}
-            form={form}
-            index={index}
-            onRemove={() => {
-              if (!form.pending) removeAt(index);
-            }}
-          />
-        ))}
-      </ul>
-      {rows.length < mostClosedDays && (
-        <Button ref={addButton} variant="line" onClick={add} className="mt-3.5">
-          Add Closed Day
-        </Button>
-      )}
-    </div>
+    <Panel
+      title="Closed days"
+      description="Such as holidays. The Contact page announces them two weeks ahead, and nobody can choose a test drive on them. A last day makes it several days."
+    >
+      <div className={panelBodyClass}>
+        {rows.length === 0 && <p>No closed days.</p>}
+        <ul ref={list} className="grid gap-2.5">
+          {rows.map((row, index) => (
+            <ClosedDayRow
+              key={row.id}
+              form={form}
+              index={index}
+              onRemove={() => {
+                if (!form.pending) removeAt(index);
+              }}
+            />
+          ))}
+        </ul>
+        {rows.length < mostClosedDays && (
+          <Button ref={addButton} variant="line" onClick={add} className="mt-3.5">
+            Add Closed Day
+          </Button>
+        )}
+      </div>
+    </Panel>
   );
 }
 
-function ClosedDayRow(props: { form: StaffForm<ProfileValues>; index: number; onRemove: () => void }) {
+function ClosedDayRow(props: { form: StaffForm<HoursValues>; index: number; onRemove: () => void }) {
   const { form, index } = props;
   const path = `closedDays.${index}` as const;
   const errorId = useId();

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
-import type { FieldPathByValue } from 'react-hook-form';
+import type { FieldPathByValue, FieldValues } from 'react-hook-form';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
-import type { ProfileValues } from './profile-form.ts';
 
-export function ProfileField({
+/** A field of the dealership's settings in one line, named by its path. */
+export function SettingsField<Values extends FieldValues>({
   form,
   path,
   label,
@@ -13,8 +13,8 @@ export function ProfileField({
   className = '',
   ...input
 }: {
-  form: StaffForm<ProfileValues>;
-  path: FieldPathByValue<ProfileValues, string>;
+  form: StaffForm<Values>;
+  path: FieldPathByValue<Values, string>;
   label: string;
   hint?: string | undefined;
   className?: string;
@@ -36,10 +36,10 @@ export function ProfileField({
   );
 }
 
-/** One field of several lines of the profile, named by its path. */
-export function ProfileTextArea(props: {
-  form: StaffForm<ProfileValues>;
-  path: FieldPathByValue<ProfileValues, string>;
+/** A field of several lines, named by its path. */
+export function SettingsTextArea<Values extends FieldValues>(props: {
+  form: StaffForm<Values>;
+  path: FieldPathByValue<Values, string>;
   label: string;
   hint?: string;
   className?: string;
