@@ -32,6 +32,9 @@ const toInput = ({ password, port, ...values }: Values): LeadMailboxInput => ({
   ...(password !== '' && { password }),
 });
 
+/** Above the buttons of the dialog, which would hide an answer. */
+const intoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
+
 /** Enters a mailbox whose mails become leads, and tries it out. The password is never shown again. */
 export function MailboxDialog(props: {
   /** Null for a new one. */
@@ -162,6 +165,7 @@ export function MailboxDialog(props: {
         <div role="status">
           {tested !== null && tested !== undefined && !test.isPending && (
             <p
+              ref={intoView}
               className={`border-l-2 bg-staff-sunk px-3 py-2.5 wrap-anywhere ${tested.isReadable ? 'border-staff-accent' : 'border-danger'}`}
             >
               {tested.answer}
