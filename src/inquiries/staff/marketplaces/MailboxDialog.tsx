@@ -25,7 +25,7 @@ const toInput = ({ password, port, ...values }: Values): LeadMailboxInput => ({
   ...(password !== '' && { password }),
 });
 
-/** Above the buttons of the dialog, which would hide an answer. */
+/** Scrolls an answer above the buttons of the dialog, which would hide it. */
 const intoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
 
 /** Enters a mailbox whose mails become leads, and tries it out. The password is never shown again. */
