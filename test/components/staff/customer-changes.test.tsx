@@ -24,7 +24,7 @@ test('two people are joined after it is said what becomes one, parted again, and
   const person = await open(pathOf(first));
   await whenShown();
   await person.click(await screen.findByRole('button', { name: 'Join With Another Person...' }));
-  const joining = () => dialog('Join with another person');
+  const joining = () => dialog('Join With Another Person');
   await person.fill(await waitFor(() => joining().getByRole('searchbox')), 'studio');
   await person.click(await waitFor(() => joining().getByRole('button', { name: /^C\. Reyes/ })));
   await waitFor(() =>
@@ -61,7 +61,7 @@ test('whoever shares the telephone is joined without a search; a failure changes
   await inquire(api, { ...caroline, name: 'C. Reyes', email: studio });
   const person = await open(pathOf(first));
   await person.click(await screen.findByRole('button', { name: 'Join with C. Reyes' }));
-  const join = () => dialog('Join with another person').getByRole('button', { name: 'Join' });
+  const join = () => dialog('Join With Another Person').getByRole('button', { name: 'Join' });
   await waitFor(() => expect(join()).toBeEnabled());
   const call = `POST /api/customers/lead-${first}/join`;
   network.fail(call);
@@ -84,7 +84,7 @@ test('name, wish and note are edited, and a colleague’s are not overwritten un
   await person.fill(await waitFor(() => field(/^Name/)), 'Caroline Ortega');
   await person.fill(field(/^Prefers/), 'Text, after 5 PM');
   await person.click(form().getByRole('button', { name: 'Save' }));
-  await expectToast('Person Saved', 'Caroline Ortega');
+  await expectToast('Person saved', 'Caroline Ortega');
   await whenShown('Caroline Ortega');
   await waitFor(() => expect(reach().getByText('Text, after 5 PM')).toBeVisible());
 
