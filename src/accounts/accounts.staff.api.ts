@@ -144,7 +144,7 @@ type Options = {
   database: Database;
   clock: () => Date;
   settings: { rateLimits: boolean };
-  /** Visitors see the people who look after vehicles. */
+  /** Advisers are published again when an account changes: visitors see them. */
   advisers: Pick<LiveAdvisers, 'publish'>;
 };
 

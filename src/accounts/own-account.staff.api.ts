@@ -164,7 +164,7 @@ type Options = {
   clock: () => Date;
   settings: { rateLimits: boolean; publicUrl: string };
   dealership: { readonly current: { name: string } };
-  /** Visitors see the people who look after vehicles. */
+  /** Advisers are published again when an account changes: visitors see them. */
   advisers: Pick<LiveAdvisers, 'publish'>;
 };
 

@@ -56,7 +56,7 @@ export function createForgottenPasswordApi(options: {
   clock: () => Date;
   settings: { rateLimits: boolean; publicUrl: string };
   dealership: { readonly current: { name: string; email: string } };
-  /** Of mails to staff. */
+  /** The letterhead of mails to staff. */
   letterhead: () => Letterhead;
   /** Whether this website sends mail now. */
   sending: { readonly sendsMail: boolean };
