@@ -44,6 +44,8 @@ test('archived inquiries are kept until a number of months is set, which says wh
   expect(await api.get(`/api/inquiries/${current}`)).toMatchObject({ id: current });
   expect(await screen.findByText('No archived inquiry is that old now.')).toBeVisible();
 
+  // Read-only until the save has ended.
+  await waitFor(async () => expect(await months()).not.toHaveAttribute('readonly'));
   await person.fill(await months(), '');
   await person.click(save());
   await expectToast('Setting Saved', 'Archived inquiries are kept');

@@ -1,8 +1,8 @@
 import { accountName } from '../../../accounts/account-name.ts';
 import { useAdvisers } from '../../../accounts/staff/useAdvisers.ts';
 import { useStaffNames } from '../../../accounts/staff/useStaffNames.ts';
-import { Select } from '../../../ui/Select.tsx';
 import { FormField, useVehicleField } from './FormField.tsx';
+import { FormSelect } from './FormSelect.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
 /** Who looks after the vehicle: somebody with an active account and a name, or nobody. */
@@ -23,15 +23,10 @@ export function AdviserField({ form }: { form: VehicleFormHandle }) {
     <div className="mt-4">
       <FormField form={form} field="adviser" optional hint={hint}>
         {(control) => (
-          <Select
+          <FormSelect
             {...control}
             value={value}
-            // A select cannot be read-only.
-            aria-disabled={isReadOnly || undefined}
-            className={isReadOnly ? 'pointer-events-none' : ''}
-            onKeyDown={(event) => {
-              if (isReadOnly && event.key !== 'Tab') event.preventDefault();
-            }}
+            isReadOnly={isReadOnly}
             onBlur={onBlur}
             onChange={({ target }) => onChange(target.value)}
           >
@@ -42,7 +37,7 @@ export function AdviserField({ form }: { form: VehicleFormHandle }) {
                 {accountName(person)}
               </option>
             ))}
-          </Select>
+          </FormSelect>
         )}
       </FormField>
     </div>

@@ -1,13 +1,13 @@
 import type { HTMLAttributes } from 'react';
 import type { FieldPathByValue } from 'react-hook-form';
 import { controlClass } from '../../../ui/control.ts';
-import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/staff/Switch.tsx';
 import { describe, type FieldOfKind } from '../../../vehicles/vehicle-fields.ts';
 import { tidyAmount, tidyNumber } from './codecs.ts';
 import { labelOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
 import { FormField, ServerValue, useVehicleField, type FieldProps } from './FormField.tsx';
+import { FormSelect } from './FormSelect.tsx';
 import type { Field } from './layout.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
@@ -171,15 +171,10 @@ export function ChoiceField(
   return (
     <FormField {...props}>
       {(control) => (
-        <Select
+        <FormSelect
           {...control}
           value={value}
-          // A select cannot be read-only.
-          aria-disabled={isReadOnly || undefined}
-          className={isReadOnly ? 'pointer-events-none' : ''}
-          onKeyDown={(event) => {
-            if (isReadOnly && event.key !== 'Tab') event.preventDefault();
-          }}
+          isReadOnly={isReadOnly}
           onBlur={onBlur}
           onChange={(event) => onChange(event.target.value)}
         >
@@ -192,7 +187,7 @@ export function ChoiceField(
                 </option>
               ),
           )}
-        </Select>
+        </FormSelect>
       )}
     </FormField>
   );
