@@ -1,4 +1,4 @@
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import type { Address, Email } from 'postal-mime';
 import { isEmail } from '../../platform/email.ts';
 import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 import { XmlError } from '../../platform/xml.ts';
@@ -24,13 +24,17 @@ const left: MailLeads = { leads: [], isDoubtful: false };
 
 /**
  * The leads of a mail: those of the ADF in it, else the mail itself, as a lead of its sender. Answers of programs and what the
- * dealership has sent itself, which `isOwn` says, are none. Times in ADF without an offset are in `timeZone`.
+ * dealership has sent itself, which `isOwn` says, are none. Times in ADF without an offset are in `timeZone`. `parse` takes it apart.
  */
 export async function readLeadMail(
   { bytes, size }: ArrivedMail,
-  options: { timeZone: string; isOwn: (sender: string, messageId: string) => boolean },
+  options: {
+    timeZone: string;
+    isOwn: (sender: string, messageId: string) => boolean;
+    parse: (bytes: Uint8Array) => Promise<Email>;
+  },
 ): Promise<MailLeads> {
-  const mail = await PostalMime.parse(bytes, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 });
+  const mail = await options.parse(bytes);
   const sender = addressOf(mail.from);
   if (isAutomatic(mail, sender) || options.isOwn(sender, mail.messageId ?? '')) return left;
   const isDoubtful = /^yes\b/i.test(header(mail, 'x-spam-flag') || header(mail, 'x-spam-status'));
