@@ -1,15 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import type { Email } from 'postal-mime';
+import type { ParsedMail } from './parse-mail.ts';
 
-export type ParserReply = { mail: Email } | { failure: string };
+export type ParserReply = { mail: ParsedMail } | { failure: string };
 
 /** Milliseconds after which a mail is given up, including the start of the process; one of a megabyte takes a tenth of a second. */
 const mostMs = 10_000;
 
 export type MailParser = {
   /** The parts of a mail. One at a time. Rejects for what is no mail, and for what takes too long. */
-  parse(bytes: Uint8Array, timeoutMs?: number): Promise<Email>;
+  parse(bytes: Uint8Array, timeoutMs?: number): Promise<ParsedMail>;
   close(): void;
 };
 
@@ -38,7 +38,7 @@ export function openMailParser(): MailParser {
     close,
     parse(bytes, timeoutMs = mostMs) {
       const parser = (running ??= start());
-      const { promise, resolve, reject } = Promise.withResolvers<Email>();
+      const { promise, resolve, reject } = Promise.withResolvers<ParsedMail>();
       const settle = () => {
         clearTimeout(stuck);
         parser.off('message', onReply).off('exit', onEnd).off('error', onEnd);
