@@ -63,7 +63,7 @@ function sourceLocations(outDir: string): Plugin {
       handler(code, id) {
         const source = relative(outDir, id).split(sep).join('/');
         return code
-          .replaceAll(/\bimport\.meta\.dirname, '([\w.]+\.process)\.ts'/g, "import.meta['dirname'], '$1.js'")
+          .replaceAll(/\bimport\.meta\.dirname, '([\w.-]+\.process)\.ts'/g, "import.meta['dirname'], '$1.js'")
           .replaceAll(/\bimport\.meta\.dirname\b/g, `(import.meta['dirname'] + '/${dirname(source)}')`)
           .replaceAll(/\bimport\.meta\.url\b/g, `new URL('${source}', import.meta['url']).href`)
           .replaceAll(/\bimport\.meta\['(\w+)'\]/g, 'import.meta.$1');

@@ -17,7 +17,14 @@ import type { Customer } from './customer.schema.ts';
 import { isSoldTo, type EnteredBuyer } from './entered-buyers.store.ts';
 import { readDetails } from './person-details.store.ts';
 import { refText, type PersonRef } from './person.ts';
-import { addressesOf, findContact, findPerson, findRecords, findSharers } from './person.store.ts';
+import {
+  addressesOf,
+  detailAddresses,
+  findContact,
+  findPerson,
+  findRecords,
+  findSharers,
+} from './person.store.ts';
 
 /** The most offers and current inquiries beside the history. */
 const mostOffers = 10;
@@ -46,7 +53,7 @@ export async function readCustomer(queries: Queries, ref: PersonRef): Promise<Cu
     .orderBy(desc(subscribers.id));
   const sharers = await findSharers(queries, ids);
   const addresses = addressesOf(person);
-  const details = await readDetails(queries, addresses);
+  const details = await readDetails(queries, detailAddresses(person, records));
   const newest = sent[0];
   const emails = unique(
     [...sent, ...alerts, ...lines, ...buyers].map(({ email }) => email ?? ''),

@@ -87,6 +87,7 @@ describeWithPeople('erasing a person', (people) => {
     const { first, sold } = await everything();
     const state = { inquiryId: first, state: 'came', since: testNow, by: 'dana' } as const;
     await harness.database.queries.insert(appointmentStates).values(state);
+    await harness.database.queries.update(inquiries).set({ licenseSeenAt: testNow, licenseSeenBy: 'dana' });
     const response = await erase(`lead-${first}`, { name: 'Caroline Reyes', keepBuyer: true });
     expect(await response.json()).toMatchObject({ inquiries: 2, sales: 0, buyersKept: 1, mails: 2 });
     for (const text of [email, phone, 'Dear Caroline', 'Prefers'])
@@ -103,7 +104,16 @@ describeWithPeople('erasing a person', (people) => {
     });
     expect(await history(`lead-${first}`)).toMatchObject({
       entries: [],
-      inquiries: [{ id: first, message: '', isArchived: true, status: 'closed', appointmentAt: null }],
+      inquiries: [
+        {
+          id: first,
+          message: '',
+          isArchived: true,
+          status: 'closed',
+          appointmentAt: null,
+          licenseSeen: null,
+        },
+      ],
     });
   });
 

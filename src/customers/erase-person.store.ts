@@ -19,7 +19,7 @@ import type { PersonRef } from './person.ts';
 import { forgetEnteredBuyer } from './entered-buyers.store.ts';
 import { lockPeople } from './join-people.store.ts';
 import { personDetails } from './person-details.table.ts';
-import { addressesOf, findPerson, findRecords } from './person.store.ts';
+import { addressesOf, detailAddresses, findPerson, findRecords } from './person.store.ts';
 
 type Wanted = { name: string; keepBuyer: boolean };
 type Writing = { by: string; now: Date };
@@ -74,8 +74,9 @@ export const erasePerson = (
     const otherMails = await discardMailAbout(tx, texts);
     for (const email of customer.emails) await eraseRecipient(tx, email);
     await redactChanges(tx, texts);
+    const under = detailAddresses(person, records);
     for (const table of [personDetails, joinedAddresses])
-      await tx.delete(table).where(inArray(table.address, addresses));
+      await tx.delete(table).where(inArray(table.address, under));
     const erased: Erased = {
       ...customer.counts,
       alerts,

@@ -309,6 +309,22 @@ describeWithPeople('people whom staff join', (people) => {
       expect((await read(`lead-${first}`)).details.updatedAt).not.toBe(updatedAt);
     });
 
+    test('of a caller stays theirs once they write, and goes with them', async () => {
+      const [call = 0] = await stored({ ...person, email: '', createdAt: daysAgo(2) });
+      await saveDetails(`lead-${call}`, { note: 'Likes red' });
+      const [mail = 0] = await stored({ ...person, createdAt: daysAgo(1) });
+      const { details } = await read(`lead-${mail}`);
+      expect(details.note).toBe('Likes red');
+      await saveDetails(`lead-${call}`, { ...details, note: 'Likes blue' });
+      for (const id of [call, mail]) expect((await read(`lead-${id}`)).details.note).toBe('Likes blue');
+      expect(await tablesHolding(harness.database, 'Likes red')).toEqual([]);
+      const [again = 0] = await stored({ ...others, email: '' });
+      await saveDetails(`lead-${again}`, { note: 'Has a parrot' });
+      const [written = 0] = await stored({ ...others });
+      await erase(`lead-${written}`, { name: others.name, keepBuyer: false });
+      expect(await tablesHolding(harness.database, 'parrot')).toEqual([]);
+    });
+
     test('of both stays after a join, and of each after they are parted', async () => {
       const { first, second } = await three();
       await saveDetails(`lead-${first}`, { note: 'Likes red', prefers: 'Phone' });

@@ -9,7 +9,15 @@ import type { DetailsInput } from './customer.schema.ts';
 import { readCustomer } from './customer.store.ts';
 import { writeDetails } from './person-details.store.ts';
 import { recordName, type PersonRef } from './person.ts';
-import { addressesOf, findPerson, findRecordOf, mostAddresses, type Person } from './person.store.ts';
+import {
+  addressesOf,
+  detailAddresses,
+  findPerson,
+  findRecordOf,
+  findRecords,
+  mostAddresses,
+  type Person,
+} from './person.store.ts';
 
 type Writing = { by: string; now: Date };
 
@@ -74,7 +82,9 @@ export const saveDetails = (
 ): Promise<void> =>
   database.queries.transaction(async (tx) => {
     await lockPeople(tx);
-    const changed = await writeDetails(tx, addressesOf(await personThere(tx, ref)), input, writing.now);
+    const person = await personThere(tx, ref);
+    const under = detailAddresses(person, await findRecords(tx, person));
+    const changed = await writeDetails(tx, { own: addressesOf(person), under }, input, writing.now);
     if (changed.length === 0) return;
     // Which fields, and nothing of what they say: the log outlives the person.
     const fields = changed.map((field) => ({ field, from: null, to: null }));

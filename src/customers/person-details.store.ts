@@ -1,4 +1,4 @@
-import { desc, inArray, sql } from 'drizzle-orm';
+import { desc, inArray } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Customer, DetailsInput } from './customer.schema.ts';
@@ -24,31 +24,21 @@ export async function readDetails(
 }
 
 /**
- * Writes what staff have entered about a person of these addresses, and returns the fields that were other. Throws 409 if somebody
- * has since `updatedAt`. Call it under the lock of people.
+ * Writes what staff have entered about a person of `own` addresses, in place of what stands `under` these and others of theirs, and
+ * returns the fields that were other. Throws 409 if somebody has since `updatedAt`. Call it under the lock of people.
  */
 export async function writeDetails(
   tx: Queries,
-  addresses: readonly string[],
+  { own, under }: { own: readonly string[]; under: readonly string[] },
   { updatedAt, name, prefers, note }: DetailsInput,
   now: Date,
 ): Promise<('name' | 'prefers' | 'note')[]> {
-  const before = await readDetails(tx, addresses);
+  const before = await readDetails(tx, under);
   if (before.updatedAt !== updatedAt) throw new ApiError(409, 'Somebody else saved this meanwhile');
   // Two saves in one millisecond must differ.
   const at = new Date(Math.max(now.getTime(), Date.parse(before.updatedAt ?? '0') + 1 || 0));
   const details = { name: name || null, prefers: prefers || null, note, updatedAt: at };
-  await tx
-    .insert(personDetails)
-    .values(addresses.map((address) => ({ address, ...details })))
-    .onConflictDoUpdate({
-      target: personDetails.address,
-      set: {
-        name: sql`excluded.name`,
-        prefers: sql`excluded.prefers`,
-        note: sql`excluded.note`,
-        updatedAt: sql`excluded.updated_at`,
-      },
-    });
+  await tx.delete(personDetails).where(inArray(personDetails.address, [...under]));
+  await tx.insert(personDetails).values(own.map((address) => ({ address, ...details })));
   return (['name', 'prefers', 'note'] as const).filter((field) => before[field] !== details[field]);
 }

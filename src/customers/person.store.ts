@@ -44,6 +44,13 @@ const buyerMailbox = mailboxIn(vehicles.buyerEmail);
 const buyerDigits = numberIn(vehicles.buyerPhone);
 const isSold = eq(vehicles.status, 'sold');
 
+/**
+ * The addresses that the details of a person may stand under: also the numbers that are theirs, under which they stand from before
+ * their mail address was known.
+ */
+export const detailAddresses = (person: Person, { buyer }: Pick<PersonRecords, 'buyer'>): string[] =>
+  buyer === null ? addressesOf(person) : [...buyer.mailboxes, ...buyer.numbers];
+
 /** What the details of a person and their joined addresses are stored under. */
 export const addressesOf = (person: Person): string[] =>
   'inquiryId' in person ? [`lead-${person.inquiryId}`] : [...person.mailboxes, ...person.numbers];

@@ -59,6 +59,8 @@ export async function keepOnlyNames(tx: Queries, ids: readonly number[]): Promis
       followUpOn: null,
       appointmentAt: null,
       appointmentToken: null,
+      licenseSeenAt: null,
+      licenseSeenBy: null,
       referrer: null,
       utmSource: null,
       utmMedium: null,

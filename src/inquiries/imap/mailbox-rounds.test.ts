@@ -38,14 +38,16 @@ describeWithDatabase('mailboxes for leads', (open) => {
 
   const input = (more: object = {}) => ({ ...imap.access, name: 'AutoTrader', isOn: true, ...more });
   const closing = new AbortController().signal;
-  const round = (more: { now?: Date; database?: Database; closing?: AbortSignal } = {}) =>
+  const round = (
+    more: { now?: Date; database?: Database; closing?: AbortSignal; mailsOf?: () => never } = {},
+  ) =>
     readDueMailboxes({
       database: more.database ?? database,
       secrets,
       clock: () => more.now ?? testNow,
       log: createLog('silent'),
       timeZone: () => 'America/Phoenix',
-      mailsOf: () => [],
+      mailsOf: more.mailsOf ?? (() => []),
       isOwn: (sender) => sender === 'site@halcyon.example',
       closing: more.closing ?? closing,
     });
@@ -156,6 +158,20 @@ describeWithDatabase('mailboxes for leads', (open) => {
     imap.deliver(mail('2'));
     await next();
     expect((await stored()).map(({ name }) => name)).toEqual(['Mail that could not be read', 'Bo Lind']);
+  });
+
+  test('a mail that cannot be stored is a failure that staff see, and is tried again', async () => {
+    await turnOn();
+    imap.deliver(mail('1'));
+    await database.queries.update(leadMailboxes).set({ nextReadAt: sql`now()` });
+    await round({
+      mailsOf: () => {
+        throw new Error('A fault of the program');
+      },
+    });
+    expect(await state()).toMatchObject({ failure: expect.stringContaining('log'), failures: 1, leads: 0 });
+    await next();
+    expect(await state()).toMatchObject({ failure: null, failures: 0, leads: 1 });
   });
 
   test('two nodes, and two rounds at once, make one lead of each mail', async () => {

@@ -15,6 +15,7 @@ import {
   notePosition,
   type MailboxRow,
 } from './lead-mailboxes.store.ts';
+import { openMailParser, type MailParser } from './mail-parser.ts';
 import { MailboxError, withMailbox, type ArrivedMail, type OpenMailbox } from './open-mailbox.ts';
 import { readLeadMail, unreadableMail, type MailLeads } from './read-lead-mail.ts';
 
@@ -30,6 +31,8 @@ const overlapMs = 2 * 24 * 60 * 60_000;
 
 const unreadablePassword =
   'The password cannot be read: it was stored with another key, as after a move. Enter it again.';
+
+const unexpected = 'The portal failed at something in this mailbox. Its log says at what.';
 
 type Options = {
   database: Database;
@@ -80,17 +83,23 @@ export async function readDueMailboxes(options: Options & { closing: AbortSignal
 
 async function readMailbox(row: MailboxRow, options: Options & { closing: AbortSignal }): Promise<void> {
   const { database, secrets, clock, log, closing } = options;
+  const parser = openMailParser();
   let failure: string | null = null;
   try {
     const password = secrets.open(row.password);
     if (password === null) throw new MailboxError(unreadablePassword);
     const signal = AbortSignal.any([closing, AbortSignal.timeout(roundMs)]);
     await inSpan({ name: 'read mailbox', kind: 'client' }, () =>
-      withMailbox({ ...row, password }, signal, (mailbox) => readNew(mailbox, row, options)),
+      withMailbox({ ...row, password }, signal, (mailbox) => readNew(mailbox, row, { ...options, parser })),
     );
   } catch (error) {
-    if (!closing.aborted && !(error instanceof MailboxError)) throw error;
-    failure = error instanceof MailboxError ? error.message : '';
+    if (!closing.aborted && isUnavailable(error)) throw error;
+    failure = error instanceof MailboxError ? error.message : unexpected;
+    // Thrown, it would leave the others unread, and this one until its lease ends, with nobody told.
+    if (!closing.aborted && !(error instanceof MailboxError))
+      log.error({ mailbox: row.id, err: error }, 'a mailbox for leads could not be read');
+  } finally {
+    parser.close();
   }
   if (closing.aborted) await giveBack(database.queries, row);
   else {
@@ -101,7 +110,11 @@ async function readMailbox(row: MailboxRow, options: Options & { closing: AbortS
 }
 
 /** Reads what has come since the last round, at most `mostMails`. The first round only notes where the folder ends. */
-async function readNew(mailbox: OpenMailbox, row: MailboxRow, options: Options): Promise<void> {
+async function readNew(
+  mailbox: OpenMailbox,
+  row: MailboxRow,
+  options: Options & { parser: MailParser },
+): Promise<void> {
   const begun = performance.now();
   const { database, clock } = options;
   const { uidValidity } = mailbox;
@@ -131,7 +144,12 @@ async function readNew(mailbox: OpenMailbox, row: MailboxRow, options: Options):
 }
 
 /** Stores the leads of a mail and returns how many are new. One that cannot be read or stored leaves a lead that says so. */
-async function takeIn(mail: ArrivedMail, place: string, row: MailboxRow, options: Options): Promise<number> {
+async function takeIn(
+  mail: ArrivedMail,
+  place: string,
+  row: MailboxRow,
+  options: Options & { parser: MailParser },
+): Promise<number> {
   const { database, clock, timeZone, mailsOf, isOwn, log } = options;
   const store = ({ leads, isDoubtful }: MailLeads) =>
     receiveLeads(database.queries, leads, {
@@ -142,7 +160,9 @@ async function takeIn(mail: ArrivedMail, place: string, row: MailboxRow, options
       isDoubtful,
     });
   try {
-    return await store(await readLeadMail(mail, { timeZone: timeZone(), isOwn }));
+    return await store(
+      await readLeadMail(mail, { timeZone: timeZone(), isOwn, parse: options.parser.parse }),
+    );
   } catch (error) {
     if (isUnavailable(error)) throw error;
     log.error({ mailbox: row.id, err: error }, 'a mail of a mailbox for leads could not be read');

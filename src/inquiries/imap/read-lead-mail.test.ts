@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseMail } from './parse-mail.ts';
 import { readLeadMail } from './read-lead-mail.ts';
 
 const read = (head: string[], body = 'Hello', more: object = {}) => {
@@ -7,6 +8,7 @@ const read = (head: string[], body = 'Hello', more: object = {}) => {
     { bytes, size: bytes.length, arrivedAt: null },
     {
       timeZone: 'UTC',
+      parse: parseMail,
       isOwn: (sender, id) => sender === 'site@halcyon.example' || id.endsWith('@halcyon.example>'),
       ...more,
     },

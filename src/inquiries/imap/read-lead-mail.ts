@@ -1,4 +1,4 @@
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import type { Address } from 'postal-mime';
 import { isEmail } from '../../platform/email.ts';
 import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 import { XmlError } from '../../platform/xml.ts';
@@ -6,8 +6,8 @@ import { adfText, maxAdfBytes } from '../adf/adf-text.ts';
 import { readAdf, type AdfLead } from '../adf/read-adf.ts';
 import { inquiryBounds } from '../inquiry.ts';
 import { isRobot } from '../mail/own-address.ts';
-import { htmlText } from './html-text.ts';
 import type { ArrivedMail } from './open-mailbox.ts';
+import type { ParsedMail } from './parse-mail.ts';
 
 /** What a mail brings. Without leads it is left alone. */
 export type MailLeads = {
@@ -24,13 +24,17 @@ const left: MailLeads = { leads: [], isDoubtful: false };
 
 /**
  * The leads of a mail: those of the ADF in it, else the mail itself, as a lead of its sender. Answers of programs and what the
- * dealership has sent itself, which `isOwn` says, are none. Times in ADF without an offset are in `timeZone`.
+ * dealership has sent itself, which `isOwn` says, are none. Times in ADF without an offset are in `timeZone`. `parse` takes it apart.
  */
 export async function readLeadMail(
   { bytes, size }: ArrivedMail,
-  options: { timeZone: string; isOwn: (sender: string, messageId: string) => boolean },
+  options: {
+    timeZone: string;
+    isOwn: (sender: string, messageId: string) => boolean;
+    parse: (bytes: Uint8Array) => Promise<ParsedMail>;
+  },
 ): Promise<MailLeads> {
-  const mail = await PostalMime.parse(bytes, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 });
+  const mail = await options.parse(bytes);
   const sender = addressOf(mail.from);
   if (isAutomatic(mail, sender) || options.isOwn(sender, mail.messageId ?? '')) return left;
   const isDoubtful = /^yes\b/i.test(header(mail, 'x-spam-flag') || header(mail, 'x-spam-status'));
@@ -58,7 +62,7 @@ export const unreadableMail = (id: string): AdfLead => ({
 
 const noLead = { requestedAt: null, email: '', phone: null, interest: null, car: null };
 
-const header = (mail: Email, name: string) =>
+const header = (mail: ParsedMail, name: string) =>
   mail.headers.find(({ key }) => key === name)?.value.trim() ?? '';
 
 const addressOf = (from: Address | undefined) => from?.address?.trim() ?? '';
@@ -67,7 +71,7 @@ const addressOf = (from: Address | undefined) => from?.address?.trim() ?? '';
  * Whether a program has answered a mail, as at a vacation or when one could not be delivered. What a program has sent by itself
  * is not: leads of marketplaces are such mails.
  */
-function isAutomatic(mail: Email, sender: string): boolean {
+function isAutomatic(mail: ParsedMail, sender: string): boolean {
   return (
     /^auto-replied/i.test(header(mail, 'auto-submitted')) ||
     /^auto_reply/i.test(header(mail, 'precedence')) ||
@@ -80,13 +84,13 @@ function isAutomatic(mail: Email, sender: string): boolean {
 }
 
 /** The ADF in an attachment, else in the text; null without one. */
-function adfIn(mail: Email): string | null {
+function adfIn(mail: ParsedMail): string | null {
   const attached = mail.attachments
     .filter(({ mimeType, filename }) => /xml|adf/i.test(mimeType) || /\.(?:xml|adf)$/i.test(filename ?? ''))
     .map(({ content }) =>
       typeof content === 'string' ? content : adfText(new Uint8Array(content), undefined),
     );
-  for (const text of [...attached, mail.text ?? '', mail.html ?? '', htmlText(mail.html ?? '')]) {
+  for (const text of [...attached, mail.text ?? '', mail.html ?? '', mail.htmlText]) {
     const start = text.search(/<(?:\w{1,20}:)?adf[\s>]/i);
     if (start === -1) continue;
     const last = [...text.matchAll(/<\/(?:\w{1,20}:)?adf\s*>/gi)].at(-1);
@@ -96,7 +100,7 @@ function adfIn(mail: Email): string | null {
 }
 
 function plainLead(
-  mail: Email,
+  mail: ParsedMail,
   sender: string,
   { refusal, isWhole }: { refusal: string | null; isWhole: boolean },
 ): AdfLead {
@@ -105,7 +109,7 @@ function plainLead(
   const address = addressOf(writer);
   const email = isEmail(address) && !isRobot(address) ? address : '';
   const name = cleanLine(writer?.name || mail.from?.name || '').slice(0, inquiryBounds.name);
-  const text = cleanText(mail.text ?? htmlText(mail.html ?? '')).trim();
+  const text = cleanText(mail.text ?? mail.htmlText).trim();
   const named = mail.attachments.flatMap(({ filename }) => cleanLine(filename ?? '').slice(0, 100) || []);
   const files = named.slice(0, mostNamed).join(', ');
   const message = [

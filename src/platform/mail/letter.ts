@@ -161,11 +161,18 @@ const lines = (text: string) => escapeMarkup(text).replaceAll('\n', '<br>');
 /** Gives way to the alt text if the picture cannot be read when the mail is sent. */
 const withPicture = (cid: string, content: string) => `<!--${cid}-->${content}<!--/${cid}-->`;
 
-/** The same with a number that no line breaks. */
+/** The same with a number that no line breaks. In a tag, as in the target of a link, it stays as it is. */
 function unbroken(html: string, phone: string | null): string {
   if (phone === null) return html;
   const number = escapeMarkup(phone);
-  return html.replaceAll(number, `<span style="white-space:nowrap">${number}</span>`);
+  return html
+    .split(/(<[^>]*>)/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part.replaceAll(number, () => `<span style="white-space:nowrap">${number}</span>`),
+    )
+    .join('');
 }
 
 /** A line of text whose web addresses are links. */
