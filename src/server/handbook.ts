@@ -102,16 +102,17 @@ const markdown = new Marked({
 function pageOf(text: string, isFirst: boolean): string {
   const title = /^# (.*)$/m.exec(text)?.[1] ?? 'Handbook';
   const back = isFirst ? '' : `<a href="${handbookPath}">All pages</a>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeMarkup(title)} - Handbook - Marque</title><style>${style}</style></head><body><header><b>Marque</b> Handbook<nav aria-label="Handbook">${back}<a href="/admin">Admin Panel</a></nav></header><main>${markdown.parse(text, { async: false })}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeMarkup(title)} - Handbook - Marque</title><style>${style}</style></head><body><header><span><b>Marque</b> Handbook</span><nav aria-label="Handbook">${back}<a href="/admin">Admin Panel</a></nav></header><main>${markdown.parse(text, { async: false })}</main></body></html>`;
 }
 
 const style = `
 :root{color-scheme:light dark;--ink:#15181b;--soft:#3b434b;--hair:#d8dce1;--link:#0b6370;--sheet:#fff;--page:#f4f5f6}
 @media (prefers-color-scheme:dark){:root{--ink:#f1f3f5;--soft:#c3c9cf;--hair:#383f46;--link:#7fd0dc;--sheet:#1a1e22;--page:#101316}}
 body{margin:0;background:var(--page);color:var(--soft);font:1rem/1.6 system-ui,sans-serif;overflow-wrap:break-word}
-header{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;min-height:4rem;padding:0 1.25rem;background:var(--sheet);border-bottom:1px solid var(--hair)}
+header{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;min-height:4rem;padding:.25rem 1.25rem;background:var(--sheet);border-bottom:1px solid var(--hair)}
 header b,h1,h2,h3,strong,th{color:var(--ink)}
 nav{display:flex;gap:1.25rem;margin-left:auto}
+@media (max-width:26rem){header{font-size:.875rem}nav{gap:1rem}}
 nav a{display:inline-flex;align-items:center;min-height:2.75rem}
 main{max-width:46rem;margin:2rem auto 4rem;padding:.5rem 1.25rem 2rem;background:var(--sheet);border:1px solid var(--hair);border-radius:3px}
 h1{font-size:1.625rem;line-height:1.3}h2{margin-top:2.25rem;font-size:1.25rem;line-height:1.3}

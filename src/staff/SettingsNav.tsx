@@ -61,9 +61,8 @@ export function SettingsNav({ open }: { open: { group: string; label: string } |
         <ChevronIcon className={`size-4.5 shrink-0 ${isUnfolded ? 'rotate-180' : ''}`} />
       </button>
       <div
-        ref={column}
         id={id}
-        className={`${isUnfolded ? '' : 'max-[1099px]:hidden'} max-[1099px]:mt-2 max-[1099px]:rounded-card max-[1099px]:border max-[1099px]:border-staff-hair max-[1099px]:bg-staff-surface max-[1099px]:p-3 max-[1099px]:shadow-staff min-[1100px]:max-h-[calc(100dvh-7rem)] min-[1100px]:overflow-y-auto`}
+        className={`${isUnfolded ? '' : 'max-[1099px]:hidden'} max-[1099px]:mt-2 max-[1099px]:rounded-card max-[1099px]:border max-[1099px]:border-staff-hair max-[1099px]:bg-staff-surface max-[1099px]:p-3 max-[1099px]:shadow-staff min-[1100px]:flex min-[1100px]:max-h-[calc(100dvh-11rem)] min-[1100px]:flex-col`}
       >
         <SearchField
           label="Search settings"
@@ -71,51 +70,53 @@ export function SettingsNav({ open }: { open: { group: string; label: string } |
           value={search}
           onSearch={setSearch}
         />
-        {search === '' ? (
-          settingsGroups.map((group) => {
-            const links = sections.filter((section) => section.group === group);
-            if (links.length === 0) return null;
-            return (
-              <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="mt-3.5">
-                <p id={`${id}-${group}`} className="px-4 pb-1 text-micro font-semibold text-staff-muted">
-                  {group}
-                </p>
-                <div className="border-l-2 border-staff-hair">
-                  {links.map(({ section, label }) => (
-                    <Link
-                      key={label}
-                      to="/admin/settings/{-$section}"
-                      params={{ section }}
-                      activeOptions={{ exact: true, includeSearch: false }}
-                      onClick={close}
-                      className={`${linkClass} -ml-0.5 min-[1100px]:min-h-8.5 aria-[current=page]:bg-staff-surface aria-[current=page]:text-staff-ink aria-[current=page]:shadow-[inset_2px_0_var(--color-staff-accent)]`}
-                    >
-                      {label}
-                      {section === 'mail' && <MailDot />}
-                      {section === 'backups' && <BackupDot />}
-                    </Link>
-                  ))}
+        <div ref={column} className="min-[1100px]:min-h-0 min-[1100px]:overflow-y-auto">
+          {search === '' ? (
+            settingsGroups.map((group) => {
+              const links = sections.filter((section) => section.group === group);
+              if (links.length === 0) return null;
+              return (
+                <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="mt-3.5">
+                  <p id={`${id}-${group}`} className="px-4 pb-1 text-micro font-semibold text-staff-muted">
+                    {group}
+                  </p>
+                  <div className="border-l-2 border-staff-hair">
+                    {links.map(({ section, label }) => (
+                      <Link
+                        key={label}
+                        to="/admin/settings/{-$section}"
+                        params={{ section }}
+                        activeOptions={{ exact: true, includeSearch: false }}
+                        onClick={close}
+                        className={`${linkClass} -ml-0.5 min-[1100px]:min-h-8.5 aria-[current=page]:bg-staff-surface aria-[current=page]:text-staff-ink aria-[current=page]:shadow-[inset_2px_0_var(--color-staff-accent)]`}
+                      >
+                        {label}
+                        {section === 'mail' && <MailDot />}
+                        {section === 'backups' && <BackupDot />}
+                      </Link>
+                    ))}
+                  </div>
                 </div>
-              </div>
-            );
-          })
-        ) : (
-          <div className="mt-2">
-            {found.map(({ id, label, detail, target }) => (
-              <Link
-                key={id}
-                to="/admin/settings/{-$section}"
-                params={{ section: target.kind === 'settings' ? target.section : undefined }}
-                hash={target.kind === 'settings' ? (target.anchor ?? '') : ''}
-                onClick={close}
-                className={`${linkClass} flex-col items-start! justify-center py-1.5 hover:bg-staff-surface`}
-              >
-                <span className="text-staff-ink">{label}</span>
-                {detail !== undefined && <span className="text-small font-normal">{detail}</span>}
-              </Link>
-            ))}
-          </div>
-        )}
+              );
+            })
+          ) : (
+            <div className="mt-2">
+              {found.map(({ id, label, detail, target }) => (
+                <Link
+                  key={id}
+                  to="/admin/settings/{-$section}"
+                  params={{ section: target.kind === 'settings' ? target.section : undefined }}
+                  hash={target.kind === 'settings' ? (target.anchor ?? '') : ''}
+                  onClick={close}
+                  className={`${linkClass} flex-col items-start! justify-center py-1.5 hover:bg-staff-surface`}
+                >
+                  <span className="text-staff-ink">{label}</span>
+                  {detail !== undefined && <span className="text-small font-normal">{detail}</span>}
+                </Link>
+              ))}
+            </div>
+          )}
+        </div>
         <p role="status" className={search !== '' && found.length === 0 ? 'px-4 py-3' : 'sr-only'}>
           {search === ''
             ? ''

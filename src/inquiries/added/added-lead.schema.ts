@@ -1,23 +1,27 @@
 /** What staff enter about a lead that did not come by the website. */
 import { emailMessage, isEmail } from '../../platform/email.ts';
-import { longText, oneLineText } from '../../platform/text.schema.ts';
+import { longText, oneLineText, requiredLine } from '../../platform/text.schema.ts';
 import { z } from '../../platform/zod.ts';
 import { assigneeInput, historySchema } from '../inquiry-work.schema.ts';
 import { inquiryInputSchema } from '../inquiry.schema.ts';
 import { inquiryBounds, leadSources } from '../inquiry.ts';
 
-const { name, phone, interest, vehicleId } = inquiryInputSchema.shape;
+const { phone, interest, vehicleId } = inquiryInputSchema.shape;
+const email = oneLineText(inquiryBounds.email, emailMessage)
+  .refine((text) => text === '' || isEmail(text), emailMessage)
+  .default('');
 const tooLong = `May have at most ${inquiryBounds.message.toLocaleString('en-US')} characters`;
 
 export const futureMessage = 'The time may not be in the future';
 
+const reached = z.object({ email, phone });
+
 /** POST /api/inquiries/leads. Of mail address and phone number one is enough. */
 export const addedLeadInput = z
   .object({
-    name,
-    email: oneLineText(inquiryBounds.email, emailMessage)
-      .refine((text) => text === '' || isEmail(text), emailMessage)
-      .default(''),
+    // Not the words of the website's form, which speak to the customer.
+    name: requiredLine(inquiryBounds.name, 'Enter the customer’s name'),
+    email,
     phone,
     source: z.enum(leadSources, 'Choose where the lead came from'),
     interest,
@@ -38,6 +42,8 @@ export const addedLeadInput = z
   .refine((lead) => lead.email !== '' || lead.phone !== null, {
     path: ['email'],
     error: 'Enter an email address or a phone number',
+    // Together with what is wrong elsewhere.
+    when: ({ value }) => reached.safeParse(value).success,
   })
   .openapi('AddedLeadInput');
 export type AddedLead = z.output<typeof addedLeadInput>;

@@ -75,7 +75,7 @@ describeWithInquiries('leads that staff add', (harness) => {
 
   test.each([
     ['source', { source: 'newspaper' }, 'Choose where the lead came from'],
-    ['name', { name: ' ' }, 'Please enter your name'],
+    ['name', { name: ' ' }, 'Enter the customer’s name'],
     ['email', { email: 'bo@' }, 'Please enter a valid email address'],
     ['vehicleId', { vehicleId: 9_999 }, 'There is no such vehicle'],
     ['assignedTo', { assignedTo: 9_999 }, 'Choose an active account that may answer inquiries'],

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
 import { formatDate } from '../../platform/dates.ts';
 import { appointmentText } from '../appointments/appointment-text.ts';
+import { isExpected } from '../appointments/appointment.ts';
 import { followUpState } from '../follow-up.ts';
 import type { Inquiry } from '../inquiry.schema.ts';
 import { shownState } from './agenda/appointment-state.ts';
@@ -50,7 +51,8 @@ function AppointmentMark({ inquiry }: { inquiry: Inquiry }) {
   const { label, color } = shownState(inquiry);
   return (
     <span className="mt-1 block text-small leading-snug text-staff-muted">
-      Comes {appointmentText(appointmentAt, timeZone)}. <span className={color}>{label}</span>
+      {isExpected(appointment.state) ? 'Comes' : 'Was to come'} {appointmentText(appointmentAt, timeZone)}.{' '}
+      <span className={color}>{label}</span>
     </span>
   );
 }

@@ -20,7 +20,7 @@ export function Panel(props: {
       className={`rounded-card border border-staff-hair bg-staff-surface shadow-staff ${props.className ?? ''}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-4 md:px-5.5">
-        <div className="min-w-0">
+        <div className="min-w-0 md:grow md:basis-80">
           {!isNamedAbove && (
             <h2 id={own} className="text-[1.0625rem]/snug font-semibold text-staff-ink">
               {props.title}

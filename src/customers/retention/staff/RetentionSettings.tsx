@@ -114,7 +114,7 @@ function RetentionForm(newest: { saved: number | null; updatedAt: string | null 
           law or the business needs it. Inquiries that a car was sold to are kept with the sale.
         </p>
         {months !== null && <Preview months={months} />}
-        <div className="flex flex-wrap gap-2.5">
+        <div className="flex flex-wrap flex-row-reverse gap-2.5 border-t border-staff-hair pt-4.5">
           <PendingButton variant="primary" type="submit" pending={pending} pendingLabel="Saving...">
             Save
           </PendingButton>

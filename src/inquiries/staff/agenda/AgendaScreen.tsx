@@ -180,7 +180,7 @@ function Agenda() {
         </div>
         <div ref={panel} className="scroll-my-20 xl:sticky xl:top-22 short:static!">
           {shown === undefined ? (
-            <p className="rounded-card border border-staff-hair bg-staff-surface px-6 py-6.5 text-center shadow-staff">
+            <p className="rounded-card border border-staff-hair bg-staff-surface px-6 py-6.5 text-center shadow-staff max-xl:hidden">
               Select an appointment to see it here
             </p>
           ) : (
@@ -238,7 +238,11 @@ function AgendaHead(props: {
         <Button variant="line" onClick={() => props.onDialog('address')}>
           Calendar Address
         </Button>
-        <Button variant="primary" onClick={() => props.onDialog('add')}>
+        <Button
+          variant="primary"
+          className="max-md:order-first max-md:col-span-2"
+          onClick={() => props.onDialog('add')}
+        >
           Add Appointment
         </Button>
       </div>

@@ -231,7 +231,8 @@ export function MoveAppointment({ inquiry }: { inquiry: Inquiry }) {
       </div>
       {actions.cancel && tell?.can === true && (
         <p className="text-small text-staff-muted">
-          Canceled, {name} gets a mail that takes it out of the calendar, with a link to choose another time.
+          If you cancel, {name} gets a mail that takes it out of the calendar, with a link to choose another
+          time.
         </p>
       )}
       <AppointmentUndo inquiry={inquiry} />

@@ -154,7 +154,9 @@ function Entry({ inquiry, openId, onOpen, view }: WeekProps & { inquiry: Inquiry
       {back !== null && (
         <span className="block whitespace-nowrap text-micro text-staff-muted tabular-nums">to {back}</span>
       )}
-      <span className="wrap-anywhere">{shortName(inquiry.name)}</span>
+      <span className="block truncate" title={inquiry.name}>
+        {shortName(inquiry.name)}
+      </span>
       <span className="sr-only">
         , {inquiry.name}, {label}
       </span>

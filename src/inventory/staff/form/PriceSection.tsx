@@ -18,7 +18,7 @@ import { inputOf } from './form-values.ts';
 const [, costBasisPlace] = layout.price;
 /** Section 6's words, unless managers may see costs, too. */
 const whoSees = (sharesCosts: boolean) =>
-  sharesCosts ? 'Visible only to admins and managers' : 'Visible only to admins';
+  sharesCosts ? 'Visible only to admins, managers and bookkeepers' : 'Visible only to admins';
 
 /**
  * The price or "on request", and with the permission to see costs the cost basis with its lines and the margin. 0 is
