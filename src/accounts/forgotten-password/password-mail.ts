@@ -1,36 +1,29 @@
-import { randomUUID } from 'node:crypto';
-import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
+import { accountMail, type AccountMails } from '../account-mail.ts';
 import { linkMinutes } from './password-links.store.ts';
 
 /** The mail with the link for a new password. The token is in the fragment, which no server, log or referrer sees. */
-export function passwordMail({
-  to,
-  username,
-  token,
-  publicUrl,
-  dealership,
-}: {
-  to: string;
-  username: string;
-  token: string;
-  publicUrl: string;
-  dealership: { name: string; email: string };
-}): MailMessage {
-  const text = [
-    `Somebody, most likely you, has asked for a new password for the account ${username} of ${dealership.name}.`,
-    '',
-    `Choose it here within ${linkMinutes} minutes. The link works once:`,
-    `${publicUrl}/login#new-password=${token}`,
-    '',
-    'If it was not you, do nothing: your password stays as it is.',
-    '',
-  ];
-  return {
-    messageId: `<password-${randomUUID()}@${new URL(publicUrl).hostname}>`,
+export function passwordMail(
+  { to, username, token }: { to: string; username: string; token: string },
+  mails: AccountMails,
+): MailMessage {
+  const { name } = mails.look().head;
+  return accountMail(mails, {
     to,
-    subject: cleanLine(`Your new password for ${dealership.name}`),
-    text: cleanText(text.join('\n')),
-    replyTo: { name: cleanLine(dealership.name), address: dealership.email },
-  };
+    subject: `Your new password for ${name}`,
+    letter: {
+      preview: `A link that works once, for ${linkMinutes} minutes`,
+      title: 'Choose a new password',
+      greeting: '',
+      paragraphs: [
+        `Somebody, most likely you, has asked for a new password for the account ${username} of ${name}.`,
+        `Choose it within ${linkMinutes} minutes. The link works once.`,
+      ],
+      buttons: [
+        { label: 'Choose a New Password', address: `${mails.publicUrl}/login#new-password=${token}` },
+      ],
+      closing: ['If it was not you, do nothing: your password stays as it is.'],
+      why: [],
+    },
+  });
 }

@@ -52,7 +52,9 @@ test('a link on the login page leads to a mail, whose link leads to a new passwo
   await person.fill(word, 'a longer new password');
   await person.click(screen.getByRole('button', { name: 'Set Password' }));
   expect(
-    await screen.findByText('Your password is changed, and you are signed out everywhere.'),
+    await screen.findByText(
+      /^Your password is changed, and you are signed out everywhere\. Passkeys still sign in/,
+    ),
   ).toBeVisible();
   expect(await canSignIn(dealership, 'admin', 'a longer new password')).toBe(true);
   await person.click(screen.getByRole('link', { name: 'Back to the login' }));
