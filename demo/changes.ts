@@ -22,7 +22,7 @@ const earlierPrices: Readonly<Record<string, readonly { untilDaysAgo: number; pr
   'blackmoor-drover': [{ untilDaysAgo: 40, price: 98_500 }],
   'valcourt-aurore-gt': [{ untilDaysAgo: 26, price: 231_000 }],
 };
-/** The two members of staff who made the changes. */
+/** Those of `demoStaff` who made the changes. */
 const staff = ['maria', 'ruben'] as const;
 const hour = 1 / 24;
 

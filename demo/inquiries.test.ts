@@ -9,7 +9,7 @@ import { sharp } from '../src/images/encoding/sharp.ts';
 import { isOffered } from '../src/inquiries/appointments/times.ts';
 import { halcyon } from './dealership.ts';
 import { demoInquiries } from './inquiries.ts';
-import { wantedTime } from './lead-parts.ts';
+import { agendaTime, wantedTime } from './lead-parts.ts';
 import { offeredBytes } from './offered-car.ts';
 import { demoVehicles } from './vehicles/all.ts';
 
@@ -55,9 +55,13 @@ describe('the demo inquiries', () => {
     expect(demoInquiries.filter(({ wantsToCome }) => wantsToCome)).toMatchObject([
       { interest: 'test-drive' },
     ]);
+    const appointments = demoInquiries.flatMap(({ appointment }) => appointment ?? []);
     for (let day = 0; day < 7; day += 1) {
       for (const hour of [0, 6, 12, 18, 23]) {
         const now = new Date(Date.UTC(2026, 10, 16 + day, hour));
+        const times = appointments.map((appointment) => agendaTime(now, appointment)?.toISOString());
+        expect(new Set(times).size, now.toISOString()).toBe(appointments.length);
+        expect(times).not.toContain(undefined);
         const time = wantedTime(now);
         expect(time !== null && isOffered(time, halcyon, now), now.toISOString()).toBe(true);
       }

@@ -1,4 +1,7 @@
 import { count, eq } from 'drizzle-orm';
+import { normalizeUsername } from '../src/accounts/account.ts';
+import { users } from '../src/accounts/accounts.table.ts';
+import { generatePassword, hashPassword } from '../src/accounts/password.ts';
 import { sitePictures } from '../src/dealership/dealership.ts';
 import type { Dealership } from '../src/dealership/dealership.schema.ts';
 import { saveDealership } from '../src/dealership/dealership.store.ts';
@@ -18,11 +21,12 @@ import { demoChanges } from './changes.ts';
 import { demoDailyViews } from './daily-views.ts';
 import { halcyon } from './dealership.ts';
 import { demoInquiries } from './inquiries.ts';
-import { addParts, wantedTime } from './lead-parts.ts';
+import { agendaTime, addParts, wantedTime } from './lead-parts.ts';
 import { leadStory } from './lead-story.ts';
 import { demoPages } from './pages.ts';
 import { demoPictures, galleryOf } from './pictures.ts';
 import { demoReplyTemplates } from './reply-templates.ts';
+import { demoAdvisers, demoStaff } from './staff.ts';
 import { demoSubscribers } from './subscribers.ts';
 import { demoVehicles } from './vehicles/all.ts';
 import type { DemoVehicle } from './vehicles/demo-vehicle.ts';
@@ -32,6 +36,8 @@ type Seeding = {
   clock: () => Date;
   /** Prints progress to the terminal. */
   say: (line: string) => void;
+  /** The user name of the first account, which the start makes later. */
+  firstAccount: string;
 };
 
 const hour = 60 * 60 * 1000;
@@ -42,15 +48,19 @@ const day = 24 * hour;
  * are written in one transaction, so an interrupted start begins again. Pictures are only named:
  * `withPendingPictures` encodes them.
  */
-export async function seedDemo({ database, clock, say }: Seeding): Promise<void> {
+export async function seedDemo({ database, clock, say, firstAccount }: Seeding): Promise<void> {
   const [existing] = await database.queries.select({ vehicles: count() }).from(vehicles);
   if (existing && existing.vehicles > 0) return;
   say(`Preparing the demo dealership: Halcyon Motor Group, ${demoVehicles.length} cars with their pictures.`);
   const now = clock();
+  // Nobody knows it: an admin sets another before one of them signs in.
+  const passwordHash = await hashPassword(generatePassword());
   const profile: Dealership = { ...halcyon, pictures: profilePictures() };
   await database.queries.transaction(async (tx) => {
     await tx.insert(images).values(pictureRows(now)).onConflictDoNothing();
     await saveDealership(tx, profile, now);
+    const people = demoStaff.filter(({ username }) => username !== normalizeUsername(firstAccount));
+    await tx.insert(users).values(people.map((person) => ({ ...person, passwordHash, createdAt: now })));
     for (const page of [about, ...demoPages]) await savePage(tx, { ...page, isPublished: true }, now);
     // Oldest first, so that IDs increase in the order of listing.
     const oldestFirst = [...demoVehicles].sort((a, b) => b.listedDaysAgo - a.listedDaysAgo);
@@ -78,13 +88,14 @@ export async function seedDemo({ database, clock, say }: Seeding): Promise<void>
       .insert(inquiries)
       .values(
         oldestInquiryFirst.map((inquiry, index) => {
-          const { receivedHoursAgo, vehicleSlug, wantsToCome = false, offer: _, ...fields } = inquiry;
+          const { receivedHoursAgo, vehicleSlug, wantsToCome = false, appointment, ...rest } = inquiry;
+          const { offer: _, ...fields } = rest;
           const createdAt = new Date(now.getTime() - receivedHoursAgo * hour);
           return {
             ...fields,
             ...leadStory(inquiry, index, createdAt, now),
             vehicleId: vehicleSlug === undefined ? null : (ids.get(vehicleSlug) ?? null),
-            appointmentAt: wantsToCome ? wantedTime(now) : null,
+            appointmentAt: wantsToCome ? wantedTime(now) : appointment ? agendaTime(now, appointment) : null,
             createdAt,
           };
         }),
@@ -140,7 +151,7 @@ function pictureRows(now: Date): (typeof images.$inferInsert)[] {
 }
 
 function row(vehicle: DemoVehicle, images: string[], now: Date): typeof vehicles.$inferInsert {
-  const { slug: _, listedDaysAgo, sale, ...fields } = vehicle;
+  const { slug, listedDaysAgo, sale, ...fields } = vehicle;
   const listedAt = new Date(now.getTime() - listedDaysAgo * day);
   const soldAt = sale ? new Date(now.getTime() - sale.soldDaysAgo * day) : null;
   return {
@@ -150,7 +161,13 @@ function row(vehicle: DemoVehicle, images: string[], now: Date): typeof vehicles
     listedAt,
     updatedAt: soldAt ?? listedAt,
     soldAt,
+    adviser: demoAdvisers[vehicle.make] ?? null,
     soldPrice: sale?.soldPrice ?? null,
+    soldBy:
+      demoChanges.find((change) => change.slug === slug && change.entry.action === 'sold')?.entry.by ?? null,
+    buyerName: sale?.buyer?.name ?? null,
+    buyerPhone: sale?.buyer?.phone ?? null,
+    buyerEmail: sale?.buyer?.email ?? null,
     daysToSell: soldAt ? wholeDays(listedAt, soldAt) : null,
     profit: sale && vehicle.costBasis !== undefined ? sale.soldPrice - vehicle.costBasis : null,
   };

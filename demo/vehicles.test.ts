@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { lastYear, vehicleBounds } from '../src/vehicles/vehicle-bounds.ts';
 import { vehicleStatuses } from '../src/vehicles/vehicle-values.ts';
 import { vehicleInputSchema } from '../src/vehicles/vehicle.schema.ts';
+import { telephoneHref } from '../src/platform/telephone.ts';
+import { demoInquiries } from './inquiries.ts';
+import { demoAdvisers, demoStaff } from './staff.ts';
 import { demoVehicles } from './vehicles/all.ts';
 
 const values: Record<string, number> = Object.fromEntries([
@@ -48,11 +51,23 @@ describe('the demo stock', () => {
     });
   });
 
+  test('is looked after by people of the demo who have a name and a direct line', () => {
+    const makes = new Set(demoVehicles.map(({ make }) => make));
+    for (const [make, username] of Object.entries(demoAdvisers)) {
+      expect(makes).toContain(make);
+      const person = demoStaff.find((each) => each.username === username);
+      expect(person, username).toBeDefined();
+      expect(telephoneHref(person?.phone ?? ''), username).toMatch(/^tel:\+1480555/);
+    }
+  });
+
   test('has a sale exactly where a car is sold, later than its listing, and one at a loss', () => {
     for (const car of demoVehicles) {
       expect(car.sale !== undefined, car.slug).toBe(car.status === 'sold');
       if (car.sale) expect(car.sale.soldDaysAgo, car.slug).toBeLessThan(car.listedDaysAgo);
     }
+    const asked = new Set(demoInquiries.map(({ vehicleSlug }) => vehicleSlug));
+    for (const { slug, sale } of demoVehicles) if (sale?.buyer) expect(asked, slug).not.toContain(slug);
     const losses = demoVehicles.filter(
       (car) => car.sale && car.costBasis && car.sale.soldPrice < car.costBasis,
     );

@@ -18,6 +18,9 @@ import type { Database } from '../src/platform/database.ts';
 import { mailOutbox } from '../src/platform/mail/outbox.table.ts';
 import { ApiError } from '../src/platform/errors.ts';
 import { describeWithDatabase } from './database.ts';
+import { newAppearance } from '../src/appearance/appearance.ts';
+import { newDealership } from '../src/dealership/dealership.schema.ts';
+import { staffLetterheadOf } from '../src/mail/letterhead.ts';
 
 /** The time at which every test starts. */
 export const start = new Date('2026-11-20T17:00:00.000Z');
@@ -126,22 +129,6 @@ function createHarness() {
   return harness;
 }
 
-/** How mails of the dealership look, which has said nothing of itself but its name. */
-const look = {
-  head: {
-    name: 'Halcyon Motor Group',
-    wordmark: { primary: 'Halcyon', secondary: '' },
-    logo: null,
-    accent: '#0b6370',
-    onAccent: '#ffffff',
-    place: null,
-    phone: null,
-    hours: '',
-  },
-  timeZone: 'America/New_York',
-  replyTo: 'hello@halcyon.example',
-};
-
 /** The endpoints behind the real guard. */
 function endpoints(database: Database, clock: () => Date, later: (work: () => Promise<void>) => void) {
   const api = createApi();
@@ -154,11 +141,21 @@ function endpoints(database: Database, clock: () => Date, later: (work: () => Pr
   const settings = { rateLimits: true, publicUrl: 'http://localhost' };
   api.route('/api/auth', createAccountsApi({ database, clock, isHttps: false, ...settings }));
   const dealership = { current: { name: 'Halcyon Motor Group' } };
-  const mails = { sendsMail: true, publicUrl: settings.publicUrl, look: () => look };
+  const mails = {
+    sendsMail: true,
+    publicUrl: settings.publicUrl,
+    look: () => ({
+      head: staffLetterheadOf({ ...newDealership, ...dealership.current }, newAppearance, clock()),
+      timeZone: newDealership.timeZone,
+      replyTo: 'hello@halcyon.example',
+    }),
+  };
+  // Nobody is a visitor here.
+  const advisers = { publish: async () => undefined };
   api.route('/api/auth', createForgottenPasswordApi({ database, clock, settings, mails, later }));
-  api.route('/api/accounts', createOwnAccountApi({ database, clock, settings, dealership, mails }));
+  api.route('/api/accounts', createOwnAccountApi({ database, clock, settings, dealership, mails, advisers }));
   api.route('/api/accounts', createPasskeysApi({ database, clock, settings, dealership, mails }));
-  api.route('/api/accounts', createStaffAccountsApi({ database, clock, settings, mails }));
+  api.route('/api/accounts', createStaffAccountsApi({ database, clock, settings, mails, advisers }));
   api.route('/api/sign-ins', createSignInsApi({ database, clock }));
   api.onError((error, context) => {
     if (error instanceof ApiError) return errorResponse(error, context);

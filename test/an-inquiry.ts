@@ -9,6 +9,7 @@ export const anInquiryVehicle = (changes: Partial<InquiryVehicle> = {}): Inquiry
   stockNumber: null,
   soldAt: null,
   soldTo: null,
+  adviser: null,
   ...changes,
 });
 
@@ -36,6 +37,7 @@ export const anInquiry = (changes: Partial<Inquiry> = {}): Inquiry => ({
   hasTime: false,
   heldUntil: null,
   appointment: null,
+  licenseSeen: null,
   offered: null,
   source: null,
   referrer: null,

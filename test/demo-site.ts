@@ -16,7 +16,7 @@ import { startTestServer } from './test-server.ts';
 export async function startDemoSite(vehicles: ReturnType<typeof vehicleRow>[] = []) {
   const database = await openTestDatabase();
   const clock = () => new Date();
-  await seedDemo({ database, clock, say: () => undefined });
+  await seedDemo({ database, clock, say: () => undefined, firstAccount: 'admin' });
   const { renderPage, files } = await openBuilt(join(import.meta.dirname, '..'), createServer());
   const { storage } = await withPendingPictures(createTestStorage().storage, database.queries);
   const server = await startTestServer({ database, vehicles, clock, renderPage, files, storage });

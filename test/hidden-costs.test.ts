@@ -194,6 +194,7 @@ test('fault 59: a photographer reads no sale', async () => {
       'soldToInquiryId',
       'soldBy',
       'buyerName',
+      'buyerPhone',
       'buyerEmail',
     ].map((name) => `"${name}"`);
     const found = leaks(text, [String(soldPrice), ...sale]);

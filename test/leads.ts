@@ -50,6 +50,7 @@ export const mailsOf = leadMailsFor(
     mail: () => mail,
     dealership: () => dealership,
     vehicle: (id) => (id === vehicle.id ? vehicle : undefined),
+    adviser: () => undefined,
     appearance: () => newAppearance,
     texts: () => ({}),
   },

@@ -84,7 +84,10 @@ describe('a process that is observed', () => {
       PORT: '0',
       METRICS_PORT: port,
     });
-    expect([code, stderr]).toEqual([1, `METRICS_PORT ${port} is in use by another program\n`]);
+    expect([code, stderr]).toEqual([
+      1,
+      `METRICS_PORT ${port} is in use by another program; set METRICS_PORT to another port\n`,
+    ]);
   });
 
   test('fault 46: does not start with a METRICS_HOST of another machine, and says so in one line', async () => {

@@ -96,6 +96,7 @@ const bulkAction = (page: Page, name: string) =>
   page.getByRole('group', { name: /^Change \d+ vehicles$/ }).getByRole('button', { name, exact: true });
 
 async function selectAll(person: Person, page: Page) {
+  await person.click(button(page, 'Select'));
   await person.click(page.getByRole('checkbox', { name: 'Select the vehicles on this page' }));
   await person.click(button(page, /^Select all \d+ that match$/));
 }

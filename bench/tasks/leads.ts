@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { effortOf, type Effort, type Person } from './effort.ts';
-import { button, type Portal } from './portal.ts';
+import { button, details, openInquiries, viewButton, type Portal } from './portal.ts';
 
 type Lead = { id: number; name: string };
 type Task = { before: Effort; after: Effort };
@@ -23,9 +23,6 @@ async function addLeads(portal: Portal, count: number) {
   }
   return { word, vehicle, leads, label: `2021 Ashdown ${car.model}` };
 }
-
-const viewButton = (page: Page, { id }: Lead) => button(page, new RegExp(`^View inquiry ${id}, `));
-const details = (page: Page) => page.getByRole('region', { name: 'Inquiry Details' });
 
 /** Sets the status of the lead that is open with the menu beside it. */
 async function setStatus(person: Person, page: Page, status: string) {
@@ -73,20 +70,7 @@ export async function answerLeads(portal: Portal): Promise<Task> {
 /** The Inquiries tab with the new leads about a new vehicle. */
 async function openLeads(portal: Portal, count: number) {
   const added = await addLeads(portal, count);
-  const { page, origin } = portal;
-  await page.goto(`${origin}/admin?tab=inquiries`);
-  await page.getByRole('searchbox', { name: 'Search inquiries' }).fill(added.word);
-  await page
-    .getByRole('status')
-    .filter({ hasText: `1 to ${count} of ${count}` })
-    .waitFor();
-  // No mail program is opened here.
-  await page.evaluate(() =>
-    document.addEventListener('click', (event) => {
-      if (event.target instanceof Element && event.target.closest('a[href^="mailto:"]'))
-        event.preventDefault();
-    }),
-  );
+  await openInquiries(portal, added.word, count);
   return added;
 }
 

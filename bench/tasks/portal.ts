@@ -8,6 +8,7 @@ export type Portal = {
   page: Page;
   get: <Answer>(path: string) => Promise<Answer>;
   post: <Answer>(path: string, body: object) => Promise<Answer>;
+  patch: <Answer>(path: string, body: object) => Promise<Answer>;
 };
 
 export const openBrowser = (): Promise<Browser> => chromium.launch(config.use?.launchOptions);
@@ -32,7 +33,13 @@ export async function openPortal(browser: Browser, port: number): Promise<Portal
     if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`);
     return text === '' ? null : JSON.parse(text);
   };
-  return { origin, page, get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) };
+  return {
+    origin,
+    page,
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    patch: (path, body) => call('PATCH', path, body),
+  };
 }
 
 /** A toast with this text is shown. */
@@ -44,3 +51,25 @@ export const toast = (page: Page, text: string) =>
     .waitFor();
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+export const viewButton = (page: Page, { id }: { id: number }) =>
+  button(page, new RegExp(`^View inquiry ${id}, `));
+
+export const details = (page: Page) => page.getByRole('region', { name: 'Inquiry Details' });
+
+/** The Inquiries tab, searched for a word that `count` inquiries have. */
+export async function openInquiries({ page, origin }: Portal, word: string, count: number): Promise<void> {
+  await page.goto(`${origin}/admin?tab=inquiries`);
+  await page.getByRole('searchbox', { name: 'Search inquiries' }).fill(word);
+  await page
+    .getByRole('status')
+    .filter({ hasText: `1 to ${count} of ${count}` })
+    .waitFor();
+  // No mail program is opened here.
+  await page.evaluate(() =>
+    document.addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href^="mailto:"]'))
+        event.preventDefault();
+    }),
+  );
+}

@@ -28,6 +28,7 @@ export const inquiriesAboutVehicles: readonly DemoInquiry[] = [
     status: 'new',
     isArchived: false,
     receivedHoursAgo: 9,
+    appointment: { openDay: 0, time: 7, kind: 'test-drive', state: 'requested' },
   },
   {
     name: 'Beth Kowalczyk',
@@ -89,6 +90,7 @@ export const inquiriesAboutVehicles: readonly DemoInquiry[] = [
     status: 'contacted',
     isArchived: false,
     receivedHoursAgo: 100,
+    appointment: { openDay: -1, time: 2, kind: 'visit', state: 'confirmed' },
   },
   {
     name: 'Annika Sorensen',
@@ -102,6 +104,7 @@ export const inquiriesAboutVehicles: readonly DemoInquiry[] = [
     status: 'contacted',
     isArchived: false,
     receivedHoursAgo: 130,
+    appointment: { openDay: 0, time: 1, kind: 'test-drive', state: 'confirmed' },
   },
   {
     name: 'Wade Ferrell',
@@ -114,6 +117,7 @@ export const inquiriesAboutVehicles: readonly DemoInquiry[] = [
     status: 'pending',
     isArchived: false,
     receivedHoursAgo: 171,
+    appointment: { openDay: 0, time: 4, kind: 'visit', state: 'confirmed' },
   },
   {
     name: 'Eleanor Vance-Whitfield',
@@ -127,6 +131,7 @@ export const inquiriesAboutVehicles: readonly DemoInquiry[] = [
     status: 'contacted',
     isArchived: false,
     receivedHoursAgo: 196,
+    appointment: { openDay: 1, time: 3, kind: 'test-drive', state: 'confirmed' },
   },
   {
     name: 'Simone Archuleta',
@@ -140,6 +145,7 @@ export const inquiriesAboutVehicles: readonly DemoInquiry[] = [
     status: 'pending',
     isArchived: false,
     receivedHoursAgo: 290,
+    appointment: { openDay: 2, time: 2, kind: 'handover', state: 'confirmed' },
   },
   {
     name: 'Grant Holloway',
@@ -179,6 +185,7 @@ export const inquiriesAboutVehicles: readonly DemoInquiry[] = [
     status: 'pending',
     isArchived: false,
     receivedHoursAgo: 455,
+    appointment: { openDay: 0, time: 5, kind: 'test-drive', state: 'canceled' },
   },
   {
     name: 'Victor Santangelo',
@@ -216,6 +223,7 @@ export const inquiriesAboutVehicles: readonly DemoInquiry[] = [
     status: 'contacted',
     isArchived: false,
     receivedHoursAgo: 900,
+    appointment: { openDay: 1, time: 5, kind: 'test-drive', state: 'requested' },
   },
   {
     name: 'Philip Garrity',

@@ -96,7 +96,7 @@ export const adlerstein: readonly DemoVehicle[] = [
     costBasis: 101_000,
     listedDaysAgo: 171,
     views: 560,
-    sale: { soldDaysAgo: 146, soldPrice: 118_400 },
+    sale: { soldDaysAgo: 146, soldPrice: 118_400, buyer: { name: 'Beatrice Holm', phone: '(602) 555-0171' } },
   },
   {
     slug: 'adlerstein-bussard-s',

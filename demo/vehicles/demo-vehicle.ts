@@ -51,5 +51,9 @@ export type DemoVehicle = { [Name in Detail]?: NonNullable<VehicleInput[Name]> }
   sale?: DemoSale;
 };
 
-/** A completed sale, dated later than its listing. */
-export type DemoSale = { soldDaysAgo: number; soldPrice: number };
+/** A completed sale, dated later than its listing. `buyer` is one who has sent no inquiry. */
+export type DemoSale = {
+  soldDaysAgo: number;
+  soldPrice: number;
+  buyer?: { name: string; phone?: string; email?: string };
+};

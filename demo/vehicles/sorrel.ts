@@ -47,7 +47,11 @@ export const sorrel: readonly DemoVehicle[] = [
     costBasis: 71_900,
     listedDaysAgo: 216,
     views: 310,
-    sale: { soldDaysAgo: 204, soldPrice: 83_000 },
+    sale: {
+      soldDaysAgo: 204,
+      soldPrice: 83_000,
+      buyer: { name: 'Theodore Marsh', email: 'theodore@marsh.example' },
+    },
   },
   {
     slug: 'sorrel-larkspur-club',

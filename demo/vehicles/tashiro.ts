@@ -182,6 +182,6 @@ export const tashiro: readonly DemoVehicle[] = [
     costBasis: 247_500,
     listedDaysAgo: 186,
     views: 1_730,
-    sale: { soldDaysAgo: 117, soldPrice: 279_000 },
+    sale: { soldDaysAgo: 117, soldPrice: 279_000, buyer: { name: 'Priya Raman' } },
   },
 ];

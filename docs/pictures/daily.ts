@@ -151,6 +151,34 @@ export const dailyPictures: readonly Picture[] = [
     },
   },
   {
+    file: `${folder}/add-lead`,
+    by: 'ruben',
+    size: { width: 1440, height: 1_000 },
+    show: async (page) => {
+      await page.goto('/admin?tab=inquiries');
+      await press(page, 'Add Lead');
+      const dialog = page.getByRole('dialog', { name: 'Add Lead' });
+      await dialog.getByLabel('Name', { exact: true }).fill('Beth Kowalczyk');
+      await dialog.getByLabel('Phone', { exact: true }).fill('(520) 555-0164');
+      await dialog.getByRole('combobox', { name: 'Source' }).selectOption('phone');
+      await dialog.getByRole('searchbox', { name: 'Search cars' }).fill('Kaze');
+      await dialog.getByRole('button', { name: /Kaze/ }).first().click();
+      // Who has written before is said a moment later.
+      await dialog.getByRole('button', { name: /^Open/ }).first().waitFor();
+      return dialog;
+    },
+  },
+  {
+    file: `${folder}/person`,
+    by: 'maria',
+    show: async (page, demo) => {
+      await page.goto(
+        `/admin/customers/lead-${await inquiryId(await demo.as('maria'), 'drive it on Saturday')}`,
+      );
+      await page.getByRole('list', { name: 'What happened' }).waitFor();
+    },
+  },
+  {
     file: `${folder}/mark-sold`,
     by: 'maria',
     show: async (page) => {

@@ -3,9 +3,8 @@ import { openStaffApi, type StaffApi } from '../../test/e2e/staff/staff-api.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { ensurePages, startProgram, temporaryFolder } from '../../test/program.ts';
 
-/** The people of the demo dealership. All are invented, and their accounts exist only while pictures are taken. */
-export const staff = { nora: 'admin', maria: 'manager', ruben: 'sales', ines: 'photographer' } as const;
-export type Person = keyof typeof staff;
+/** The people of the demo dealership (`demo/staff.ts`), and its admin. All are invented. */
+export type Person = 'nora' | 'maria' | 'ruben' | 'ines';
 const password = 'the kingfisher at the ford';
 
 export type Demo = Awaited<ReturnType<typeof openDemo>>;

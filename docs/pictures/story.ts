@@ -1,6 +1,6 @@
 import type { StaffApi } from '../../test/e2e/staff/staff-api.ts';
 import type { Vehicle } from '../../src/vehicles/vehicle.ts';
-import { inquiryId, staff, vehicleId, type Demo } from './demo.ts';
+import { inquiryId, vehicleId, type Demo } from './demo.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
@@ -8,10 +8,12 @@ const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString(
 /** What has happened at the demo dealership before its pictures are taken. */
 export async function tellStory(demo: Demo): Promise<void> {
   const nora = await demo.as('nora');
-  for (const [username, role] of Object.entries(staff)) {
-    if (role === 'admin') continue;
-    const { password } = demo;
-    await nora.post('/api/accounts', { username, role, password, currentPassword: password });
+  const { password } = demo;
+  await nora.patch('/api/accounts/me/profile', { firstName: 'Nora', lastName: 'Lindqvist', title: 'Owner' });
+  const people = (await nora.get('/api/accounts/people')) as { id: number; username: string }[];
+  for (const { id, username } of people) {
+    if (username !== 'nora')
+      await nora.put(`/api/accounts/${id}/password`, { password, currentPassword: password });
   }
   await setUp(nora);
   await listCars(nora);

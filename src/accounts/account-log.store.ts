@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { FieldChange } from '../changes/change.ts';
 import { recordChanges } from '../changes/changes.store.ts';
 import type { Queries } from '../platform/database.ts';
@@ -6,8 +7,11 @@ import type { Account } from './account.ts';
 /** Who changes an account, and when, for the change log. */
 export type Act = { by: Account; now: Date };
 
-/** Writes a change of an account to the change log. */
-export function recordAccountChange(
+/** Notice sent to every process once a change of an account is committed. */
+export const accountsChannel = 'accounts';
+
+/** Writes a change of an account to the change log, and announces it. */
+export async function recordAccountChange(
   queries: Queries,
   change: {
     action: 'added' | 'changed' | 'disabled' | 'enabled';
@@ -17,6 +21,7 @@ export function recordAccountChange(
   },
 ): Promise<void> {
   const { account, act } = change;
+  await queries.execute(sql`select pg_notify(${accountsChannel}, '')`);
   return recordChanges(
     queries,
     [

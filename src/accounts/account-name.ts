@@ -5,6 +5,10 @@ export type NamedAccount = { username: string; firstName: string; lastName: stri
 export const accountName = ({ username, firstName, lastName }: NamedAccount): string =>
   [firstName, lastName].filter((part) => part !== '').join(' ') || username;
 
+/** Whether an account says what its person is called. */
+export const hasName = ({ firstName, lastName }: NamedAccount): boolean =>
+  firstName !== '' || lastName !== '';
+
 /** The lines of an account's signature: full name, title, direct line and its own words; empty if it has none of them. */
 export const accountSignature = (
   account: NamedAccount & { title: string; phone: string; signature: string },

@@ -115,8 +115,8 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
         'everywhere',
         async () => send('POST', '/accounts/me/sign-out-everywhere', { token: await tokenOf('maria') }),
       ],
-      ['disabled', () => change({ disabled: true })],
-      ['photographer', () => change({ disabled: false, role: 'photographer' })],
+      ['disabled', async () => change({ disabled: true })],
+      ['photographer', async () => change({ disabled: false, role: 'photographer' })],
     ];
     for (const [what, end] of ends) {
       await renewCalendarKey(queries(), { userId: harness.maria, isOwn: false }, harness.now);
@@ -208,7 +208,7 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
   });
 
   test('whoever begins a session leaves expired ones to those who end them', async () => {
-    await createSession(queries(), harness.maria, new Date(harness.now.getTime() - 8 * 24 * 3_600_000));
+    await createSession(queries(), harness.maria, new Date(harness.now.getTime() - 31 * 24 * 3_600_000));
     await queries().transaction(async (tx) => {
       await endSessionsOf(tx, harness.maria, { reason: 'disabled', now: harness.now });
       expect((await login('ruben')).status).toBe(200);

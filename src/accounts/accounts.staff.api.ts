@@ -25,6 +25,7 @@ import {
   staffAccountSchema,
   type StaffAccount,
 } from './accounts.schema.ts';
+import type { LiveAdvisers } from './advisers.live.ts';
 import {
   addAccount,
   listAccounts,
@@ -147,11 +148,13 @@ type Options = {
   clock: () => Date;
   settings: { rateLimits: boolean };
   mails: AccountMails;
+  /** Visitors see the people who look after vehicles. */
+  advisers: Pick<LiveAdvisers, 'publish'>;
 };
 
 /** Staff accounts, for admins. Every change requires the admin's own password. */
 export function createStaffAccountsApi(options: Options) {
-  const { database, clock, mails } = options;
+  const { database, clock, advisers, mails } = options;
   const actOf = (context: Context<ApiEnv>) => ({ by: staffOf(context), now: clock() });
   const record = (context: Context<ApiEnv>, kind: SignInKind, username: string | null) => {
     const by = staffOf(context).username;
@@ -212,6 +215,7 @@ export function createStaffAccountsApi(options: Options) {
       if (disabled !== undefined || account === null) {
         account = await setDisabled(database, id, disabled === true, actOf(context));
         await record(context, disabled === true ? 'account-disabled' : 'account-enabled', account.username);
+        await advisers.publish();
       }
       return context.json(account, 200);
     })
@@ -219,8 +223,10 @@ export function createStaffAccountsApi(options: Options) {
       const { currentPassword, ...changed } = context.req.valid('json');
       await confirmPassword(options, context, currentPassword);
       const { id } = context.req.valid('param');
-      const origin = originOf(context);
-      return context.json(await changeProfile(database, id, changed, actOf(context), { mails, origin }), 200);
+      const told = { mails, origin: originOf(context) };
+      const saved = await changeProfile(database, id, changed, actOf(context), told);
+      await advisers.publish();
+      return context.json(saved, 200);
     })
     .openapi(reset, async (context) => {
       const { id } = context.req.valid('param');

@@ -102,8 +102,8 @@ export async function othersMay(queries: Queries, permission: Permission): Promi
 }
 
 /** Includes disabled accounts. */
-export async function countUsers(queries: Queries): Promise<number> {
-  const [row] = await queries.select({ total: count() }).from(users);
+async function countAdmins(queries: Queries): Promise<number> {
+  const [row] = await queries.select({ total: count() }).from(users).where(eq(users.role, 'admin'));
   return row?.total ?? 0;
 }
 
@@ -115,20 +115,21 @@ export async function firstPasswordProblem(
   queries: Queries,
   password: string | undefined,
 ): Promise<string | null> {
-  if (password === undefined || (await countUsers(queries)) > 0) return null;
+  if (password === undefined || (await countAdmins(queries)) > 0) return null;
   return passwordProblem(password)?.replace(/^./, (letter) => letter.toLowerCase()) ?? null;
 }
 
 /**
- * Creates the first staff account if there is none. Returns its password if that was generated, to be shown once: it is
- * stored nowhere. Returns null if a password was given, an account exists, or another node was faster.
+ * Creates the first staff account if there is no admin's: there is one ever after, and the demo has others before it. Returns
+ * its password if that was generated, to be shown once: it is stored nowhere. Returns null if a password was given, an admin
+ * exists, or another node was faster.
  */
 export async function ensureFirstAccount(
   database: Database,
   account: { username: string; password: string | undefined },
   now: Date,
 ): Promise<string | null> {
-  if ((await countUsers(database.queries)) > 0) return null;
+  if ((await countAdmins(database.queries)) > 0) return null;
   const password = account.password ?? generatePassword();
   const passwordHash = await hashPassword(password);
   const created = await createUser(database.queries, { username: account.username, passwordHash }, now);

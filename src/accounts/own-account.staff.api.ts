@@ -23,6 +23,7 @@ import {
   secondFactorSchema,
   staffPersonSchema,
 } from './accounts.schema.ts';
+import type { LiveAdvisers } from './advisers.live.ts';
 import { recordSecondFactor, setPasswordWithin } from './accounts.staff.store.ts';
 import { othersMay } from './accounts.store.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -170,11 +171,13 @@ type Options = {
   settings: { rateLimits: boolean; publicUrl: string };
   dealership: { readonly current: { name: string } };
   mails: AccountMails;
+  /** Visitors see the people who look after vehicles. */
+  advisers: Pick<LiveAdvisers, 'publish'>;
 };
 
 /** The caller's own account, for every role. */
 export function createOwnAccountApi(options: Options) {
-  const { database, clock, settings, dealership, mails } = options;
+  const { database, clock, settings, dealership, advisers, mails } = options;
   const { queries } = database;
   const record = (context: Context<ApiEnv>, kind: SignInKind) => {
     const { username } = staffOf(context);
@@ -215,7 +218,9 @@ export function createOwnAccountApi(options: Options) {
       if (changed.email !== undefined && changed.email !== before?.email)
         await confirmPassword(options, context, currentPassword ?? '');
       const told = { mails, origin: originOf(context) };
-      return context.json(await changeProfile(database, by.id, changed, { by, now: clock() }, told), 200);
+      const saved = await changeProfile(database, by.id, changed, { by, now: clock() }, told);
+      await advisers.publish();
+      return context.json(saved, 200);
     })
     .openapi(changePassword, async (context) => {
       const by = staffOf(context);

@@ -1,4 +1,4 @@
-import { accountName } from './account-name.ts';
+import { accountCalled, accountName, hasName } from './account-name.ts';
 import { eq } from 'drizzle-orm';
 import { differences } from '../changes/changes.store.ts';
 import { unknownImages } from '../images/images.store.ts';
@@ -41,6 +41,17 @@ export async function listPeople(queries: Queries): Promise<StaffPerson[]> {
     .from(users)
     .orderBy(users.createdAt, users.id);
   return rows.map(({ disabledAt, ...person }) => ({ ...person, isActive: disabledAt === null }));
+}
+
+/** Whether visitors may be shown the person as the adviser of a vehicle. */
+export const canAdvise = (person: Pick<StaffPerson, 'username' | 'firstName' | 'lastName' | 'isActive'>) =>
+  person.isActive && hasName(person);
+
+/** The user name of whoever can advise and has this user name or name, ignoring case; null if nobody or several do. */
+export function adviserCalled(name: string, people: readonly StaffPerson[]): string | null {
+  const advisers = people.filter(canAdvise);
+  const username = accountCalled(name, advisers);
+  return advisers.some((person) => person.username === username) ? username : null;
 }
 
 /** What people are called, by their user names; a user name that no account has is returned as it is. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import type { Account } from './account.ts';
 import type { OwnSession } from './accounts.schema.ts';
@@ -21,6 +21,11 @@ const hour = 60 * minute;
 const idleMs = 12 * hour;
 /** and at the latest after this time. */
 const totalMs = 7 * 24 * hour;
+/**
+ * Its row stays for so long after the last use, as the device on which somebody signed in: notices go on there, which say less
+ * than a session shows. Whatever ends a session on purpose deletes the row at once.
+ */
+const knownMs = 30 * 24 * hour;
 /** Interval for writing the last use, so that not every read call costs a write. */
 const seenStepMs = 5 * minute;
 
@@ -31,7 +36,7 @@ const idLength = 16;
 const endKeptMs = 30 * 24 * hour;
 
 /**
- * Starts a session and returns its token, which is stored nowhere. Ends the sessions that have expired.
+ * Starts a session and returns its token, which is stored nowhere. Forgets the sessions that expired long ago.
  * Without an origin, its owner sees an unknown device.
  */
 export async function createSession(
@@ -41,7 +46,7 @@ export async function createSession(
   origin?: RequestOrigin,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await endSessions(queries, 'expired', now, isExpired(now), { skipLocked: true });
+  await endSessions(queries, 'expired', now, not(isKnown(now)), { skipLocked: true });
   await queries.delete(endedSessions).where(lt(endedSessions.endedAt, new Date(now.getTime() - endKeptMs)));
   await queries
     .insert(sessions)
@@ -61,6 +66,9 @@ export const isLive = (now: Date) =>
     gt(sessions.createdAt, new Date(now.getTime() - totalMs)),
     gt(sessions.lastSeenAt, new Date(now.getTime() - idleMs)),
   );
+
+/** Whether the device of a session is still known, though the session itself may have expired. */
+export const isKnown = (now: Date) => gt(sessions.lastSeenAt, new Date(now.getTime() - knownMs));
 
 /**
  * Ends the sessions that match, and stores the reason. Returns their number. They are locked in one order, and with

@@ -27,7 +27,7 @@ const dealership = {
 };
 const mails: AlertMails | null = alertMailsFor(
   { publicUrl: 'https://www.dealer.example', imagesUrl: null },
-  { dealership: () => dealership, appearance: () => newAppearance, clock: () => testNow },
+  { dealership: () => dealership, appearance: () => newAppearance, texts: () => ({}), clock: () => testNow },
 );
 
 describeWithDatabase('alerts', (open) => {

@@ -1,4 +1,5 @@
 import type { AccountMails } from '../accounts/account-mail.ts';
+import type { LiveAdvisers } from '../accounts/advisers.live.ts';
 import type { AlertMails } from '../alerts/mail/alert-mails.ts';
 import type { LiveAppearance } from '../appearance/appearance.live.ts';
 import type { Backups } from '../backups/schedule.ts';
@@ -8,7 +9,7 @@ import type { FloodKind } from '../floods/flood.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import type { LiveInquiries } from '../inquiries/inquiries.live.ts';
 import type { AppointmentMails } from '../inquiries/mail/appointment-news-mails.ts';
-import { letterheadOf } from '../mail/letterhead.ts';
+import { staffLetterheadOf } from '../mail/letterhead.ts';
 import type { LiveMailConfig } from '../mail/mail-config.live.ts';
 import type { Deliver } from '../platform/mail/deliver.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -31,6 +32,7 @@ export type EndpointDependencies = {
   clock: () => Date;
   log: Log;
   catalogue: Catalogue;
+  advisers: LiveAdvisers;
   countView: CountView;
   dealership: LiveDealership;
   appearance: LiveAppearance;
@@ -68,7 +70,7 @@ export function accountMailsOf(dependencies: EndpointDependencies): AccountMails
     },
     publicUrl: settings.publicUrl,
     look: () => ({
-      head: letterheadOf(dealership.current, appearance.current, clock()),
+      head: staffLetterheadOf(dealership.current, appearance.current, clock()),
       timeZone: dealership.current.timeZone,
       replyTo: dealership.current.email,
     }),

@@ -12,12 +12,16 @@ import { createAppearanceApi } from '../appearance/appearance.staff.api.ts';
 import { createBackupsApi } from '../backups/backups.staff.api.ts';
 import { createChangesApi } from '../changes/changes.staff.api.ts';
 import { createDashboardApi } from '../dashboard/dashboard.staff.api.ts';
-import { createFirstStepsApi } from '../dealership/first-steps.staff.api.ts';
+import { createFirstStepsApi, longAtWorkDays } from '../dealership/first-steps.staff.api.ts';
 import { createDealershipApi } from '../dealership/dealership.staff.api.ts';
+import { readAcceptedTest } from '../mail/mail-tests.store.ts';
+import { daysLater } from '../vehicles/vehicle.ts';
+import { hasAccountBefore } from '../accounts/first-account.store.ts';
 import { createSiteApi } from '../dealership/site.api.ts';
 import { createImagesApi } from '../images/images.staff.api.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
 import { createNoticesApi } from '../notices/notices.staff.api.ts';
+import { pushContact } from '../notices/push/push-contact.ts';
 import { createPagesApi } from '../pages/pages.api.ts';
 import { linksTo } from '../pages/pages.live.ts';
 import { createStaffPagesApi } from '../pages/pages.staff.api.ts';
@@ -101,9 +105,11 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
     '/dealership',
     createFirstStepsApi({
       dealership,
+      isLongAtWork: () => hasAccountBefore(database.queries, daysLater(clock(), -longAtWorkDays)),
       others: {
         look: async () => (await readSavedAppearance(database.queries)).updatedAt !== null,
-        mail: () => dependencies.mailConfig.config.mail !== null,
+        mail: async () =>
+          (await readAcceptedTest(database.queries, dependencies.mailConfig.config.mail)) !== null,
         factor: async (id) => {
           const { isOn, passkeys } = await readSecondFactor(database.queries, id);
           return isOn || passkeys > 0;
@@ -162,10 +168,16 @@ function addAccounts(api: Api, dependencies: EndpointDependencies) {
 }
 
 function addStaffTools(api: Api, dependencies: EndpointDependencies) {
-  const { database, secrets, mailConfig, clock } = dependencies;
+  const { database, secrets, settings, dealership, mailConfig, clock } = dependencies;
   api.route(
     '/notices',
-    createNoticesApi({ database, secrets, clock, sendsMail: () => mailConfig.config.mail !== null }),
+    createNoticesApi({
+      database,
+      secrets,
+      clock,
+      sendsMail: () => mailConfig.config.mail !== null,
+      contact: () => pushContact(settings, dealership.current.email),
+    }),
   );
   api.route('/dashboard', createDashboardApi(dependencies));
   api.route('/backups', createBackupsApi(dependencies));

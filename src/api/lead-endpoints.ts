@@ -1,5 +1,6 @@
 import { sessionWatch } from '../accounts/guard.ts';
 import { createAlertsApi } from '../alerts/alerts.api.ts';
+import { sampleAlertMail } from '../alerts/mail/sample-alert-mail.ts';
 import { mailHeldBackAlerts } from '../alerts/alerts.store.ts';
 import { createStaffAlertsApi } from '../alerts/alerts.staff.api.ts';
 import { createCustomersApi } from '../customers/customers.staff.api.ts';
@@ -12,6 +13,7 @@ import { releaseHolds } from '../inquiries/appointments/appointments.store.ts';
 import { mailHeldBackTimes } from '../inquiries/appointments/confirm-time.store.ts';
 import { createAdfApi } from '../inquiries/adf/adf.api.ts';
 import { createLeadAddressesApi } from '../inquiries/adf/lead-addresses.staff.api.ts';
+import { createLeadMailboxesApi } from '../inquiries/imap/lead-mailboxes.staff.api.ts';
 import { createAddedLeadsApi } from '../inquiries/added/added-leads.staff.api.ts';
 import { createStaffInquiriesApi } from '../inquiries/inquiries.staff.api.ts';
 import { createInquiryWorkApi } from '../inquiries/inquiry-work.staff.api.ts';
@@ -27,17 +29,31 @@ import { createReplyTemplatesApi } from '../inquiries/reply-templates.staff.api.
 import { createNewsletterApi } from '../newsletter/newsletter.api.ts';
 import { createStaffNewsletterApi } from '../newsletter/newsletter.staff.api.ts';
 import { dayOf } from '../platform/time-zones.ts';
+import { vehicleDefaults } from '../vehicles/vehicle-answers.ts';
+import type { PublicVehicle } from '../vehicles/vehicle.ts';
 import { idsOfNamed } from '../vehicles/catalogue/staff-lists.ts';
-import { findPublic, newestCards } from '../vehicles/catalogue/visitor-lists.ts';
+import { findAdviser, findPublic, newestCards } from '../vehicles/catalogue/visitor-lists.ts';
 import { floodReports, sendingOf, type Api, type EndpointDependencies } from './endpoint-dependencies.ts';
 
-const leadMails = ({ settings, dealership, appearance, mailConfig, catalogue }: EndpointDependencies) =>
+/** The mails about a lead, wherever it comes from. */
+export const leadMails = ({
+  settings,
+  dealership,
+  appearance,
+  mailConfig,
+  catalogue,
+  advisers,
+}: Pick<
+  EndpointDependencies,
+  'settings' | 'dealership' | 'appearance' | 'mailConfig' | 'catalogue' | 'advisers'
+>) =>
   leadMailsFor(settings, {
     mail: () => mailConfig.config.mail,
     appearance: () => appearance.current,
     texts: () => mailConfig.config.texts,
     dealership: () => dealership.current,
     vehicle: (id) => findPublic(catalogue.current, id),
+    adviser: (id) => findAdviser(catalogue.current, id, advisers.current),
   });
 
 function addAppointments(api: Api, dependencies: EndpointDependencies) {
@@ -99,6 +115,7 @@ export function addInquiries(api: Api, dependencies: EndpointDependencies) {
       today,
       createMail: () => (sending.sendsMail ? reply : null),
       mailsOf,
+      texts: () => dependencies.mailConfig.config.texts,
       dealership,
     }),
   );
@@ -112,6 +129,7 @@ export function addInquiries(api: Api, dependencies: EndpointDependencies) {
   const timeZone = () => dealership.current.timeZone;
   api.route('/leads', createAdfApi({ ...forLeads, timeZone }));
   api.route('/lead-addresses', createLeadAddressesApi({ database, clock, publicUrl: settings.publicUrl }));
+  api.route('/lead-mailboxes', createLeadMailboxesApi(dependencies));
   api.route('/customers', createCustomersApi(dependencies));
   api.route('/retention', createRetentionApi(dependencies));
 }
@@ -140,18 +158,38 @@ export function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
   api.route('/alerts', createStaffAlertsApi(dependencies));
 }
 
+/** What samples of mails tell of while there is no vehicle. */
+const inventedVehicle: PublicVehicle = {
+  ...vehicleDefaults,
+  id: 1,
+  make: 'Castellan',
+  model: 'Regent',
+  year: 2024,
+  price: 186_000,
+  mileage: 1_240,
+};
+
 /** Mail: who gets it, where it is sent from, its texts, and what waits. */
 export function addMail(api: Api, dependencies: EndpointDependencies) {
-  const { dealership, appearance, catalogue, settings, clock } = dependencies;
+  const { dealership, appearance, catalogue, advisers, settings, clock } = dependencies;
   const sample = (kind: MailTextKind, text: MailText) => {
-    const [newest] = newestCards(catalogue.current, 1);
-    return sampleMail(kind, text, {
-      dealership: dealership.current,
-      appearance: appearance.current,
-      vehicle: (newest && findPublic(catalogue.current, newest.id)) ?? null,
-      publicUrl: settings.publicUrl,
-      now: clock(),
-    });
+    const given = { dealership: dealership.current, appearance: appearance.current, now: clock() };
+    const vehicles = newestCards(catalogue.current, 2).flatMap(
+      ({ id }) => findPublic(catalogue.current, id) ?? [],
+    );
+    const [newest] = vehicles;
+    return kind === 'alert-confirmation' || kind === 'new-vehicles'
+      ? sampleAlertMail(kind, text, {
+          ...given,
+          vehicles: vehicles.length === 0 ? [inventedVehicle] : vehicles,
+          settings,
+        })
+      : sampleMail(kind, text, {
+          ...given,
+          vehicle: newest ?? inventedVehicle,
+          adviser: newest && findAdviser(catalogue.current, newest.id, advisers.current),
+          publicUrl: settings.publicUrl,
+        });
   };
   const withSample = { ...dependencies, publicUrl: settings.publicUrl, sampleMail: sample };
   api.route('/mail', createMailApi(withSample));

@@ -35,7 +35,8 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/vehicles/settings': 'edit-listings',
   'POST /api/vehicles': 'edit-listings',
   'PATCH /api/vehicles/:id': 'edit-listings',
-  'POST /api/images': 'edit-listings',
+  // Everybody has a portrait. What nothing shows is deleted again.
+  'POST /api/images': 'own-account',
   // Filtered by role. The form needs it to say who has saved a newer version.
   'GET /api/changes': 'edit-listings',
 
@@ -96,10 +97,12 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'DELETE /api/appointments/addresses/:scope': 'answer-leads',
   'PATCH /api/appointments/:id': 'answer-leads',
   'POST /api/appointments/:id/undo': 'answer-leads',
+  'PATCH /api/appointments/:id/license': 'answer-leads',
   'GET /api/notices': 'answer-leads',
   'PATCH /api/notices': 'answer-leads',
   'PUT /api/notices/browser': 'answer-leads',
   'DELETE /api/notices/browser': 'answer-leads',
+  'POST /api/notices/browser/test': 'answer-leads',
   'GET /api/reply-templates': 'answer-leads',
   'POST /api/reply-templates': 'manage-settings',
   'PATCH /api/reply-templates/:id': 'manage-settings',
@@ -109,8 +112,13 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'POST /api/lead-addresses': 'manage-settings',
   'POST /api/lead-addresses/:id/renew': 'manage-settings',
   'DELETE /api/lead-addresses/:id': 'manage-settings',
+  'GET /api/lead-mailboxes': 'manage-settings',
   'GET /api/customers': 'answer-leads',
   'GET /api/customers/:person': 'answer-leads',
+  'GET /api/customers/:person/history': 'answer-leads',
+  'POST /api/customers/:person/join': 'answer-leads',
+  'POST /api/customers/:person/part': 'answer-leads',
+  'PATCH /api/customers/:person/details': 'answer-leads',
   'GET /api/customers/:person/export': 'manage-settings',
   'POST /api/customers/:person/erase': 'administer',
   'GET /api/retention': 'administer',
@@ -156,6 +164,11 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   // All mail goes through it, such as links to new passwords.
   'PUT /api/mail/server': 'administer',
   'DELETE /api/mail/server': 'administer',
+  // They name servers inside the network, as those of mail do.
+  'POST /api/lead-mailboxes': 'administer',
+  'PUT /api/lead-mailboxes/:id': 'administer',
+  'DELETE /api/lead-mailboxes/:id': 'administer',
+  'POST /api/lead-mailboxes/test': 'administer',
 
   'GET /api/accounts': 'administer',
   'POST /api/accounts': 'administer',

@@ -22,7 +22,7 @@ export const imageEntry = /^images\/([0-9a-f]{32})\.jpg$/;
 /** Tables that no backup holds, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   sessions: 'a restored backup must not revive a session that has been signed out',
-  push_subscriptions: 'they end with their sessions',
+  push_subscriptions: 'they end with the rows of their sessions',
   push_keys: 'they belong to the subscriptions, and are encrypted with a key that no backup holds',
   push_messages: 'they go to subscriptions',
   ended_sessions: 'they tell why sessions ended, and no backup holds sessions',

@@ -52,6 +52,10 @@ export const isOverdue = ({ goodAt }: Attempts, firstAttemptAt: Date | null, now
   return since !== null && now.getTime() - since.getTime() > overdueAfterMs;
 };
 
+/** Whether somebody should look: the last attempt failed, the last backup lacks photographs, or none was made for too long. */
+export const isInTrouble = ({ failure, isOverdue, last }: BackupState): boolean =>
+  failure !== null || isOverdue || (last?.missing ?? 0) > 0;
+
 /** Bytes for people: `1.4 GB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;

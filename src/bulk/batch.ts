@@ -32,6 +32,8 @@ export function batchLabel(action: BatchAction, count: number): string {
   }
   const vehicles = counted(count, 'vehicle');
   if (action.kind === 'delete') return `${vehicles} deleted`;
+  if (action.kind === 'adviser')
+    return `${vehicles} ${action.adviser === null ? 'left without an adviser' : 'given an adviser'}`;
   if (action.kind === 'status') return `${vehicles} set to ${statusLabels[action.status]}`;
   return `${vehicles} ${batchFlags[action.flag].done[action.value ? 'on' : 'off']}`;
 }

@@ -66,6 +66,12 @@ export const batchActionSchema = z
         ),
       }),
       z.object({ kind: z.literal('flag'), flag: z.enum(namesOf<BatchFlag>(batchFlags)), value: z.boolean() }),
+      z.object({
+        kind: z.literal('adviser'),
+        adviser: z.string().max(vehicleBounds.adviser).nullable().openapi({
+          description: 'As of a vehicle; null is nobody',
+        }),
+      }),
       z.object({ kind: z.literal('delete') }),
     ],
     'There is no such action',

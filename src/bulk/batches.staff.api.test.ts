@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { describeWithDatabase } from '../../test/database.ts';
 import { insertVehicles, testNow, vehicleRow } from '../../test/factories.ts';
 import { complaint, staffVehicles, vin } from '../../test/staff-vehicles.ts';
+import { users } from '../accounts/accounts.table.ts';
 import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { lockVehicleWrites } from '../vehicles/vehicle-writes.store.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
@@ -37,6 +38,23 @@ describeWithDatabase('changing many vehicles at once', (open) => {
     const ids = [...listed, onRequest, sold].map(({ id }) => id);
     return { listed, onRequest, sold, ids };
   }
+
+  test('an adviser: somebody with a name looks after all of them, sold ones too, and Undo takes it back', async () => {
+    const { ids, sold } = await mixed();
+    const action = { kind: 'adviser', adviser: 'maria' };
+    expect(await complaint(await ask({ ids }, action))).toMatchObject({ status: 400, paths: ['adviser'] });
+    const maria = { username: 'maria', firstName: 'Maria', passwordHash: '', createdAt: testNow };
+    await staff.database.queries.insert(users).values(maria);
+    await edit(sold.id, { adviser: 'maria' });
+    const done = await run({ ids }, { kind: 'adviser', adviser: 'maria' });
+    expect(done).toMatchObject({ changed: 4, label: '4 vehicles given an adviser' });
+    expect(done.leftOut).toMatchObject([{ id: sold.id, reason: 'unchanged' }]);
+    expect(new Set((await stored()).map(({ adviser }) => adviser))).toEqual(new Set(['maria']));
+    expect((await log()).at(-1)?.fields).toEqual([{ field: 'adviser', from: null, to: 'maria' }]);
+    await undo(done.batchId);
+    expect((await stored()).filter(({ adviser }) => adviser !== null).map(({ id }) => id)).toEqual([sold.id]);
+    expect(await run({ ids }, { kind: 'adviser', adviser: null })).toMatchObject({ changed: 1 });
+  });
 
   test('prices: a preview writes nothing, the run writes what it showed, and Undo takes all of it back', async () => {
     const { listed, onRequest, sold, ids } = await mixed();

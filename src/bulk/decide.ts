@@ -10,7 +10,7 @@ type Row = typeof vehicles.$inferSelect;
 
 export type Decidable = Pick<
   Row,
-  'id' | 'year' | 'make' | 'model' | 'price' | 'status' | 'publishOn' | 'updatedAt' | BatchFlag
+  'id' | 'year' | 'make' | 'model' | 'price' | 'status' | 'publishOn' | 'adviser' | 'updatedAt' | BatchFlag
 >;
 
 type Value = string | number | boolean | null;
@@ -65,6 +65,8 @@ function decideOne(row: Decidable, action: BatchAction): LeftOutReason | { from:
       return { from: row.status, to: action.status };
     case 'flag':
       return { from: row[action.flag], to: action.value };
+    case 'adviser':
+      return { from: row.adviser, to: action.adviser };
     case 'delete':
       return { from: null, to: null };
   }
@@ -75,11 +77,12 @@ export const fieldOf = (action: Exclude<BatchAction, { kind: 'delete' }>) =>
   action.kind === 'flag' ? action.flag : action.kind;
 
 /** An action that sets the same in each vehicle. */
-export type Settable = Extract<BatchAction, { kind: 'status' | 'flag' }>;
+export type Settable = Extract<BatchAction, { kind: 'status' | 'flag' | 'adviser' }>;
 
 /** The columns that it writes, with those that follow from a switch as in an edit. */
 export function columnsOf(action: Settable, now: Date): Partial<Row> {
   if (action.kind === 'status') return { status: action.status };
+  if (action.kind === 'adviser') return { adviser: action.adviser };
   const { flag, value } = action;
   return {
     [flag]: value,

@@ -4,6 +4,7 @@ import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { moveToBin } from './bin/bin.store.ts';
 import { idList, portionsOf, timeOf } from '../vehicles/id-list.ts';
+import { requireAdviser } from '../vehicles/adviser.store.ts';
 import { missingOf } from '../vehicles/publishing.ts';
 import { lockVehicleWrites, type Writing } from '../vehicles/vehicle-writes.store.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
@@ -44,7 +45,7 @@ export async function previewBatch(queries: Queries, { ids, action }: Asked): Pr
 
 /**
  * Carries out an action in one transaction, with one entry in the change log for each vehicle. Throws 409 if
- * `plan` is given and a vehicle has been changed since that preview.
+ * `plan` is given and a vehicle has been changed since that preview, 400 for an adviser who is none.
  */
 export async function runBatch(
   queries: Queries,
@@ -53,6 +54,7 @@ export async function runBatch(
 ): Promise<BatchAnswer> {
   return queries.transaction(async (tx) => {
     await lockVehicleWrites(tx);
+    if (action.kind === 'adviser' && action.adviser !== null) await requireAdviser(tx, action.adviser);
     // In the order of ids, like the writes of page views, so that the two cannot deadlock.
     const rows = await reading(tx, ids).for('update');
     const plan = planOf(rows);
@@ -100,16 +102,24 @@ async function missingIn(queries: Queries, changes: readonly Decided[]): Promise
 }
 
 function reading(queries: Queries, ids: readonly number[]) {
-  const { id, year, make, model, price, status, publishOn, updatedAt } = vehicles;
+  const { id, year, make, model, price, status, publishOn, adviser, updatedAt } = vehicles;
   const flags = Object.fromEntries(flagNames.map((flag) => [flag, vehicles[flag]])) as Pick<
     typeof vehicles,
     (typeof flagNames)[number]
   >;
   return queries
-    .select({ id, year, make, model, price, status, publishOn, updatedAt, ...flags } satisfies Record<
-      keyof Decidable,
-      unknown
-    >)
+    .select({
+      id,
+      year,
+      make,
+      model,
+      price,
+      status,
+      publishOn,
+      adviser,
+      updatedAt,
+      ...flags,
+    } satisfies Record<keyof Decidable, unknown>)
     .from(vehicles)
     .where(sql`${id} = any (${idList(ids)})`)
     .orderBy(asc(id));

@@ -27,6 +27,9 @@ export const changeActions = [
   'enabled',
   'removed',
   'erased',
+  'exported',
+  'joined',
+  'parted',
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];
 

@@ -6,6 +6,7 @@ const labels: FieldLabels = {
   isDoubtful: 'Doubtful',
   hasTime: 'Time Kept',
   appointmentTime: 'Time of the Appointment',
+  licenseSeen: 'Driver’s License Seen',
   isPublished: 'Published',
   content: 'Story',
   slug: 'Address',
@@ -14,6 +15,7 @@ const labels: FieldLabels = {
   buyerName: 'Buyer',
   buyerPhone: 'Buyer’s phone',
   soldBy: 'Salesperson',
+  joinedWith: 'Joined with',
   whatsAppNumber: 'WhatsApp Number',
 };
 

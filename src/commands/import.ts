@@ -1,4 +1,5 @@
 /** `npm run import -- FILE.csv`: reports what a listings CSV would change, and applies it with `--apply`. */
+import { listPeople } from '../accounts/profiles.store.ts';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -66,7 +67,9 @@ async function run(args: readonly string[]): Promise<number> {
     const { photosPerVehicle } = await readInventorySettings(database.queries);
     const { timeZone } = await readDealership(database.queries);
     const existing = await allVehicles(database.queries);
-    const plan = planImport(listings.rows, existing, { now, timeZone, dots, days, photosPerVehicle });
+    const people = await listPeople(database.queries);
+    const habits = { now, timeZone, dots, days };
+    const plan = planImport(listings.rows, existing, { ...habits, photosPerVehicle, people });
     print(reportOf(listings, plan, options));
     const blocked = plan.counts.refused > 0 && !options.skipRefused;
     const writes = plan.counts.new + plan.counts.changed > 0;

@@ -1,30 +1,38 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { users } from '../accounts/accounts.table.ts';
 import { toAlert } from '../alerts/alert-list.store.ts';
 import { vehicleAlerts } from '../alerts/alerts.table.ts';
 import { readInquiries } from '../inquiries/inquiries.staff.store.ts';
-import { inquiryEntries } from '../inquiries/inquiries.table.ts';
-import { findOffer } from '../inquiries/offers/offered-cars.store.ts';
-import { offeredCars } from '../inquiries/offers/offers.table.ts';
+import { inquiries, inquiryEntries } from '../inquiries/inquiries.table.ts';
+import { findOffers } from '../inquiries/offers/offered-cars.store.ts';
+import { offeredCars, offeredPhotos } from '../inquiries/offers/offers.table.ts';
 import { subscribers } from '../newsletter/newsletter.table.ts';
 import type { Queries } from '../platform/database.ts';
-import { countMailAbout, readMailStates } from '../platform/mail/outbox.store.ts';
+import { mailboxOf } from '../platform/mail/mailbox.ts';
+import { countMailAbout } from '../platform/mail/outbox.store.ts';
+import { idList } from '../vehicles/id-list.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import type { Customer } from './customer.schema.ts';
 import { isSoldTo, type EnteredBuyer } from './entered-buyers.store.ts';
+import { readDetails } from './person-details.store.ts';
 import { refText, type PersonRef } from './person.ts';
-import { findPerson, findRecords, findSharers } from './person.store.ts';
+import { addressesOf, findContact, findPerson, findRecords, findSharers } from './person.store.ts';
 
-/** Everything about the person of a record, for staff; null if there is no such record. */
+/** How many of an answer's parts are shown at once, beside the history. */
+const mostOffers = 10;
+const mostCurrent = 5;
+
+/** Who the person of a record is, without their history; null if there is no such record. */
 export async function readCustomer(queries: Queries, ref: PersonRef): Promise<Customer | null> {
+  const contact = await findContact(queries, ref);
   const person = await findPerson(queries, ref);
-  if (person === null) return null;
+  if (contact === null || person === null) return null;
   const records = await findRecords(queries, person);
   const { inquiries: ids } = records;
   // One after the other: a transaction has one connection.
-  const inquiries = await readInquiries(queries, ids);
-  const entries = await readEntries(queries, ids);
-  const offers = await readOffers(queries, ids);
+  const sent = await readSent(queries, ids);
+  const counts = await countHistory(queries, ids);
   const { bought, buyers } = await readBought(queries, ids, records.buyer);
   const alerts = await queries
     .select()
@@ -37,29 +45,50 @@ export async function readCustomer(queries: Queries, ref: PersonRef): Promise<Cu
     .where(inArray(subscribers.id, records.subscribers))
     .orderBy(desc(subscribers.id));
   const sharers = await findSharers(queries, ids);
-  const newest = inquiries[0];
+  const addresses = addressesOf(person);
+  const details = await readDetails(queries, addresses);
+  const newest = sent[0];
   const emails = unique(
-    [...inquiries, ...alerts, ...lines, ...buyers].map(({ email }) => email ?? ''),
+    [...sent, ...alerts, ...lines, ...buyers].map(({ email }) => email ?? ''),
     (text) => text.toLowerCase(),
   );
   const phones = unique(
-    [...inquiries, ...buyers].map(({ phone }) => phone ?? ''),
-    (text) => text.replace(/\D/g, '').slice(-10) || text,
+    [...sent, ...buyers].map(({ phone }) => phone ?? ''),
+    digitsOf,
   );
-  const times = [
-    ...inquiries.map(({ createdAt }) => createdAt),
-    ...[...alerts, ...lines].map(({ createdAt }) => createdAt.toISOString()),
-  ];
+  const times = [...sent, ...alerts, ...lines].map(({ createdAt }) => createdAt.toISOString());
+  const current = sent.filter(({ isArchived, isDoubtful }) => !isArchived && !isDoubtful);
   return {
     person: newest === undefined ? refText(ref) : refText({ source: 'lead', id: newest.id }),
     name:
-      newest?.name ?? bought.find(({ buyerName }) => buyerName)?.buyerName ?? emails[0] ?? phones[0] ?? '',
+      details.name ??
+      newest?.name ??
+      bought.find(({ buyerName }) => buyerName)?.buyerName ??
+      emails[0] ??
+      phones[0] ??
+      '',
     emails,
     phones,
+    joined: addresses
+      .filter((address) => address !== (contact.mailbox ?? contact.digits) && addresses.length > 1)
+      .map((address) => ({
+        address,
+        text:
+          emails.find((email) => mailboxOf(email) === address) ??
+          phones.find((phone) => digitsOf(phone) === address) ??
+          address,
+      })),
+    isJoinable: !('inquiryId' in person),
+    details,
     since: times.toSorted()[0] ?? null,
-    inquiries,
-    entries,
-    offers,
+    assignedTo: sent.find(({ assignedTo }) => assignedTo !== null)?.assignedTo ?? null,
+    counts,
+    inquiryIds: ids,
+    current: await readInquiries(
+      queries,
+      current.slice(0, mostCurrent).map(({ id }) => id),
+    ),
+    offers: (await findOffers(queries, ids)).slice(0, mostOffers),
     bought,
     alerts: alerts.map(toAlert),
     newsletter: lines.map(({ email, createdAt, isDoubtful }) => ({
@@ -72,42 +101,45 @@ export async function readCustomer(queries: Queries, ref: PersonRef): Promise<Cu
   };
 }
 
+const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10) || phone;
+
+/** What is needed of each inquiry to say who somebody is, the newest first. */
+const readSent = (queries: Queries, ids: readonly number[]) =>
+  queries
+    .select({
+      id: inquiries.id,
+      name: inquiries.name,
+      email: inquiries.email,
+      phone: inquiries.phone,
+      createdAt: inquiries.createdAt,
+      isArchived: inquiries.isArchived,
+      isDoubtful: inquiries.isDoubtful,
+      assignedTo: users.username,
+    })
+    .from(inquiries)
+    .leftJoin(users, eq(users.id, inquiries.assignedTo))
+    .where(sql`${inquiries.id} = any(${idList(ids)})`)
+    .orderBy(desc(inquiries.createdAt), desc(inquiries.id));
+
+async function countHistory(queries: Queries, ids: readonly number[]): Promise<Customer['counts']> {
+  const of = idList(ids);
+  return {
+    inquiries: ids.length,
+    testDrives: await queries.$count(
+      inquiries,
+      sql`${inquiries.id} = any(${of}) and ${inquiries.appointmentAt} is not null`,
+    ),
+    notesAndReplies: await queries.$count(inquiryEntries, sql`${inquiryEntries.inquiryId} = any(${of})`),
+    offers: await queries.$count(offeredCars, sql`${offeredCars.inquiryId} = any(${of})`),
+    photographs: await queries.$count(offeredPhotos, sql`${offeredPhotos.inquiryId} = any(${of})`),
+  };
+}
+
 /** Texts without empty ones and without those that mean the same as an earlier one. */
 const unique = (texts: readonly string[], meaning: (text: string) => string): string[] =>
   texts.filter(
     (text, index) => text !== '' && texts.findIndex((one) => meaning(one) === meaning(text)) === index,
   );
-
-async function readEntries(queries: Queries, ids: readonly number[]): Promise<Customer['entries']> {
-  const rows = await queries
-    .select()
-    .from(inquiryEntries)
-    .where(inArray(inquiryEntries.inquiryId, [...ids]))
-    .orderBy(desc(inquiryEntries.at), desc(inquiryEntries.id));
-  const stateOf = await readMailStates(
-    queries,
-    rows.flatMap(({ messageId }) => messageId ?? []),
-  );
-  return rows.map(({ idempotencyKey: _key, messageId, at, ...entry }) => ({
-    ...entry,
-    at: at.toISOString(),
-    mail: messageId === null ? null : stateOf(messageId),
-  }));
-}
-
-async function readOffers(queries: Queries, ids: readonly number[]): Promise<Customer['offers']> {
-  const rows = await queries
-    .select({ inquiryId: offeredCars.inquiryId })
-    .from(offeredCars)
-    .where(inArray(offeredCars.inquiryId, [...ids]))
-    .orderBy(desc(offeredCars.inquiryId));
-  const offers: Customer['offers'] = [];
-  for (const { inquiryId } of rows) {
-    const car = await findOffer(queries, inquiryId);
-    if (car !== null) offers.push({ inquiryId, car });
-  }
-  return offers;
-}
 
 /** The sales to these inquiries, and to a buyer who was entered with them; with what was entered. */
 async function readBought(
@@ -115,7 +147,7 @@ async function readBought(
   ids: readonly number[],
   buyer: EnteredBuyer | null,
 ): Promise<{ bought: Customer['bought']; buyers: { email: string | null; phone: string | null }[] }> {
-  const toInquiry = and(inArray(vehicles.soldToInquiryId, [...ids]), eq(vehicles.status, 'sold'));
+  const toInquiry = and(sql`${vehicles.soldToInquiryId} = any(${idList(ids)})`, eq(vehicles.status, 'sold'));
   const rows = await queries
     .select({
       id: vehicles.id,

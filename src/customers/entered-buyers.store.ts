@@ -2,6 +2,7 @@ import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { changes } from '../changes/changes.table.ts';
 import { phoneDigits } from '../inquiries/inquiries.table.ts';
 import type { Queries } from '../platform/database.ts';
+import { textList } from '../platform/database/text-list.ts';
 import { holdsWord } from '../platform/database/words.ts';
 import { mailboxIn } from '../platform/mail/mailbox.ts';
 import { deletedVehicles } from '../vehicles/deleted-vehicles.table.ts';
@@ -9,17 +10,13 @@ import { idList } from '../vehicles/id-list.ts';
 import { vehicleBatchRows } from '../vehicles/undo/vehicle-batches.table.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 
-/** A buyer without an inquiry, by what was entered with the sale: the mailbox, or without a mail address one of these last ten digits. */
-export type EnteredBuyer = { mailbox: string | null; numbers: readonly string[] };
+/** A buyer without an inquiry, by what was entered with the sale: one of these mailboxes, or without a mail address one of these last ten digits. */
+export type EnteredBuyer = { mailboxes: readonly string[]; numbers: readonly string[] };
 
 /** Whether a sale was to this buyer; `email` and `phone` are what was entered. */
-function isTo({ mailbox, numbers }: EnteredBuyer, email: SQLWrapper, phone: SQLWrapper): SQL {
-  const byNumber = sql`(${mailboxIn(email)} is null and ${phoneDigits(phone)} = any (array[${sql.join(
-    numbers.map((number) => sql`${number}`),
-    sql`, `,
-  )}]::text[]))`;
-  return mailbox === null ? byNumber : sql`(${mailboxIn(email)} = ${mailbox} or ${byNumber})`;
-}
+const isTo = ({ mailboxes, numbers }: EnteredBuyer, email: SQLWrapper, phone: SQLWrapper): SQL =>
+  sql`(${mailboxIn(email)} = any (${textList(mailboxes)})
+    or (${mailboxIn(email)} is null and ${phoneDigits(phone)} = any (${textList(numbers)})))`;
 
 /** The sales to this buyer. */
 export const isSoldTo = (buyer: EnteredBuyer): SQL | undefined =>

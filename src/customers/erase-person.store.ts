@@ -5,6 +5,7 @@ import { recordChanges, redactChanges } from '../changes/changes.store.ts';
 import { changes } from '../changes/changes.table.ts';
 import { eraseInquiries, keepOnlyNames } from '../inquiries/erase-inquiries.store.ts';
 import { inquiries } from '../inquiries/inquiries.table.ts';
+import { joinedAddresses } from '../inquiries/joined-addresses.table.ts';
 import { lastDigits } from '../inquiries/last-digits.ts';
 import { eraseSubscribers } from '../newsletter/newsletter.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
@@ -12,11 +13,13 @@ import { ApiError, notFound } from '../platform/errors.ts';
 import { discardMailAbout } from '../platform/mail/outbox.store.ts';
 import { eraseRecipient } from '../platform/mail/recipients.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
-import type { Customer, Erased } from './customer.schema.ts';
+import type { Erased } from './customer.schema.ts';
 import { readCustomer } from './customer.store.ts';
 import type { PersonRef } from './person.ts';
 import { forgetEnteredBuyer } from './entered-buyers.store.ts';
-import { findPerson, findRecords } from './person.store.ts';
+import { lockPeople } from './join-people.store.ts';
+import { personDetails } from './person-details.table.ts';
+import { addressesOf, findPerson, findRecords } from './person.store.ts';
 
 type Wanted = { name: string; keepBuyer: boolean };
 type Writing = { by: string; now: Date };
@@ -36,6 +39,7 @@ export const erasePerson = (
   writing: Writing,
 ): Promise<{ erased: Erased; vehicleIds: number[] }> =>
   database.queries.transaction(async (tx) => {
+    await lockPeople(tx);
     const person = await findPerson(tx, ref);
     if (person === null) throw notFound('Person');
     const records = await findRecords(tx, person);
@@ -61,7 +65,8 @@ export const erasePerson = (
     const lines = await eraseSubscribers(tx, records.subscribers, writing);
     // Not what somebody has typed in place of a number: it stands in texts about others, too.
     const phones = customer.phones.filter((phone) => lastDigits(phone) !== null);
-    const texts = [...customer.emails, ...phones];
+    const addresses = addressesOf(person);
+    const texts = [...new Set([...customer.emails, ...phones, ...addresses])];
     const { keepBuyer: keepName } = wanted;
     const entered =
       records.buyer === null ? [] : await forgetEnteredBuyer(tx, records.buyer, { keepName, texts });
@@ -69,9 +74,10 @@ export const erasePerson = (
     const otherMails = await discardMailAbout(tx, texts);
     for (const email of customer.emails) await eraseRecipient(tx, email);
     await redactChanges(tx, texts);
+    for (const table of [personDetails, joinedAddresses])
+      await tx.delete(table).where(inArray(table.address, addresses));
     const erased: Erased = {
-      ...countsOf(customer),
-      inquiries: records.inquiries.length,
+      ...customer.counts,
       alerts,
       newsletter: lines,
       mails: inquiryMails + keptMails + otherMails,
@@ -81,13 +87,6 @@ export const erasePerson = (
     await recordErasure(tx, 'A person', erased, writing);
     return { erased, vehicleIds };
   });
-
-const countsOf = (customer: Customer) => ({
-  testDrives: customer.inquiries.filter(({ appointmentAt }) => appointmentAt !== null).length,
-  offers: customer.offers.length,
-  photographs: customer.offers.reduce((sum, { car }) => sum + car.photos.length, 0),
-  notesAndReplies: customer.entries.length,
-});
 
 /** The inquiries that a car was sold to. */
 async function buyersAmong(tx: Queries, ids: readonly number[]): Promise<number[]> {

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { readPhoto } from '../inquiries/offers/offer-photos.store.ts';
 import type { Queries } from '../platform/database.ts';
-import type { Customer } from './customer.schema.ts';
-import { personPage, photoFile } from './person-page.ts';
+import { personPage, photoFile, type WholePerson } from './person-page.ts';
 
 /**
  * Everything about a person as a ZIP file for the person who asks: a page to read, the same as JSON for another program, and the
@@ -11,7 +10,7 @@ import { personPage, photoFile } from './person-page.ts';
  */
 export function exportPerson(
   queries: Queries,
-  customer: Customer,
+  whole: WholePerson,
   about: { now: Date; timeZone: string; dealership: string; onError: (error: unknown) => void },
 ): Readable {
   const zip = new ZipFile();
@@ -22,16 +21,19 @@ export function exportPerson(
   });
   const { now: mtime } = about;
   // Others with the same telephone are other people.
-  const { sharers: _others, ...own } = customer;
-  zip.addBuffer(Buffer.from(personPage(customer, about)), 'personal-data.html', { mtime });
+  const { sharers: _others, current: _current, inquiryIds: _ids, ...own } = whole.customer;
+  const { inquiries, entries, offers } = whole.history;
+  zip.addBuffer(Buffer.from(personPage(whole, about)), 'personal-data.html', { mtime });
   zip.addBuffer(
-    Buffer.from(JSON.stringify({ exportedAt: mtime.toISOString(), ...own }, null, 2)),
+    Buffer.from(
+      JSON.stringify({ exportedAt: mtime.toISOString(), ...own, inquiries, entries, offers }, null, 2),
+    ),
     'personal-data.json',
     {
       mtime,
     },
   );
-  for (const { inquiryId, car } of customer.offers)
+  for (const { inquiryId, car } of offers)
     for (const [index, { id }] of car.photos.entries())
       zip.addReadStreamLazy(photoFile(inquiryId, index), { compress: false, mtime }, (give) => {
         readPhoto(queries, { inquiryId, id }, 'picture').then(

@@ -1,8 +1,12 @@
+import { appointmentStateLabels } from '../inquiries/appointments/appointment.ts';
 import { carName, interestText } from '../inquiries/inquiry.ts';
 import { offerLines } from '../inquiries/offers/offer-lines.ts';
 import { formatDate, formatDateTime } from '../platform/dates.ts';
 import { formatPrice } from '../vehicles/format.ts';
-import type { Customer } from './customer.schema.ts';
+import type { Customer, CustomerHistory } from './customer.schema.ts';
+
+/** A person with all that happened. */
+export type WholePerson = { customer: Customer; history: CustomerHistory };
 
 /** The file of a photograph of an offered car in the export; `index` counts from 0. */
 export const photoFile = (inquiryId: number, index: number) =>
@@ -26,16 +30,16 @@ const style =
 
 /** Everything about a person as one HTML page, which needs nothing but the photographs beside it. */
 export function personPage(
-  customer: Customer,
+  { customer, history }: WholePerson,
   { now, timeZone, dealership }: { now: Date; timeZone: string; dealership: string },
 ): string {
   const time = (iso: string) => formatDateTime(iso, timeZone);
-  const inquiries = customer.inquiries.map((inquiry) => {
-    const offer = customer.offers.find(({ inquiryId }) => inquiryId === inquiry.id);
+  const inquiries = history.inquiries.map((inquiry) => {
+    const offer = history.offers.find(({ inquiryId }) => inquiryId === inquiry.id);
     const photos = (offer?.car.photos ?? []).map(
       (_photo, index) => `<img src="${photoFile(inquiry.id, index)}" alt="Photograph ${index + 1}">`,
     );
-    const entries = customer.entries
+    const entries = history.entries
       .filter(({ inquiryId }) => inquiryId === inquiry.id)
       .map(
         (entry) =>
@@ -52,7 +56,12 @@ export function personPage(
       ['Phone', inquiry.phone],
       ['Interest', interestText(inquiry)],
       ['Vehicle', carName(inquiry)],
-      ['Wanted to come', inquiry.appointmentAt && time(inquiry.appointmentAt)],
+      [
+        'Wanted to come',
+        inquiry.appointmentAt &&
+          `${time(inquiry.appointmentAt)}, ${appointmentStateLabels[inquiry.appointment?.state ?? 'requested'].toLowerCase()}`,
+      ],
+      ['Driver’s license seen', inquiry.licenseSeen && time(inquiry.licenseSeen.at)],
       ['Message', inquiry.message],
       ['Status', inquiry.status],
       ['Answered', inquiry.answeredAt && time(inquiry.answeredAt)],
@@ -73,6 +82,8 @@ export function personPage(
 ${rows([
   ['Mail', customer.emails.join(', ')],
   ['Phone', customer.phones.join(', ')],
+  ['Prefers', customer.details.prefers],
+  ['Note', customer.details.note],
 ])}
 ${part(
   'Cars bought',

@@ -1,19 +1,23 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { vehicleAlerts } from '../alerts/alerts.table.ts';
-import { found } from '../inquiries/inquiry-conditions.ts';
 import { inquiries, phoneDigits } from '../inquiries/inquiries.table.ts';
+import { withJoined } from '../inquiries/joined-addresses.store.ts';
+import { joinedAddresses } from '../inquiries/joined-addresses.table.ts';
 import { subscribers } from '../newsletter/newsletter.table.ts';
 import type { Queries } from '../platform/database.ts';
+import { textList } from '../platform/database/text-list.ts';
 import { mailboxIn, mailboxOf } from '../platform/mail/mailbox.ts';
+import { idList } from '../vehicles/id-list.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
-import type { EnteredBuyer } from './entered-buyers.store.ts';
+import { isSoldTo, type EnteredBuyer } from './entered-buyers.store.ts';
 import type { PersonRef } from './person.ts';
 
 /**
- * Who somebody is: the owner of a mailbox; without a mail address, of a phone number, by its last ten digits; without both, whoever
- * sent one inquiry. There is no table of people: records are theirs by this rule (0117).
+ * Who somebody is: the owner of a mailbox; without a mail address, of a phone number, by its last ten digits; with all mailboxes and
+ * numbers that staff have joined with it (0123). Without both, whoever sent one inquiry. There is no table of people: records are
+ * theirs by this rule (0117).
  */
-export type Person = { mailbox: string } | { digits: string } | { inquiryId: number };
+export type Person = { mailboxes: string[]; numbers: string[] } | { inquiryId: number };
 
 /** The ids of what is stored of a person, the newest first, and how sales name them; null if none can. */
 export type PersonRecords = {
@@ -23,57 +27,96 @@ export type PersonRecords = {
   buyer: EnteredBuyer | null;
 };
 
-const mailbox = mailboxIn(inquiries.email);
+/** By what a record names its person; null for what it lacks. */
+type Contact = { mailbox: string | null; digits: string | null };
+
 /** What has fewer is no phone number. */
 const leastDigits = 7;
-/** Null of what is none. */
-const digits = sql<
-  string | null
->`case when length(${phoneDigits(inquiries.phone)}) >= ${sql.raw(String(leastDigits))} then ${phoneDigits(inquiries.phone)} end`;
+/** The last ten digits of what is a phone number, else null. */
+export const numberIn = (phone: Parameters<typeof phoneDigits>[0]) =>
+  sql<
+    string | null
+  >`case when length(${phoneDigits(phone)}) >= ${sql.raw(String(leastDigits))} then ${phoneDigits(phone)} end`;
+
+const mailbox = mailboxIn(inquiries.email);
+const digits = numberIn(inquiries.phone);
+const buyerMailbox = mailboxIn(vehicles.buyerEmail);
+const buyerDigits = numberIn(vehicles.buyerPhone);
+const isSold = eq(vehicles.status, 'sold');
+
+/** What the details of a person and their joined addresses are stored under. */
+export const addressesOf = (person: Person): string[] =>
+  'inquiryId' in person ? [`lead-${person.inquiryId}`] : [...person.mailboxes, ...person.numbers];
+
+const isMailbox = (address: string) => address.includes('@');
+const personOf = (addresses: readonly string[]): Person => ({
+  mailboxes: addresses.filter(isMailbox),
+  numbers: addresses.filter((address) => !isMailbox(address)),
+});
+
+/** The mailbox, or without one the number, that a record names its person by; both null if neither. Null if there is no such record. */
+export async function findContact(queries: Queries, { source, id }: PersonRef): Promise<Contact | null> {
+  if (source === 'lead') {
+    const [row] = await queries.select({ mailbox, digits }).from(inquiries).where(eq(inquiries.id, id));
+    return row ?? null;
+  }
+  if (source === 'sale') {
+    const [row] = await queries
+      .select({ mailbox: buyerMailbox, digits: buyerDigits })
+      .from(vehicles)
+      .where(and(eq(vehicles.id, id), isSold));
+    return row === undefined || (row.mailbox === null && row.digits === null) ? null : row;
+  }
+  const table = source === 'alert' ? vehicleAlerts : subscribers;
+  const [row] = await queries.select({ email: table.email }).from(table).where(eq(table.id, id));
+  return row === undefined ? null : { mailbox: mailboxOf(row.email), digits: null };
+}
 
 /** The person of a record; null if there is no such record. */
-export async function findPerson(queries: Queries, { source, id }: PersonRef): Promise<Person | null> {
-  if (source === 'sale') return findBuyer(queries, id);
-  if (source !== 'lead') {
-    const table = source === 'alert' ? vehicleAlerts : subscribers;
-    const [row] = await queries.select({ email: table.email }).from(table).where(eq(table.id, id));
-    return row === undefined ? null : { mailbox: mailboxOf(row.email) };
-  }
-  const [row] = await queries.select({ mailbox, digits }).from(inquiries).where(eq(inquiries.id, id));
-  if (row === undefined) return null;
-  if (row.mailbox !== null) return { mailbox: row.mailbox };
-  if (row.digits === null) return { inquiryId: id };
-  const owner = await ownerOf(queries, row.digits);
-  return owner === null ? { digits: row.digits } : { mailbox: owner };
+export async function findPerson(queries: Queries, ref: PersonRef): Promise<Person | null> {
+  const contact = await findContact(queries, ref);
+  if (contact === null) return null;
+  if (contact.mailbox !== null) return personOf(await withJoined(queries, [contact.mailbox]));
+  if (contact.digits === null) return { inquiryId: ref.id };
+  const joined = await withJoined(queries, [contact.digits]);
+  if (joined.length > 1) return personOf(joined);
+  return personOf((await ownerOf(queries, contact.digits)) ?? joined);
 }
 
-/** The buyer who was entered with a sale; null without a mail address and a phone number. */
-async function findBuyer(queries: Queries, id: number): Promise<Person | null> {
-  const { buyerEmail, buyerPhone, status } = vehicles;
-  const [row] = await queries
-    .select({ mailbox: mailboxIn(buyerEmail), digits: sql<string | null>`${phoneDigits(buyerPhone)}` })
-    .from(vehicles)
-    .where(and(eq(vehicles.id, id), eq(status, 'sold')));
-  if (row === undefined) return null;
-  if (row.mailbox !== null) return { mailbox: row.mailbox };
-  if (row.digits === null || row.digits.length < leastDigits) return null;
-  const owner = await ownerOf(queries, row.digits);
-  return owner === null ? { digits: row.digits } : { mailbox: owner };
+/** The addresses of the only person who has left this number with a mail address; null if nobody has, or several have. */
+async function ownerOf(queries: Queries, number: string): Promise<string[] | null> {
+  const { rows } = await queries.execute<{ mailbox: string }>(
+    sql`select ${mailbox} as mailbox from ${inquiries} where ${phoneDigits(inquiries.phone)} = ${number} and ${mailbox} is not null
+      union select ${buyerMailbox} from ${vehicles} where ${phoneDigits(vehicles.buyerPhone)} = ${number} and ${buyerMailbox} is not null and ${isSold}
+      limit ${mostAddresses + 1}`,
+  );
+  const [first] = rows;
+  if (first === undefined) return null;
+  const joined = await withJoined(queries, [first.mailbox]);
+  return rows.every((row) => joined.includes(row.mailbox)) ? joined : null;
 }
 
-/** The mailbox of the only person who has left this number with one; null if nobody has, or several have. */
-async function ownerOf(queries: Queries, number: string): Promise<string | null> {
-  const owners = await queries
-    .selectDistinct({ mailbox: sql<string>`${mailbox}` })
-    .from(inquiries)
-    .where(and(sql`${phoneDigits(inquiries.phone)} = ${number}`, sql`${mailbox} is not null`))
-    .limit(2);
-  return owners.length === 1 ? (owners[0]?.mailbox ?? null) : null;
+/** The most addresses that are joined. */
+export const mostAddresses = 50;
+
+/** The numbers that only the owner of these mailboxes has left, and that are joined with nobody. */
+async function ownNumbers(queries: Queries, mailboxes: readonly string[]): Promise<string[]> {
+  if (mailboxes.length === 0) return [];
+  const own = textList(mailboxes);
+  const { rows } = await queries.execute<{ number: string }>(sql`
+    with left_by as (
+      select ${digits} as number from ${inquiries} where ${mailbox} = any (${own})
+      union select ${buyerDigits} from ${vehicles} where ${buyerMailbox} = any (${own}) and ${isSold})
+    select number from left_by where number is not null
+      and not exists (select from ${joinedAddresses} where ${joinedAddresses.address} = number)
+      and not exists (select from ${inquiries} where ${phoneDigits(inquiries.phone)} = number and ${mailbox} <> all (${own}))
+      and not exists (select from ${vehicles} where ${phoneDigits(vehicles.buyerPhone)} = number and ${buyerMailbox} <> all (${own}) and ${isSold})`);
+  return rows.map(({ number }) => number);
 }
 
 /** Everything that is stored of a person. */
 export async function findRecords(queries: Queries, person: Person): Promise<PersonRecords> {
-  const of = async (condition: SQL | undefined) => {
+  const of = async (condition: SQL) => {
     const rows = await queries
       .select({ id: inquiries.id })
       .from(inquiries)
@@ -81,45 +124,51 @@ export async function findRecords(queries: Queries, person: Person): Promise<Per
       .orderBy(desc(inquiries.createdAt), desc(inquiries.id));
     return rows.map(({ id }) => id);
   };
-  if ('inquiryId' in person)
-    return {
-      inquiries: await of(eq(inquiries.id, person.inquiryId)),
-      alerts: [],
-      subscribers: [],
-      buyer: null,
-    };
-  if ('digits' in person) {
-    const sameNumber = and(sql`${mailbox} is null`, sql`${phoneDigits(inquiries.phone)} = ${person.digits}`);
-    const buyer = { mailbox: null, numbers: [person.digits] };
-    return { inquiries: await of(sameNumber), alerts: [], subscribers: [], buyer };
+  if ('inquiryId' in person) {
+    const own = await of(eq(inquiries.id, person.inquiryId));
+    return { inquiries: own, alerts: [], subscribers: [], buyer: null };
   }
-  const numbers = await queries
-    .selectDistinct({ digits: sql<string>`${digits}` })
-    .from(inquiries)
-    .where(and(sql`${mailbox} = ${person.mailbox}`, sql`${digits} is not null`));
-  const own: string[] = [];
-  for (const number of numbers)
-    if ((await ownerOf(queries, number.digits)) === person.mailbox) own.push(number.digits);
-  const withoutAddress = sql`(${mailbox} is null and ${inArray(phoneDigits(inquiries.phone), own)})`;
-  const withAddress = (table: typeof vehicleAlerts | typeof subscribers) =>
-    queries
+  const { mailboxes } = person;
+  const numbers = [...person.numbers, ...(await ownNumbers(queries, mailboxes))];
+  const withAddress = async (table: typeof vehicleAlerts | typeof subscribers) => {
+    const rows = await queries
       .select({ id: table.id })
       .from(table)
-      .where(sql`${mailboxIn(table.email)} = ${person.mailbox}`)
+      .where(inArray(mailboxIn(table.email), mailboxes))
       .orderBy(desc(table.id));
-  // One after the other: a transaction has one connection.
-  const alerts = await withAddress(vehicleAlerts);
-  const lines = await withAddress(subscribers);
-  return {
-    inquiries: await of(
-      own.length === 0
-        ? sql`${mailbox} = ${person.mailbox}`
-        : sql`(${mailbox} = ${person.mailbox} or ${withoutAddress})`,
-    ),
-    alerts: alerts.map(({ id }) => id),
-    subscribers: lines.map(({ id }) => id),
-    buyer: { mailbox: person.mailbox, numbers: own },
+    return rows.map(({ id }) => id);
   };
+  // One after the other: a transaction has one connection.
+  return {
+    alerts: await withAddress(vehicleAlerts),
+    subscribers: await withAddress(subscribers),
+    inquiries: await of(
+      sql`(${mailbox} = any (${textList(mailboxes)})
+        or (${mailbox} is null and ${phoneDigits(inquiries.phone)} = any (${textList(numbers)})))`,
+    ),
+    buyer: { mailboxes, numbers },
+  };
+}
+
+/** The newest record of whoever has these addresses; null if there is none. */
+export async function findRecordOf(
+  queries: Queries,
+  addresses: readonly string[],
+): Promise<PersonRef | null> {
+  const records = await findRecords(queries, personOf(addresses));
+  const refs = [
+    { source: 'lead', id: records.inquiries[0] },
+    { source: 'alert', id: records.alerts[0] },
+    { source: 'news', id: records.subscribers[0] },
+    { source: 'sale', id: records.buyer === null ? undefined : await findSaleTo(queries, records.buyer) },
+  ] as const;
+  for (const { source, id } of refs) if (id !== undefined) return { source, id };
+  return null;
+}
+
+async function findSaleTo(queries: Queries, buyer: EnteredBuyer): Promise<number | undefined> {
+  const [sale] = await queries.select({ id: vehicles.id }).from(vehicles).where(isSoldTo(buyer)).limit(1);
+  return sale?.id;
 }
 
 /**
@@ -131,56 +180,24 @@ export async function findSharers(
   ids: readonly number[],
 ): Promise<{ id: number; name: string; email: string }[]> {
   if (ids.length === 0) return [];
+  const own = idList(ids);
   const numbers = queries
     .select({ digits })
     .from(inquiries)
-    .where(and(inArray(inquiries.id, [...ids]), sql`${digits} is not null`));
-  const rows = await queries
-    .select({ id: inquiries.id, name: inquiries.name, email: inquiries.email, mailbox })
-    .from(inquiries)
-    .where(
-      and(
-        sql`${phoneDigits(inquiries.phone)} in (${numbers})`,
-        sql`${inquiries.id} <> all (${sql.param(`{${ids.join(',')}}`)}::integer[])`,
-      ),
-    )
-    .orderBy(desc(inquiries.id))
-    .limit(50);
-  const first = new Map<string, (typeof rows)[number]>();
-  for (const row of rows) if (!first.has(row.mailbox ?? '')) first.set(row.mailbox ?? '', row);
-  return [...first.values()].map(({ id, name, email }) => ({ id, name, email }));
-}
-
-/** People whose inquiries match a search, archived ones too: at most `limit`, each by their newest inquiry. */
-export async function searchPeople(
-  queries: Queries,
-  search: string,
-  limit: number,
-): Promise<{ id: number; name: string; contact: string; inquiries: number }[]> {
-  if (search === '') return [];
-  const key = sql<string>`coalesce(${mailbox}, ${digits}, ${inquiries.id}::text)`;
-  const matches = queries
-    .select({
-      key: key.as('key'),
-      id: sql<number>`max(${inquiries.id})`.as('newest_id'),
-      inquiries: sql<number>`count(*)::int`.as('sent'),
-    })
-    .from(inquiries)
-    .where(and(eq(inquiries.isDoubtful, false), found(search)))
-    .groupBy(key)
-    .orderBy(desc(sql`max(${inquiries.id})`))
-    .limit(limit)
-    .as('matches');
+    .where(and(sql`${inquiries.id} = any (${own})`, sql`${digits} is not null`));
   const rows = await queries
     .select({
       id: inquiries.id,
       name: inquiries.name,
       email: inquiries.email,
-      phone: inquiries.phone,
-      inquiries: matches.inquiries,
+      person: sql<string>`coalesce(${joinedAddresses.person}, ${mailbox}, '')`,
     })
-    .from(matches)
-    .innerJoin(inquiries, eq(inquiries.id, matches.id))
-    .orderBy(desc(inquiries.id));
-  return rows.map(({ email, phone, ...row }) => ({ ...row, contact: email || (phone ?? '') }));
+    .from(inquiries)
+    .leftJoin(joinedAddresses, sql`${joinedAddresses.address} = ${mailbox}`)
+    .where(and(sql`${phoneDigits(inquiries.phone)} in (${numbers})`, sql`${inquiries.id} <> all (${own})`))
+    .orderBy(desc(inquiries.id))
+    .limit(50);
+  const first = new Map<string, (typeof rows)[number]>();
+  for (const row of rows) if (!first.has(row.person)) first.set(row.person, row);
+  return [...first.values()].map(({ id, name, email }) => ({ id, name, email }));
 }

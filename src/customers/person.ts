@@ -9,6 +9,10 @@ export type PersonRef = { source: PersonSource; id: number };
 
 export const refText = ({ source, id }: PersonRef): string => `${source}-${id}`;
 
+/** A record in words, without what it says of the person. */
+export const recordName = ({ source, id }: PersonRef): string =>
+  `${({ lead: 'Inquiry', alert: 'Alert', news: 'Newsletter address', sale: 'Buyer of vehicle' } as const)[source]} ${id}`;
+
 /** Null for a text that is none. */
 export function readRef(text: string): PersonRef | null {
   const [, source, id] = /^(lead|alert|news|sale)-([1-9]\d{0,9})$/.exec(text) ?? [];

@@ -91,7 +91,7 @@ export const leadInsightsSchema = z
     ),
     /** Of the last twelve months, most leads first; `sales` counts the leads that a vehicle was sold to. */
     sources: z.array(z.object({ source: z.string(), leads: whole, sales: whole })),
-    /** By who works on them, null for nobody, of the same months; `sold` counts the leads that a vehicle was sold to. */
+    /** By who works on them, null for nobody, of the same months; `sold` counts those that bought, by the salesperson of the sale. */
     people: z.array(
       z.object({
         username: z.string().nullable(),

@@ -84,6 +84,48 @@ describeWithDatabase('GET /api/dashboard/leads', (open) => {
     ]);
   });
 
+  test('a sale counts for its salesperson, whoever worked on the lead, and has an account or not', async () => {
+    const database = await open();
+    const [maria] = await database.queries
+      .insert(users)
+      .values(
+        ['maria', 'ruben'].map((username) => ({
+          username,
+          passwordHash: 'x',
+          role: 'sales' as const,
+          createdAt: testNow,
+        })),
+      )
+      .returning();
+    const hers = { assignedTo: maria?.id };
+    const rows = await database.queries
+      .insert(inquiries)
+      .values([
+        lead('2026-11-10T12:00:00Z', 30, hers),
+        lead('2026-11-10T12:00:00Z', 30, hers),
+        lead('2026-11-10T12:00:00Z', 30, hers),
+        lead('2025-11-10T12:00:00Z', 30, hers),
+      ])
+      .returning();
+    const [first, second, third, old] = rows.map(({ id }) => id);
+    await insertVehicles(database.queries, [
+      soldVehicleRow({ soldToInquiryId: first ?? null, soldBy: 'ruben' }),
+      // Two cars for one lead are one lead that bought.
+      soldVehicleRow({ soldToInquiryId: first ?? null, soldBy: 'ruben' }),
+      soldVehicleRow({ soldToInquiryId: second ?? null, soldBy: 'Sam Hill' }),
+      soldVehicleRow({ soldToInquiryId: third ?? null, soldBy: null }),
+      soldVehicleRow({ soldToInquiryId: old ?? null, soldBy: 'Long Ago' }),
+      // Listed again: no longer a sale.
+      vehicleRow({ soldToInquiryId: third ?? null, soldBy: 'ruben' }),
+    ]);
+    const none = { leads: 0, answered: 0, medianMinutes: null };
+    expect((await insightsOf(database)).people).toEqual([
+      { username: 'maria', leads: 3, answered: 3, medianMinutes: 30, sold: 1 },
+      { username: 'Sam Hill', ...none, sold: 1 },
+      { username: 'ruben', ...none, sold: 1 },
+    ]);
+  });
+
   test('a lead that staff added counts by its source, one of a marketplace by its name', async () => {
     const database = await open();
     await database.queries

@@ -36,23 +36,42 @@ const soldLeads = (queries: Queries) =>
     .where(and(eq(vehicles.status, 'sold'), sql`${vehicles.soldToInquiryId} is not null`))
     .as('sold');
 
+/** Leads by whom they are assigned to, and those that bought by the salesperson of the sale. */
 async function readPeople(queries: Queries, [first]: readonly Month[]): Promise<LeadInsights['people']> {
   if (!first) return [];
-  const sold = soldLeads(queries);
-  return queries
+  const counts = and(gte(inquiries.createdAt, first.start), eq(inquiries.isDoubtful, false));
+  const assigned = await queries
     .select({
       username: users.username,
       leads: sql<number>`count(*)::int`.as('leads'),
       answered: sql<number>`count(${inquiries.answeredAt})::int`,
       medianMinutes,
-      sold: sql<number>`count(${sold.inquiryId})::int`,
     })
     .from(inquiries)
     .leftJoin(users, eq(users.id, inquiries.assignedTo))
-    .leftJoin(sold, eq(sold.inquiryId, inquiries.id))
-    .where(and(gte(inquiries.createdAt, first.start), eq(inquiries.isDoubtful, false)))
+    .where(counts)
     .groupBy(users.username)
     .orderBy(sql`leads desc`, sql`${users.username} nulls last`);
+  // A sale without a salesperson is one of whoever worked on the lead.
+  const sellers = await queries
+    .select({
+      username: sql<string | null>`coalesce(${vehicles.soldBy}, ${users.username})`.as('seller'),
+      sold: sql<number>`count(distinct ${inquiries.id})::int`.as('sold'),
+    })
+    .from(vehicles)
+    .innerJoin(inquiries, eq(inquiries.id, vehicles.soldToInquiryId))
+    .leftJoin(users, eq(users.id, inquiries.assignedTo))
+    .where(and(eq(vehicles.status, 'sold'), counts))
+    .groupBy(sql`seller`)
+    .orderBy(sql`sold desc`, sql`seller nulls last`);
+  const soldBy = new Map(sellers.map(({ username, sold }) => [username, sold]));
+  const known = new Set(assigned.map(({ username }) => username));
+  return [
+    ...assigned.map((row) => ({ ...row, sold: soldBy.get(row.username) ?? 0 })),
+    ...sellers
+      .filter(({ username }) => !known.has(username))
+      .map((row) => ({ ...row, leads: 0, answered: 0, medianMinutes: null })),
+  ];
 }
 
 async function readResponses(queries: Queries, months: readonly Month[]): Promise<LeadInsights['responses']> {

@@ -23,9 +23,14 @@ type OtherSteps = Record<
   (accountId: number) => boolean | Promise<boolean>
 >;
 
+/** Days after its first account from which a dealership with a profile and a car needs no first steps: it is long at work. */
+export const longAtWorkDays = 14;
+
 /** GET /api/dealership/first-steps. A step is done when it is true, whoever has done it and wherever. */
 export function createFirstStepsApi(given: {
   dealership: { readonly current: Dealership };
+  /** Whether its first account is older than `longAtWorkDays`. */
+  isLongAtWork: () => Promise<boolean>;
   others: OtherSteps;
 }) {
   return createApi().openapi(steps, async (context) => {
@@ -39,7 +44,9 @@ export function createFirstStepsApi(given: {
       return (step === 'look' && settled.includes('look')) || given.others[step](id);
     };
     const known = await Promise.all(firstSteps.map(async (step) => ({ step, isDone: await isDone(step) })));
-    return context.json({ isHidden, done: known.flatMap((each) => (each.isDone ? [each.step] : [])) }, 200);
+    const done = known.flatMap((each) => (each.isDone ? [each.step] : []));
+    const isAtWork = done.includes('profile') && done.includes('vehicle') && (await given.isLongAtWork());
+    return context.json({ isHidden: isHidden || isAtWork, done }, 200);
   });
 }
 

@@ -4,6 +4,8 @@ import { describeWithDatabase } from '../../test/database.ts';
 import type { Database } from '../platform/database.ts';
 import { allVehicles } from '../vehicles/vehicles.store.ts';
 import { undoBatch } from '../bulk/undo-batch.store.ts';
+import { users } from '../accounts/accounts.table.ts';
+import { listPeople } from '../accounts/profiles.store.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import { applyImport, ImportConflictError } from './apply.ts';
 import { readListings } from './listings-file.ts';
@@ -54,6 +56,32 @@ describeWithDatabase('applyImport', (open) => {
       },
       { vin: 'SCEAB2', horsepower: 240, features: [], isFeatured: false, costBasis: null },
     ]);
+  });
+
+  it('gives a new vehicle the adviser whom the file names, and says whom it does not know', async () => {
+    const { queries } = database;
+    const maria = {
+      username: 'maria',
+      firstName: 'Maria',
+      lastName: 'Vega',
+      passwordHash: '',
+      createdAt: monday,
+    };
+    await queries.insert(users).values(maria);
+    const file = [
+      'Make,Model,Year,Price,Mileage,Stock #,Adviser',
+      'Lotus,Elise,2005,1,1,A1,maria VEGA',
+      'Lotus,Exige,2006,1,1,A2,Sam Hill',
+    ];
+    const { rows } = readListings(new TextEncoder().encode(file.join('\n')));
+    const plan = planImport(rows, [], { timeZone: 'UTC', now: monday, people: await listPeople(queries) });
+    expect(plan.rows.map(({ notes }) => notes.map(({ text }) => text))).toEqual([
+      [],
+      ['adviser “Sam Hill” has no active account, so the vehicle gets none'],
+    ]);
+    await applyImport(database, plan, { now: monday, by: 'dana' });
+    expect((await stored()).map(({ adviser }) => adviser)).toEqual(['maria', null]);
+    await queries.delete(users);
   });
 
   it('changes what the file says, but not pictures, views and the day of listing', async () => {

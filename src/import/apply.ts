@@ -1,5 +1,5 @@
 import { accountCalled } from '../accounts/account-name.ts';
-import { listPeople } from '../accounts/profiles.store.ts';
+import { adviserCalled, listPeople } from '../accounts/profiles.store.ts';
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { FieldChange } from '../changes/change.ts';
 import { differences, recordChanges, type NewChange } from '../changes/changes.store.ts';
@@ -121,6 +121,7 @@ async function insert(tx: Queries, batch: readonly NewRow[], now: Date): Promise
         ...values,
         ...recorded,
         soldBy: soldBy(recorded.soldBy),
+        adviser: recorded.adviser && adviserCalled(recorded.adviser, people),
         updatedAt: now,
       })),
     )

@@ -102,6 +102,7 @@ function readerOf(description: FileFieldDescription): Reader {
     // Choices are read by `readChoice`; a file has not the form's own images.
     case 'choice':
     case 'images':
+    case 'account':
       return () => null;
   }
 }

@@ -34,7 +34,9 @@ export function exportOf(vehicles: readonly Vehicle[], nameOf: NameOf): string {
   const rows = ordered.map((vehicle) => [
     vehicle.id,
     ...fileFields.map((field) =>
-      field === 'soldBy' ? vehicle.soldBy && nameOf(vehicle.soldBy) : importCell(vehicle, field),
+      field === 'soldBy' || field === 'adviser'
+        ? vehicle[field] && nameOf(vehicle[field])
+        : importCell(vehicle, field),
     ),
     ...otherColumns.map((field) => cellOf(vehicle[field])),
   ]);

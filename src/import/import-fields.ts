@@ -1,5 +1,6 @@
 /** The contents of a listings file: the fields that staff enter, and those that the program records. */
 import { partyBounds } from '../vehicles/vehicles.staff.ts';
+import { vehicleBounds } from '../vehicles/vehicle-bounds.ts';
 import type { FieldDescription } from '../vehicles/field-description.ts';
 import { noonOf, startOf } from '../platform/time-zones.ts';
 import {
@@ -9,11 +10,11 @@ import {
   type VehicleField,
 } from '../vehicles/vehicle-fields.ts';
 
-/** The fields of the form that a file can contain; its photos are recorded differently. */
-export type ImportField = Exclude<VehicleField, FieldOfKind<'images'>>;
+/** The fields of the form that a file can contain; its photos and its adviser are recorded differently. */
+export type ImportField = Exclude<VehicleField, FieldOfKind<'images' | 'account'>>;
 
 export const importFields = vehicleFieldNames.filter(
-  (field): field is ImportField => describe(field).kind !== 'images',
+  (field): field is ImportField => !['images', 'account'].includes(describe(field).kind),
 );
 
 /** Metadata of a field without an input in the form. */
@@ -66,6 +67,12 @@ export const recordFields = {
     kind: 'name',
     max: partyBounds.buyerName,
     columns: ['Buyer', 'Buyer Name', 'Sold To', 'Customer', 'Customer Name', 'Purchaser'],
+  },
+  adviser: {
+    label: 'Adviser',
+    kind: 'name',
+    max: vehicleBounds.adviser,
+    columns: ['Adviser', 'Advisor', 'Sales Adviser', 'Sales Advisor', 'Client Advisor', 'Contact Person'],
   },
   images: {
     label: 'Photos',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { StaffPerson } from '../accounts/accounts.schema.ts';
 import { dayOf } from '../platform/time-zones.ts';
 import { isShortMake, makeKey } from '../vehicles/same-make.ts';
 import { vehicleInputSchema } from '../vehicles/vehicle.schema.ts';
@@ -29,14 +30,15 @@ export type PlanContext = {
   makes: Map<string, string>;
   habits: Habits;
   photosPerVehicle: number;
+  people: readonly StaffPerson[];
 };
 
 export function contextOf(
   rows: readonly FileRow[],
   existing: readonly Vehicle[],
-  options: { now: Date; photosPerVehicle: number } & Habits,
+  options: { now: Date; photosPerVehicle: number; people: readonly StaffPerson[] } & Habits,
 ): PlanContext {
-  const { now, photosPerVehicle, dots, days, timeZone } = options;
+  const { now, photosPerVehicle, people, dots, days, timeZone } = options;
   const listed = existing.filter((vehicle) => vehicle.status !== 'sold');
   const sold = existing.filter((vehicle) => vehicle.status === 'sold');
   const own = commonSpellings(listed.map((vehicle) => vehicle.make));
@@ -68,6 +70,7 @@ export function contextOf(
     makes: new Map([...files, ...own]),
     habits: { dots, days, timeZone },
     photosPerVehicle,
+    people,
   };
 }
 

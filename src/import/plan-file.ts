@@ -1,3 +1,4 @@
+import { listPeople } from '../accounts/profiles.store.ts';
 import { createHash } from 'node:crypto';
 import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -45,6 +46,7 @@ export async function planFile(
     dots: dots ?? null,
     days: days ?? null,
     photosPerVehicle,
+    people: await listPeople(queries),
   });
   return { file, plan, name: nameOf(bytes, [file.columns.fields, dots, days], plan) };
 }

@@ -1,3 +1,5 @@
+import type { StaffPerson } from '../accounts/accounts.schema.ts';
+import { adviserCalled } from '../accounts/profiles.store.ts';
 import type { FocalPoint } from '../images/focal-point.ts';
 import { isImageAddress } from '../images/image.ts';
 import { formatPrice } from '../vehicles/format.ts';
@@ -29,7 +31,7 @@ export function planListed(
   named: Pick<PlannedRow, 'row' | 'label' | 'notes'>,
   read: ReadCells,
   match: Vehicle | undefined,
-  { schema, now, habits: { timeZone }, photosPerVehicle }: PlanContext,
+  { schema, now, habits: { timeZone }, photosPerVehicle, people }: PlanContext,
 ): PlannedRow {
   const { values, details } = read;
   const reasons = missingAndUnread(read, { isNew: match === undefined, now });
@@ -63,7 +65,7 @@ export function planListed(
     const photos = photosOf(read, photosPerVehicle);
     return {
       ...named,
-      notes: [...named.notes, ...photoNotes(read, photosPerVehicle)],
+      notes: [...named.notes, ...photoNotes(read, photosPerVehicle), ...adviserNotes(recorded, people)],
       outcome: 'new',
       values: { ...input.data, focalPoints: focalPointsOf(read, photos) },
       recorded,
@@ -130,6 +132,13 @@ function photoNotes({ values }: ReadCells, most: number): Remark[] {
   const taken = `photographs, of which the first ${most} are taken`;
   const about = `More photographs than a vehicle may have: the first ${most} are taken`;
   return [{ field: 'images', text: `has ${count} ${taken}`, advice: `There are ${count} ${taken}`, about }];
+}
+
+function adviserNotes({ adviser }: Recorded, people: readonly StaffPerson[]): Remark[] {
+  if (adviser === null || adviserCalled(adviser, people) !== null) return [];
+  const about = 'Nobody with an active account is called so: these vehicles get no adviser';
+  const text = `adviser ${quote(adviser)} has no active account, so the vehicle gets none`;
+  return [{ field: 'adviser', text, advice: 'Nobody with an active account is called so', about }];
 }
 
 /** What cannot be read, and what a new vehicle lacks, by field. */
@@ -220,10 +229,12 @@ function recordedOf(
   const listedAt = said && (past(said, calendar) ?? now);
   const arrived = isNewArrival ? dateOf(values.newArrivalSince) : null;
   const newArrivalSince = arrived && (past(arrived, calendar) ?? now);
+  const adviser = textOf(values.adviser);
   if (values.status !== 'sold')
     return {
       listedAt: listedAt ?? now,
       newArrivalSince,
+      adviser,
       soldAt: null,
       soldPrice: null,
       daysToSell: null,
@@ -238,6 +249,7 @@ function recordedOf(
     // Nobody knows how long a vehicle without a listing date was for sale.
     listedAt: listedAt ?? soldAt,
     newArrivalSince,
+    adviser,
     soldAt,
     soldPrice,
     daysToSell: listedAt === null ? null : daysToSellOf(listedAt, soldAt, calendar.timeZone),

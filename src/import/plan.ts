@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { StaffPerson } from '../accounts/accounts.schema.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 import { dotsQuestion, dottedAmounts, type Dots, type DotsQuestion, type DottedAmounts } from './amounts.ts';
 import { daysOf, type DayPlace, type DaysEvidence, type DaysQuestion } from './file-dates.ts';
@@ -31,6 +32,8 @@ export type PlanOptions = {
   days?: DayPlace | null;
   /** How many photographs a vehicle may have, as the settings say. */
   photosPerVehicle?: number;
+  /** Everybody who has an account. */
+  people?: readonly StaffPerson[];
 };
 
 /**
@@ -90,7 +93,7 @@ export async function planImportAside(...given: Parameters<typeof planImport>): 
 }
 
 function* planning(
-  ...[rows, existing, { now, timeZone, dots = null, days = null, photosPerVehicle }]: Parameters<
+  ...[rows, existing, { now, timeZone, dots = null, days = null, photosPerVehicle, people = [] }]: Parameters<
     typeof planImport
   >
 ): Generator<void, ImportPlan> {
@@ -102,6 +105,7 @@ function* planning(
     dots: dotted === null ? dots : 'thousands',
     days: shown.evidence?.days ?? days,
     photosPerVehicle: photosPerVehicle ?? newInventorySettings.photosPerVehicle,
+    people,
   });
   const plan: ImportPlan = {
     rows: [],

@@ -8,9 +8,11 @@ import type { Remark } from './remark.ts';
 export type ChangedField = ImportField | 'listedAt' | 'images';
 export type Change = { field: ChangedField; from: unknown; to: unknown };
 
-/** Values that the program records, not staff: the listing date, and the sale of a sold vehicle; `soldBy` is as the file
- * names it. */
-export type Recorded = { listedAt: Date; newArrivalSince: Date | null } & Sale &
+/**
+ * Values that the program records, not staff: the listing date, and the sale of a sold vehicle. `soldBy` and `adviser` are
+ * as the file names them.
+ */
+export type Recorded = { listedAt: Date; newArrivalSince: Date | null; adviser: string | null } & Sale &
   Pick<SaleParties, 'soldBy' | 'buyerName'>;
 
 /** The photographs of a row, in order, and which of them stands for the vehicle. */

@@ -73,6 +73,7 @@ export function rightCell(column: ImportColumn, now: Date): string {
       return `At most ${costBounds.items} costs, written like “Transport: 1200 | Detailing: 450”`;
     case 'list':
     case 'images':
+    case 'account':
       return `At most ${bounds.features} features, each of at most ${bounds.feature} characters`;
   }
 }

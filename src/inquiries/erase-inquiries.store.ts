@@ -88,7 +88,8 @@ async function eraseWork(tx: Queries, ids: readonly number[]): Promise<number> {
   const names = rows.map((row) => row.name).filter((one) => one !== '');
   const notices = await discardMailAbout(tx, names, noticePrefix);
   const { kind, subject, subjectId, fields } = changes;
-  const name = sql`('Inquiry ' || ${subjectId})`;
+  // What is recorded of a person is named by an inquiry of theirs.
+  const name = sql`(case when ${kind} = 'customer' then 'A person' else 'Inquiry ' || ${subjectId} end)`;
   const withoutValues = sql`(select coalesce(jsonb_agg(jsonb_build_object('field', f -> 'field', 'from', null, 'to', null)), '[]')
     from jsonb_array_elements(${fields}) as f)`;
   await tx
@@ -96,7 +97,7 @@ async function eraseWork(tx: Queries, ids: readonly number[]): Promise<number> {
     .set({ subject: name, fields: withoutValues })
     .where(
       and(
-        eq(kind, 'inquiry'),
+        inArray(kind, ['inquiry', 'customer']),
         sql`${subjectId} = any (${idList(ids)})`,
         sql`(${subject} <> ${name} or ${fields} <> '[]')`,
       ),

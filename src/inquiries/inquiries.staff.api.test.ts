@@ -72,6 +72,7 @@ describeWithInquiries('inquiries for staff', (harness) => {
           stockNumber: null,
           soldAt: null,
           soldTo: null,
+          adviser: null,
         },
         vehicleStates: [],
         deletedVehicle: null,

@@ -7,12 +7,14 @@ import type { Queries } from '../platform/database.ts';
 import { mailboxIn, mailboxOf } from '../platform/mail/mailbox.ts';
 import { dayAfter } from '../platform/time-zones.ts';
 import { deletedVehicles } from '../vehicles/deleted-vehicles.table.ts';
+import { idList } from '../vehicles/id-list.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { statesOf } from '../vehicles/vehicle-state.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import { appointments, appointmentStates, inquiries, phoneDigits } from './inquiries.table.ts';
 import { isCurrent, isDoubtful, isDue, orderBy } from './inquiry-conditions.ts';
 import type { Inquiry, InquiryCounts, InquiryNews } from './inquiry.schema.ts';
+import { withJoined } from './joined-addresses.store.ts';
 import { offeredCars } from './offers/offers.table.ts';
 
 /** The inquiries that vehicles were sold to. */
@@ -46,6 +48,8 @@ const columns = {
     movedFrom: appointmentStates.movedFrom,
     undo: appointmentStates.undo,
   },
+  licenseSeenAt: inquiries.licenseSeenAt,
+  licenseSeenBy: inquiries.licenseSeenBy,
   source: inquiries.source,
   referrer: inquiries.referrer,
   utmSource: inquiries.utmSource,
@@ -62,6 +66,7 @@ const columns = {
     status: vehicles.status,
     isPublished: vehicles.isPublished,
     soldAt: vehicles.soldAt,
+    adviser: vehicles.adviser,
   },
   soldTo: { id: buyers.id, name: buyers.name },
   deletedVehicle: { label: deletedVehicles.label, deletedAt: deletedVehicles.deletedAt },
@@ -92,6 +97,8 @@ const toInquiry = ({
   appointmentAt,
   heldUntil,
   appointment,
+  licenseSeenAt,
+  licenseSeenBy,
   ...row
 }: Row): Inquiry => ({
   ...row,
@@ -104,6 +111,7 @@ const toInquiry = ({
     movedFrom: appointment?.movedFrom?.toISOString() ?? null,
     undoUntil: appointment?.undo?.until ?? null,
   },
+  licenseSeen: licenseSeenAt && { at: licenseSeenAt.toISOString(), by: licenseSeenBy ?? '' },
   heldUntil: heldUntil?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,
@@ -117,6 +125,7 @@ const toInquiry = ({
     soldAt: vehicle.soldAt?.toISOString() ?? null,
     // One that is for sale again may still name its buyer.
     soldTo: vehicle.status === 'sold' ? soldTo : null,
+    adviser: vehicle.adviser,
   },
   vehicleStates: vehicle !== null ? statesOf(vehicle) : row.vehicleId === null ? [] : ['deleted'],
   deletedVehicle:
@@ -149,8 +158,10 @@ export async function countInquiries(queries: Queries, today: string): Promise<I
  */
 export async function readInquiries(queries: Queries, ids: readonly number[]): Promise<Inquiry[]> {
   if (ids.length === 0) return [];
-  const rows = await select(queries).where(inArray(inquiries.id, [...ids]));
-  return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(toInquiry);
+  const rows = await select(queries).where(sql`${inquiries.id} = any(${idList(ids)})`);
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ id }: Row) => places.get(id) ?? ids.length;
+  return rows.sort((one, other) => placeOf(one) - placeOf(other)).map(toInquiry);
 }
 
 /** Every inquiry, archived ones too, newest first. */
@@ -160,25 +171,30 @@ export async function allInquiries(queries: Queries): Promise<Inquiry[]> {
 
 /**
  * The newest inquiries about a vehicle or from a person, without doubtful ones. A person is known by the mailbox
- * or by the last ten digits of the phone number; `except` is left out, 0 for none.
+ * or by the last ten digits of the phone number, and by what is joined with them; `except` is left out, 0 for none.
  */
 export async function findInquiries(
   queries: Queries,
   of: { vehicleId: number } | { email: string; digits: string | null; except: number },
   limit: number,
 ): Promise<Inquiry[]> {
-  const ofPerson = (email: string, digits: string | null) =>
-    or(
-      email === '' ? sql`false` : sql`${mailboxIn(inquiries.email)} = ${mailboxOf(email)}`,
-      digits === null ? undefined : sql`${phoneDigits(inquiries.phone)} = ${digits}`,
+  const ofPerson = async (email: string, digits: string | null) => {
+    const addresses = await withJoined(queries, [
+      ...(email === '' ? [] : [mailboxOf(email)]),
+      ...(digits === null ? [] : [digits]),
+    ]);
+    return or(
+      inArray(mailboxIn(inquiries.email), addresses),
+      inArray(phoneDigits(inquiries.phone), addresses),
     );
+  };
   const rows = await select(queries)
     .where(
       and(
         eq(inquiries.isDoubtful, false),
         'vehicleId' in of
           ? eq(inquiries.vehicleId, of.vehicleId)
-          : and(ne(inquiries.id, of.except), ofPerson(of.email, of.digits)),
+          : and(ne(inquiries.id, of.except), await ofPerson(of.email, of.digits)),
       ),
     )
     .orderBy(...orderBy('date-desc'))

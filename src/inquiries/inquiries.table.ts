@@ -6,12 +6,10 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.table.ts';
 import { mailboxIn } from '../platform/mail/mailbox.ts';
 import type { AppointmentKind, AppointmentState, AppointmentUndo } from './appointments/appointment.ts';
 import type { EntryKind, InquiryStatus, Interest, LeadSource } from './inquiry.ts';
@@ -50,6 +48,9 @@ export const inquiries = pgTable(
     appointmentAt: timestamp('appointment_at', { withTimezone: true, precision: 3 }),
     /** The token of the link that confirms the appointment. */
     appointmentToken: text('appointment_token'),
+    /** When staff saw the customer's driver's license, and the user name of who did. No picture of it is kept. */
+    licenseSeenAt: timestamp('license_seen_at', { withTimezone: true, precision: 3 }),
+    licenseSeenBy: text('license_seen_by'),
     /** Null for what came by a form of the website. */
     source: text('source').$type<LeadSource>(),
     /** Where the visit came from: the host of the page that linked here, and the tags of a campaign. */

@@ -25,6 +25,7 @@ const defaults: Omit<Required<Inquiry>, Named> = {
   hasTime: false,
   heldUntil: null,
   appointment: null,
+  licenseSeen: null,
   offered: null,
   source: null,
   referrer: null,
@@ -39,6 +40,7 @@ const vehicleDefaults: Omit<InquiryVehicle, 'id' | 'label'> = {
   stockNumber: null,
   soldAt: null,
   soldTo: null,
+  adviser: null,
 };
 
 export const toInquiry = (answer: Inquiry): Inquiry => ({

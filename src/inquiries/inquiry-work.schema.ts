@@ -108,6 +108,9 @@ export const deskSchema = z
     colleagues: z.array(colleagueSchema),
     templates: z.array(replyTemplateSchema),
     sendsMail: z.boolean().openapi({ description: 'Whether replies can be sent from here' }),
+    subjects: z
+      .object({ confirmed: z.string(), moved: z.string() })
+      .openapi({ description: 'Of the mails about appointments, with their placeholders' }),
   })
   .openapi('InquiryDesk');
 export type InquiryDesk = z.infer<typeof deskSchema>;

@@ -114,6 +114,10 @@ describeWithInquiries('working on inquiries', (harness) => {
         colleagues: [{ id: account('dana').id, username: 'dana' }],
         templates: [],
         sendsMail: true,
+        subjects: {
+          confirmed: 'Your {appointment} is confirmed: {time}',
+          moved: 'Your {appointment} is now {time}',
+        },
       });
     });
   });

@@ -21,6 +21,7 @@ import { addNote, deleteNote, recordAnswer, sendReply, undoAnswer } from './inqu
 import { dueInquiries } from './inquiry-list.store.ts';
 import { readHistory } from './inquiry-history.store.ts';
 import { deskSchema, dueSchema, historySchema, noteInput, replyInput } from './inquiry-work.schema.ts';
+import { mailTextOf, type MailTexts } from '../mail/mail-texts.ts';
 import type { BookingRules } from './appointments/times.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
 import type { ReplyMail } from './mail/reply-mail.ts';
@@ -119,10 +120,12 @@ export function createInquiryWorkApi(options: {
   createMail: () => ReplyMail;
   /** Creates the mails about an inquiry that is taken over. */
   mailsOf?: LeadMails;
+  /** The texts of mails that staff have changed. */
+  texts?: () => MailTexts;
   /** Without these rules, no appointments are kept. */
   dealership?: { readonly current: BookingRules };
 }) {
-  const { database, clock, today, createMail, mailsOf = () => [] } = options;
+  const { database, clock, today, createMail, mailsOf = () => [], texts = () => ({}) } = options;
   const { queries } = database;
   const writing = (context: Context<ApiEnv>) => ({ by: staffOf(context).username, now: clock() });
   const leading = () => ({ today: today(), mailsOf, bookingRules: options.dealership?.current });
@@ -132,7 +135,11 @@ export function createInquiryWorkApi(options: {
   return createApi()
     .openapi(desk, async (context) => {
       const [colleagues, templates] = await Promise.all([readColleagues(queries), readTemplates(queries)]);
-      return context.json({ colleagues, templates, sendsMail: createMail() !== null }, 200);
+      const subjects = {
+        confirmed: mailTextOf('appointment-confirmed', texts()).subject,
+        moved: mailTextOf('appointment-moved', texts()).subject,
+      };
+      return context.json({ colleagues, templates, sendsMail: createMail() !== null, subjects }, 200);
     })
     .openapi(due, async (context) => context.json(await dueInquiries(queries, today(), mostDue), 200))
     .openapi(about, async (context) => {

@@ -132,6 +132,7 @@ export const inquirySchema = z
           .object({ id: z.number().int(), name: z.string() })
           .nullable()
           .openapi({ description: 'The inquiry that it was sold to' }),
+        adviser: z.string().nullable().openapi({ description: 'Who looks after it: a user name' }),
       })
       .nullable()
       .openapi({ description: 'Null if the inquiry names none, or a deleted one' }),
@@ -172,6 +173,10 @@ export const inquirySchema = z
       })
       .nullable()
       .openapi({ description: 'What has become of that wish; null without one' }),
+    licenseSeen: z
+      .object({ at: z.string(), by: z.string() })
+      .nullable()
+      .openapi({ description: 'When the driver’s license was seen, and by whom; null if it was not' }),
     offered: z.string().nullable().openapi({ description: 'The name of the car that the customer offers' }),
     source: z.enum(leadSources).nullable().openapi({ description: 'Null if it came by the website' }),
     referrer: z.string().nullable().openapi({ description: 'A host' }),

@@ -20,5 +20,7 @@ export const leadKindLabels: Record<LeadKind, string> = {
   other: 'Everything else',
 };
 
-/** The addresses of each kind. A kind without any goes where everything else goes. */
+/** The addresses of each kind. A kind without any, and without accounts, goes where everything else goes. */
 export type LeadRoutes = Record<LeadKind, string[]>;
+/** The accounts of each kind, by their ids. They get mail beside the addresses, where their own address is at that time. */
+export type LeadPeople = Record<LeadKind, number[]>;

@@ -6,6 +6,7 @@ import { hoursLines, openState } from '../dealership/dealership.hours.ts';
 import { newDealership, type Dealership } from '../dealership/dealership.schema.ts';
 import { mapHref } from '../dealership/map-address.ts';
 import { legibleOn } from '../platform/color.ts';
+import { longDay } from '../platform/long-day.ts';
 import type { Letterhead } from '../platform/mail/letter.ts';
 
 /** What a dealership has said of itself; empty for what is still as in a new one, which is nobody's. */
@@ -41,13 +42,13 @@ export function letterheadOf(dealership: Dealership, appearance: Appearance, now
   };
 }
 
-const longDay = (day: string) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
+/** The same for mails to staff, who know where they work and when it is open. */
+export const staffLetterheadOf = (dealership: Dealership, appearance: Appearance, now: Date): Letterhead => ({
+  ...letterheadOf(dealership, appearance, now),
+  place: null,
+  phone: null,
+  hours: '',
+});
 
 /** `Mon-Fri 9AM-7PM, Sun by appointment only. Closed Thursday, November 26 (Thanksgiving).` */
 function hoursText(dealership: Dealership, now: Date): string {
@@ -56,7 +57,8 @@ function hoursText(dealership: Dealership, now: Date): string {
     .map(({ days, text }) => `${days} ${text}`)
     .join(', ');
   const closed = openState(hours, timeZone, now, announcedClosedDays(dealership, now)).closed.map(
-    ({ day, reason }) => `${longDay(day)}${reason === '' ? '' : ` (${reason})`}`,
+    ({ day, reason }) =>
+      `${longDay(new Date(`${day}T12:00:00Z`), 'UTC')}${reason === '' ? '' : ` (${reason})`}`,
   );
   return [...(open === '' ? [] : [open]), ...(closed.length === 0 ? [] : [`Closed ${closed.join('; ')}`])]
     .map((sentence) => `${sentence}.`)

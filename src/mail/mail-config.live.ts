@@ -1,9 +1,15 @@
-import type { Database } from '../platform/database.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { accountsChannel } from '../accounts/account-log.store.ts';
+import { users } from '../accounts/accounts.table.ts';
+import { may } from '../accounts/permissions.ts';
 import type { Dealership } from '../dealership/dealership.schema.ts';
+import type { Database, Queries } from '../platform/database.ts';
 import { openLiveValue, type LiveValue, type LiveValueOptions } from '../platform/live-value.ts';
+import { roles } from '../platform/roles.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { MailSettings, Settings } from '../platform/settings.ts';
-import { leadKinds } from './lead-kinds.ts';
+import { leadKinds, type LeadRoutes } from './lead-kinds.ts';
 import { said } from './letterhead.ts';
 import type { MailSettingsStored } from './mail-settings.schema.ts';
 import { readMailSettings } from './mail-settings.store.ts';
@@ -12,17 +18,24 @@ import type { MailTexts } from './mail-texts.ts';
 /** Notice sent to every process after the settings were committed. */
 const mailSettingsChannel = 'mail_settings';
 
+const readingRoles = roles.filter((role) => may(role, 'answer-leads'));
+
 /** What holds of the environment, which wins, and of what was entered. */
 export type MailConfig = {
   /** Null without a mail server, or with a password that cannot be read. */
   mail: MailSettings | null;
+  /** Null while nobody is to be told of inquiries that nobody answers. `people` are ids of accounts. */
+  unanswered: { hours: number; to: readonly string[]; people: readonly number[] } | null;
   texts: MailTexts;
   isUnreadable: boolean;
 };
 
-export type LiveMailConfig = LiveValue<MailSettingsStored> & { readonly config: MailConfig };
+/** The settings, with the mail addresses of the accounts that may get inquiries, by their ids. */
+type MailValue = MailSettingsStored & { emails: ReadonlyMap<number, string> };
 
-/** Loads the settings of mail and keeps them current on notices of `mailSettingsChannel`. */
+export type LiveMailConfig = LiveValue<MailValue> & { readonly config: MailConfig };
+
+/** Loads the settings of mail and keeps them current on notices of `mailSettingsChannel` and of changed accounts. */
 export async function openMailConfig(
   database: Database,
   given: {
@@ -35,17 +48,44 @@ export async function openMailConfig(
   const value = await openLiveValue(
     database,
     mailSettingsChannel,
-    () => readMailSettings(database.queries),
+    async (previous?: MailValue) => {
+      const [settings, emails] = await Promise.all([
+        readMailSettings(database.queries),
+        readReaderEmails(database.queries),
+      ]);
+      const read = { ...settings, emails };
+      // Most changes of accounts change nothing here, and each change renders pages anew.
+      return previous !== undefined && isDeepStrictEqual(previous, read) ? previous : read;
+    },
     options,
   );
-  return Object.defineProperty(value, 'config', {
-    get: () => mailConfigOf(value.current, { ...given, dealership: given.dealership() }),
+  const stopListening = await database.listen(accountsChannel, () => {
+    value.refresh().catch(options.onError);
+  });
+  const closeValue = value.close;
+  const close = async () => {
+    await stopListening();
+    await closeValue();
+  };
+  return Object.defineProperties(value, {
+    config: { get: () => mailConfigOf(value.current, { ...given, dealership: given.dealership() }) },
+    close: { value: close },
   }) as LiveMailConfig;
+}
+
+/** The mail addresses of the active accounts that may see inquiries, by their ids. */
+async function readReaderEmails(queries: Queries): Promise<ReadonlyMap<number, string>> {
+  const rows = await queries
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(isNull(users.disabledAt), isNotNull(users.email), inArray(users.role, readingRoles)))
+    .orderBy(users.id);
+  return new Map(rows.map(({ id, email }) => [id, email ?? '']));
 }
 
 /** The configuration that holds. While nobody is named, new inquiries go to the dealership's own address. */
 export function mailConfigOf(
-  { routes, adfTo, server, texts }: MailSettingsStored,
+  { routes: addresses, people, unanswered, adfTo, server, texts, emails }: MailValue,
   { settings, secrets, dealership }: { settings: Outside; secrets: Secrets; dealership: Dealership },
 ): MailConfig {
   const entered = server === null ? null : smtpUrlOf(server, secrets);
@@ -55,11 +95,17 @@ export function mailConfigOf(
     (server === null || entered === null
       ? null
       : { smtpUrl: entered, from: senderOf(dealership.name, server.from) });
-  if (way === null) return { mail: null, texts, isUnreadable };
+  const { hours, ...whom } = unanswered;
+  const rest = { unanswered: hours === null ? null : { hours, ...whom }, texts, isUnreadable };
+  if (way === null) return { ...rest, mail: null };
   const outside = outsideOf(settings);
+  const routes = Object.fromEntries(
+    leadKinds.map((kind) => [kind, recipientsOf(people[kind], addresses[kind], emails)]),
+  ) as LeadRoutes;
   const own = said(dealership, 'email');
   const others = routes.other.length > 0 ? routes.other : own === '' ? [] : [own];
   return {
+    ...rest,
     mail: {
       smtpUrl: way.smtpUrl,
       from: way.from,
@@ -67,9 +113,19 @@ export function mailConfigOf(
       adfTo: outside.adfTo ?? adfTo,
       routes: outside.leadsTo === null ? routes : {},
     },
-    texts,
-    isUnreadable,
   };
+}
+
+/** The addresses of accounts and the plain ones, each once. */
+function recipientsOf(
+  people: readonly number[],
+  addresses: readonly string[],
+  emails: ReadonlyMap<number, string>,
+): string[] {
+  const all = [...people.flatMap((id) => emails.get(id) ?? []), ...addresses];
+  return [
+    ...new Map(all.toReversed().map((address) => [address.toLowerCase(), address])).values(),
+  ].toReversed();
 }
 
 type Outside = Pick<Settings, 'mail' | 'leadsTo' | 'adfTo'>;

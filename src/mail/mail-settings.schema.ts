@@ -1,8 +1,8 @@
 import { emailMessage } from '../platform/email.ts';
 import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
-import { leadKinds } from './lead-kinds.ts';
-import { mailTextBounds, mailTextKinds, strangePlaceholders } from './mail-texts.ts';
+import { leadKinds, type LeadKind } from './lead-kinds.ts';
+import { mailTextBounds, mailTextKinds, placeholderProblem, type MailTexts } from './mail-texts.ts';
 
 export const mostAddresses = 10;
 const tooMany = `There may be at most ${mostAddresses} addresses`;
@@ -11,6 +11,7 @@ const hostMessage = 'Enter a host name like mail.dealer.example';
 const portMessage = 'Enter a port from 1 to 65535, usually 465 or 587';
 
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
+export type MailSecurity = (typeof mailSecurities)[number];
 
 /** Where mail is sent from, as staff see it: without the password. */
 export const mailServerSchema = z.object({
@@ -28,21 +29,22 @@ export const mailServerSchema = z.object({
   from: emailText(emailMessage),
 });
 
+const words = (name: string, max: number) =>
+  longText(
+    max,
+    `The ${name} must be text`,
+    `The ${name} may have at most ${max.toLocaleString('en-US')} characters`,
+  ).trim();
+
+/** What is empty is as usual. */
 const mailText = z.object({
   subject: oneLineText(
     mailTextBounds.subject,
     'The subject must be one line',
     `The subject may have at most ${mailTextBounds.subject} characters`,
-  )
-    .trim()
-    .min(1, 'Please write a subject'),
-  text: longText(
-    mailTextBounds.text,
-    'The text must be text',
-    `The text may have at most ${mailTextBounds.text} characters`,
-  )
-    .trim()
-    .min(1, 'Please write a text'),
+  ).trim(),
+  text: words('text', mailTextBounds.text),
+  closing: words('closing', mailTextBounds.closing).default(''),
 });
 
 const textFields = mailText.extend({ kind: z.enum(mailTextKinds) });
@@ -51,13 +53,12 @@ type TextIssue = { code: 'custom'; path: string[]; message: string };
 
 /** Every placeholder must be one that this kind of mail can fill. */
 function checkPlaceholders(
-  { kind, subject, text }: z.infer<typeof textFields>,
+  { kind, subject, text, closing }: z.infer<typeof textFields>,
   context: { addIssue: (issue: TextIssue) => void },
 ): void {
-  for (const [path, value] of Object.entries({ subject, text })) {
-    const [strange] = strangePlaceholders(kind, value);
-    if (strange === undefined) continue;
-    context.addIssue({ code: 'custom', path: [path], message: `This mail has nothing for ${strange}` });
+  for (const [path, value] of Object.entries({ subject, text, closing })) {
+    const message = placeholderProblem(kind, value);
+    if (message !== null) context.addIssue({ code: 'custom', path: [path], message });
   }
 }
 
@@ -70,25 +71,57 @@ export const mailSampleInput = textFields
   .superRefine(checkPlaceholders)
   .openapi('MailSampleInput');
 
-const routesSchema = z.object(
-  Object.fromEntries(leadKinds.map((kind) => [kind, addresses])) as Record<
-    (typeof leadKinds)[number],
-    typeof addresses
-  >,
+const byKind = <Schema extends z.ZodType>(schema: Schema) =>
+  z.object(Object.fromEntries(leadKinds.map((kind) => [kind, schema])) as Record<LeadKind, Schema>);
+
+const routesSchema = byKind(addresses);
+const accountIds = z
+  .array(z.int().positive())
+  .max(mostAddresses, `There may be at most ${mostAddresses} people`);
+const peopleSchema = byKind(accountIds);
+
+export const mostUnansweredHours = 99;
+const hoursMessage = `Choose 1 to ${mostUnansweredHours} hours`;
+
+/** Who is told of an inquiry that nobody answers, and after how many hours; null: nobody is. */
+const unansweredSchema = z.object({
+  hours: z.int(hoursMessage).min(1, hoursMessage).max(mostUnansweredHours, hoursMessage).nullable(),
+  to: addresses,
+  people: accountIds,
+});
+
+/** Without the kinds of a newer version, which this one cannot write. */
+const textsSchema: z.ZodType<MailTexts> = z.preprocess(
+  (texts) =>
+    Object.fromEntries(
+      Object.entries(Object(texts)).filter(([kind]) => mailTextKinds.some((known) => known === kind)),
+    ),
+  z.partialRecord(z.enum(mailTextKinds), mailText),
 );
 
 /** As stored. `password` is sealed; null without one. */
 export const mailSettingsSchema = z.object({
   routes: routesSchema,
+  people: peopleSchema,
+  unanswered: unansweredSchema,
   adfTo: addresses,
   server: mailServerSchema.extend({ password: z.string().nullable() }).nullable(),
-  texts: z.partialRecord(z.enum(mailTextKinds), mailText),
+  texts: textsSchema,
 });
 export type MailSettingsStored = z.infer<typeof mailSettingsSchema>;
 
 /** Who gets new inquiries, as staff send it, with the `updatedAt` that it was read with. */
 export const mailRoutesInput = z
-  .object({ routes: routesSchema, adfTo: addresses, updatedAt: z.string().nullable().optional() })
+  .object({
+    routes: routesSchema,
+    people: peopleSchema,
+    unanswered: unansweredSchema.refine(
+      ({ hours, to, people }) => hours === null || to.length + people.length > 0,
+      { path: ['to'], message: 'Choose who gets the reminder' },
+    ),
+    adfTo: addresses,
+    updatedAt: z.string().nullable().optional(),
+  })
   .partial()
   .openapi('MailRoutesInput');
 
@@ -107,6 +140,8 @@ export type MailServerInput = z.infer<typeof mailServerInput>;
 export const mailOverviewSchema = z
   .object({
     routes: routesSchema,
+    people: peopleSchema,
+    unanswered: unansweredSchema,
     adfTo: addresses,
     updatedAt: z.string().nullable(),
     server: mailServerSchema.extend({ hasPassword: z.boolean() }).nullable(),
@@ -116,11 +151,25 @@ export const mailOverviewSchema = z
       adfTo: z.array(z.string()).nullable(),
     }),
     sendsMail: z.boolean(),
+    testAcceptedAt: z.string().nullable().openapi({
+      description: 'When a test mail through this mail server was last accepted; null if none was',
+    }),
     isUnreadable: z
       .boolean()
       .openapi({ description: 'The password was sealed with another key: enter it again' }),
     fallback: z.string().nullable().openapi({ description: 'Where inquiries go while nobody is named' }),
-    people: z.array(z.object({ name: z.string(), email: z.string() })),
+    accounts: z
+      .array(
+        z.object({
+          id: z.number().int(),
+          name: z.string(),
+          email: z.string().nullable(),
+          isReader: z
+            .boolean()
+            .openapi({ description: 'Active, and may answer inquiries: others get nothing' }),
+        }),
+      )
+      .openapi({ description: 'All accounts, the oldest first' }),
     ownEmail: z.string().nullable(),
   })
   .openapi('MailOverview');

@@ -15,6 +15,7 @@ import type { LiveMailConfig } from './mail-config.live.ts';
 import { mailSampleInput, mailTextInput, sentTestSchema } from './mail-settings.schema.ts';
 import { changeMailSettings, readSavedMailSettings } from './mail-settings.store.ts';
 import {
+  completeMailText,
   mailTextDefaults,
   mailTextKinds,
   mailTextOf,
@@ -30,6 +31,7 @@ const textsSchema = z.object({
       kind: z.enum(mailTextKinds),
       subject: z.string(),
       text: z.string(),
+      closing: z.string(),
       isDefault: z.boolean(),
     }),
   ),
@@ -45,7 +47,7 @@ const texts = createRoute({
 const textEdit = createRoute({
   method: 'put',
   path: '/texts',
-  summary: 'Changes the text of one kind of mail',
+  summary: 'Changes the text of one kind of mail. What is empty becomes as usual',
   request: { body: jsonBody(mailTextInput) },
   responses: { 200: jsonContent(textsSchema, 'The texts as they are now') },
 });
@@ -103,18 +105,20 @@ export function createMailTextsApi(options: {
 
   const currentTexts = () => ({
     texts: mailTextKinds.map((kind) => {
-      const { subject, text } = mailTextOf(kind, mailConfig.current.texts);
-      return { kind, isDefault: mailConfig.current.texts[kind] === undefined, subject, text };
+      const isDefault = mailConfig.current.texts[kind] === undefined;
+      return { kind, isDefault, ...mailTextOf(kind, mailConfig.current.texts) };
     }),
   });
 
   return createApi()
     .openapi(texts, (context) => context.json(currentTexts(), 200))
     .openapi(textEdit, async (context) => {
-      const { kind, subject, text } = context.req.valid('json');
+      const { kind, ...given } = context.req.valid('json');
       const usual = mailTextDefaults[kind];
-      const isUsual = usual.subject === subject && usual.text === text;
-      await save(context, withText(await storedTexts(), kind, isUsual ? null : { subject, text }));
+      const text = completeMailText(kind, given);
+      const isUsual =
+        text.subject === usual.subject && text.text === usual.text && text.closing === usual.closing;
+      await save(context, withText(await storedTexts(), kind, isUsual ? null : text));
       return context.json(currentTexts(), 200);
     })
     .openapi(textReset, async (context) => {

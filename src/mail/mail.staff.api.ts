@@ -1,11 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { and, isNotNull, isNull } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { accountName } from '../accounts/account-name.ts';
 import { users } from '../accounts/accounts.table.ts';
+import { may } from '../accounts/permissions.ts';
 import { recordChanges } from '../changes/changes.store.ts';
 import type { Dealership } from '../dealership/dealership.schema.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database, Queries } from '../platform/database.ts';
 import { emailMessage } from '../platform/email.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import {
@@ -30,6 +31,7 @@ import {
 import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { emailText } from '../platform/text.schema.ts';
+import { enteredPassword } from './entered-password.ts';
 import { said } from './letterhead.ts';
 import { sendNow } from './send-now.ts';
 import { outsideOf, type LiveMailConfig } from './mail-config.live.ts';
@@ -40,6 +42,7 @@ import {
   sentTestSchema,
   waitingMailSchema,
 } from './mail-settings.schema.ts';
+import { readAcceptedTest } from './mail-tests.store.ts';
 import { changeMailSettings, readSavedMailSettings } from './mail-settings.store.ts';
 import { mailTextOf, type MailText, type MailTextKind } from './mail-texts.ts';
 
@@ -154,7 +157,7 @@ export function createMailApi(options: {
   const writing = (context: Context<ApiEnv>) => ({ by: staffOf(context).username, now: clock() });
 
   async function readOverview(context: Context<ApiEnv>) {
-    const [{ settings: stored, updatedAt }, people] = await Promise.all([
+    const [{ settings: stored, updatedAt }, accounts] = await Promise.all([
       readSavedMailSettings(queries),
       queries
         .select({
@@ -163,16 +166,20 @@ export function createMailApi(options: {
           firstName: users.firstName,
           lastName: users.lastName,
           email: users.email,
+          role: users.role,
+          disabledAt: users.disabledAt,
         })
         .from(users)
-        .where(and(isNull(users.disabledAt), isNotNull(users.email)))
-        .orderBy(users.username),
+        .orderBy(users.createdAt, users.id),
     ]);
     const { mail, isUnreadable } = mailConfig.config;
+    const testAcceptedAt = (await readAcceptedTest(queries, mail))?.toISOString() ?? null;
     const { id: ownId } = staffOf(context);
     const entered = stored.server;
     return {
       routes: stored.routes,
+      people: stored.people,
+      unanswered: stored.unanswered,
       adfTo: stored.adfTo,
       updatedAt,
       server:
@@ -193,12 +200,16 @@ export function createMailApi(options: {
         server: settings.mail && { host: new URL(settings.mail.smtpUrl).host, from: settings.mail.from },
       },
       sendsMail: mail !== null,
+      testAcceptedAt,
       isUnreadable,
       fallback: said(dealership.current, 'email') || null,
-      people: people.flatMap(({ email, ...account }) =>
-        email === null ? [] : [{ name: accountName(account), email }],
-      ),
-      ownEmail: people.find(({ id }) => id === ownId)?.email ?? null,
+      accounts: accounts.map(({ id, email, role, disabledAt, ...account }) => ({
+        id,
+        name: accountName(account),
+        email,
+        isReader: disabledAt === null && may(role, 'answer-leads'),
+      })),
+      ownEmail: accounts.find(({ id }) => id === ownId)?.email ?? null,
     };
   }
 
@@ -221,28 +232,18 @@ export function createMailApi(options: {
     .openapi(overview, async (context) => context.json(await readOverview(context), 200))
     .openapi(routes, async (context) => {
       const { updatedAt, ...change } = context.req.valid('json');
-      requireInside(change.routes !== undefined && outside.leadsTo !== null);
+      requireInside((change.routes ?? change.people) !== undefined && outside.leadsTo !== null);
+      await requireAccounts(queries, change);
       requireInside(change.adfTo !== undefined && outside.adfTo !== null);
       await save(context, change, updatedAt);
       return context.json(await readOverview(context), 200);
     })
     .openapi(server, async (context) => {
       requireInside(settings.mail !== null);
-      const { password, ...entered } = context.req.valid('json');
+      const input = context.req.valid('json');
       const known = (await readSavedMailSettings(queries)).settings.server;
-      // A password never goes to another server than the one it was entered for.
-      const stays =
-        known !== null &&
-        known.host === entered.host &&
-        known.port === entered.port &&
-        known.security === entered.security &&
-        known.username === entered.username;
-      if (password === undefined && !stays && known?.password) {
-        const message = 'Enter the password for this server and user';
-        throw new ApiError(400, message, { issues: [{ path: 'password', message }] });
-      }
-      const sealed =
-        password === undefined ? (known?.password ?? null) : password === '' ? null : secrets.seal(password);
+      const { password: _entered, ...entered } = input;
+      const sealed = enteredPassword(input, known, secrets);
       await save(context, { server: { ...entered, password: sealed } });
       return context.json(await readOverview(context), 200);
     })
@@ -282,6 +283,31 @@ export function createMailApi(options: {
       });
       return context.body(null, 204);
     });
+}
+
+/** Throws 400 with an issue for ids that no account has. One that was disabled since may stay: it gets nothing. */
+async function requireAccounts(
+  queries: Queries,
+  { people, unanswered }: Pick<z.infer<typeof mailRoutesInput>, 'people' | 'unanswered'>,
+): Promise<void> {
+  const named = [
+    ...Object.entries(people ?? {}).map(([kind, ids]) => ({ path: `people.${kind}`, ids })),
+    { path: 'unanswered.people', ids: unanswered?.people ?? [] },
+  ];
+  const known = await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        named.flatMap(({ ids }) => ids),
+      ),
+    );
+  const message = 'There is no such account';
+  const issues = named
+    .filter(({ ids }) => ids.some((id) => !known.some((account) => account.id === id)))
+    .map(({ path }) => ({ path, message }));
+  if (issues.length > 0) throw new ApiError(400, message, { issues });
 }
 
 export type MailApi = ReturnType<typeof createMailApi>;

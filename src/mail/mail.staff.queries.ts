@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { requestInBackground } from '../platform/browser/background-request.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
-import type { LeadRoutes } from './lead-kinds.ts';
+import type { LeadPeople, LeadRoutes } from './lead-kinds.ts';
 import type { MailApi } from './mail.staff.api.ts';
 
 const read = createApiClient<MailApi>('/api/mail', readAsStaff);
@@ -42,8 +42,13 @@ export const mailStateQuery = () =>
   });
 
 /** Rejects with `RequestError` 409 when they were saved after `updatedAt`, 400 with issues by field. */
-export const saveMailRoutes = (change: { routes?: LeadRoutes; adfTo?: string[]; updatedAt: string | null }) =>
-  write('patch', '/', { json: change });
+export const saveMailRoutes = (change: {
+  routes?: LeadRoutes;
+  people?: LeadPeople;
+  unanswered?: { hours: number | null; to: string[]; people: number[] };
+  adfTo?: string[];
+  updatedAt: string | null;
+}) => write('patch', '/', { json: change });
 
 /** Without a password the one that is known stays. */
 export const saveMailServer = (json: {

@@ -4,36 +4,30 @@ import type { Queries } from '../platform/database.ts';
 import { newNoticeChoices, type NoticeChoices } from './notices.schema.ts';
 import { noticeChoices } from './notices.table.ts';
 
+const names = Object.keys(newNoticeChoices) as (keyof NoticeChoices)[];
+
 /** Which notices an account gets by mail, and where to. */
 export async function readNoticeChoices(
   queries: Queries,
   userId: number,
 ): Promise<NoticeChoices & { email: string | null }> {
   const [row] = await queries
-    .select({
-      email: users.email,
-      overdueMail: noticeChoices.overdueMail,
-      digestMail: noticeChoices.digestMail,
-    })
+    .select({ email: users.email, chosen: noticeChoices })
     .from(users)
     .leftJoin(noticeChoices, eq(noticeChoices.userId, users.id))
     .where(eq(users.id, userId));
-  return {
-    email: row?.email ?? null,
-    overdueMail: row?.overdueMail ?? newNoticeChoices.overdueMail,
-    digestMail: row?.digestMail ?? newNoticeChoices.digestMail,
-  };
+  const { assignedMail, overdueMail, digestMail } = row?.chosen ?? newNoticeChoices;
+  return { email: row?.email ?? null, assignedMail, overdueMail, digestMail };
 }
 
 export async function changeNoticeChoices(
   queries: Queries,
   userId: number,
-  { overdueMail, digestMail }: { [Name in keyof NoticeChoices]?: NoticeChoices[Name] | undefined },
+  choices: { [Name in keyof NoticeChoices]?: NoticeChoices[Name] | undefined },
 ): Promise<void> {
-  const given = {
-    ...(overdueMail !== undefined && { overdueMail }),
-    ...(digestMail !== undefined && { digestMail }),
-  };
+  const given = Object.fromEntries(
+    names.flatMap((name) => (choices[name] === undefined ? [] : [[name, choices[name]]])),
+  ) as Partial<NoticeChoices>;
   if (Object.keys(given).length === 0) return;
   await queries
     .insert(noticeChoices)

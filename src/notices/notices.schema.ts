@@ -1,7 +1,7 @@
 import { z } from '../platform/zod.ts';
 
 /** What a pushed notice is about. */
-export type PushKind = 'new' | 'assigned';
+export type PushKind = 'new' | 'assigned' | 'unanswered';
 
 /** A point of P-256, uncompressed, and 16 bytes, as browsers give them. */
 const publicKeyPattern = /^[\w-]{87}=?$/;
@@ -25,10 +25,14 @@ export const subscriptionInput = z
 export type SubscriptionInput = z.infer<typeof subscriptionInput>;
 
 /** Which notices an account gets by mail. */
-export const noticeChoicesSchema = z.object({ overdueMail: z.boolean(), digestMail: z.boolean() });
+export const noticeChoicesSchema = z.object({
+  assignedMail: z.boolean(),
+  overdueMail: z.boolean(),
+  digestMail: z.boolean(),
+});
 export type NoticeChoices = z.infer<typeof noticeChoicesSchema>;
 
-export const newNoticeChoices: NoticeChoices = { overdueMail: true, digestMail: false };
+export const newNoticeChoices: NoticeChoices = { assignedMail: true, overdueMail: true, digestMail: false };
 
 export const noticeChoicesInput = noticeChoicesSchema.partial().openapi('NoticeChoicesInput');
 
@@ -44,3 +48,15 @@ export const noticesSchema = noticeChoicesSchema
   })
   .openapi('Notices');
 export type Notices = z.infer<typeof noticesSchema>;
+
+/** What became of a test notice. */
+export const testedNoticeSchema = z
+  .object({
+    isAccepted: z.boolean(),
+    service: z
+      .string()
+      .openapi({ description: 'The push service of the browser, such as `fcm.googleapis.com`' }),
+    answer: z.string().openapi({ description: 'What it means, as a sentence' }),
+  })
+  .openapi('TestedNotice');
+export type TestedNotice = z.infer<typeof testedNoticeSchema>;

@@ -41,6 +41,7 @@ const subscriptions = () => node.database.queries.select().from(pushSubscription
 test('a person has notices of overdue follow-ups by mail, and no morning mail, until they choose', async () => {
   const { call, read } = await signIn('chooser');
   expect(await read()).toMatchObject({
+    assignedMail: true,
     overdueMail: true,
     digestMail: false,
     email: null,
@@ -54,7 +55,8 @@ test('a person has notices of overdue follow-ups by mail, and no morning mail, u
   });
   await call('PATCH', '/notices', { overdueMail: false });
   await call('PATCH', '/notices', {});
-  expect(await read()).toMatchObject({ overdueMail: false, digestMail: true });
+  await call('PATCH', '/notices', { assignedMail: false });
+  expect(await read()).toMatchObject({ assignedMail: false, overdueMail: false, digestMail: true });
   expect(await (await signIn('somebody else')).read()).toMatchObject({ overdueMail: true });
   expect((await call('PATCH', '/notices', { digestMail: 'yes' })).status).toBe(400);
 });
@@ -101,6 +103,24 @@ test('turning notices off, signing out everywhere and disabling an account each 
   const by = { id: 0, username: 'admin', role: 'admin' as const };
   await setDisabled(node.database, account?.id ?? 0, true, { by, now: testNow });
   expect(await subscriptions()).toEqual([]);
+});
+
+test('a test notice needs notices that are on, and says what became of it', async () => {
+  const { call } = await signIn('tester');
+  expect((await call('POST', '/notices/browser/test')).status).toBe(409);
+  await call('PUT', '/notices/browser', service.newBrowser('tester').subscription);
+  // The push service is in a private network here, which no post reaches.
+  const answer = await call('POST', '/notices/browser/test');
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    {
+      isAccepted: false,
+      service: new URL(service.origin).host,
+      answer: expect.stringContaining('could not be reached') as string,
+    },
+  ]);
+  expect(service.arrived).toEqual([]);
+  await call('DELETE', '/notices/browser');
 });
 
 test.each([

@@ -3,12 +3,27 @@ import type { Context } from 'hono';
 import { bearerToken } from '../accounts/guard.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
-import { createApi, jsonBody, jsonContent, staffOf, type ApiEnv } from '../platform/http/api.ts';
+import {
+  createApi,
+  errorContent,
+  jsonBody,
+  jsonContent,
+  staffOf,
+  type ApiEnv,
+} from '../platform/http/api.ts';
+import { postPublic, type PostPublic } from '../platform/http/fetch-public.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { changeNoticeChoices, readNoticeChoices } from './notice-choices.store.ts';
-import { noticeChoicesInput, noticesSchema, subscriptionInput } from './notices.schema.ts';
+import {
+  noticeChoicesInput,
+  noticesSchema,
+  subscriptionInput,
+  testedNoticeSchema,
+} from './notices.schema.ts';
 import { ensurePushKeys } from './push/push-keys.store.ts';
-import { readEndpoint, removeSubscription, saveSubscription } from './push/subscriptions.store.ts';
+import { forgetSubscription } from './push/messages.store.ts';
+import { readSubscription, removeSubscription, saveSubscription } from './push/subscriptions.store.ts';
+import { sendTestNotice } from './push/test-notice.ts';
 
 const read = createRoute({
   method: 'get',
@@ -28,7 +43,8 @@ const change = createRoute({
 const subscription = createRoute({
   method: 'put',
   path: '/browser',
-  summary: 'Has notices of inquiries pushed to this browser until its session ends',
+  summary:
+    'Has notices of inquiries pushed to this browser until it is signed out, or its owner ends its session, or 30 days without use',
   request: { body: jsonBody(subscriptionInput) },
   responses: { 204: { description: 'They are pushed' } },
 });
@@ -40,21 +56,34 @@ const unsubscription = createRoute({
   responses: { 204: { description: 'None are pushed' } },
 });
 
+const test = createRoute({
+  method: 'post',
+  path: '/browser/test',
+  summary: 'Pushes a test notice to this session’s browser now, and says what became of it',
+  responses: {
+    200: jsonContent(testedNoticeSchema, 'What became of it'),
+    409: errorContent('The notices of this browser are off'),
+  },
+});
+
 /** The caller's own notices of inquiries. */
 export function createNoticesApi(options: {
   database: Database;
   secrets: Secrets;
   clock: () => Date;
   sendsMail: () => boolean;
+  contact: () => string;
+  post?: PostPublic;
 }) {
-  const { database, secrets, clock } = options;
+  const { database, secrets, clock, contact, post = postPublic } = options;
   const { queries } = database;
   const noticesOf = async (context: Context<ApiEnv>) => {
-    const [choices, endpoint, { publicKey }] = await Promise.all([
+    const [choices, subscribed, { publicKey }] = await Promise.all([
       readNoticeChoices(queries, staffOf(context).id),
-      readEndpoint(queries, tokenOf(context)),
+      readSubscription(queries, tokenOf(context)),
       ensurePushKeys(queries, secrets, clock()),
     ]);
+    const endpoint = subscribed?.endpoint ?? null;
     return { ...choices, endpoint, applicationKey: publicKey, sendsMail: options.sendsMail() };
   };
   return createApi()
@@ -70,6 +99,14 @@ export function createNoticesApi(options: {
     .openapi(unsubscription, async (context) => {
       await removeSubscription(queries, tokenOf(context));
       return context.body(null, 204);
+    })
+    .openapi(test, async (context) => {
+      const subscribed = await readSubscription(queries, tokenOf(context));
+      if (subscribed === null) throw new ApiError(409, 'Turn the notices of this browser on first');
+      const keys = await ensurePushKeys(queries, secrets, clock());
+      const { isGone, ...tested } = await sendTestNotice(subscribed, { keys, contact: contact(), post });
+      if (isGone) await forgetSubscription(queries, subscribed.id);
+      return context.json(tested, 200);
     });
 }
 

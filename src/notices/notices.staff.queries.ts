@@ -25,4 +25,7 @@ export const sendSubscription = (subscription: SubscriptionInput) =>
 export const renewSubscription = (subscription: SubscriptionInput) =>
   read('put', '/browser', { json: subscription });
 
+/** Pushes a test notice to this browser, and returns what became of it. */
+export const testSubscription = () => write('post', '/browser/test');
+
 export const endSubscription = () => write('delete', '/browser');

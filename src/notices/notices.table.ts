@@ -18,7 +18,7 @@ export const pushKeys = pgTable('push_keys', {
   createdAt: moment('created_at').notNull(),
 });
 
-/** Browsers that show notices, each for as long as its session exists. */
+/** Browsers that show notices, each for as long as the row of its session exists, which outlives the session itself. */
 export const pushSubscriptions = pgTable('push_subscriptions', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   tokenHash: text('token_hash')
@@ -59,12 +59,19 @@ export const noticeChoices = pgTable('notice_choices', {
   userId: ofUser(),
   overdueMail: boolean('overdue_mail').notNull(),
   digestMail: boolean('digest_mail').notNull(),
+  assignedMail: boolean('assigned_mail').notNull().default(true),
 });
 
 /** The overdue follow-up of an inquiry that was mailed last. */
 export const overdueMails = pgTable('overdue_mails', {
   inquiryId: ofInquiry().primaryKey(),
   followUpOn: date('follow_up_on', { mode: 'string' }).notNull(),
+});
+
+/** Inquiries that nobody had answered in time, and of which somebody was told so. */
+export const unansweredNotices = pgTable('unanswered_notices', {
+  inquiryId: ofInquiry().primaryKey(),
+  toldAt: moment('told_at').notNull(),
 });
 
 /** The day of the last morning's mail to an account. */

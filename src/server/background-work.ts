@@ -2,6 +2,9 @@ import { readPortraits } from '../accounts/profiles.store.ts';
 import { forgetUnconfirmed } from '../alerts/alerts.store.ts';
 import { forgetFloods } from '../floods/floods.store.ts';
 import { startReminders } from '../inquiries/appointments/reminders.ts';
+import { openMailboxRounds } from '../inquiries/imap/mailbox-rounds.ts';
+import { isOurs } from '../inquiries/mail/own-address.ts';
+import type { LeadMails } from '../inquiries/mail/lead-mails.ts';
 import type { AppointmentMails } from '../inquiries/mail/appointment-news-mails.ts';
 import { forgetHolds } from '../inquiries/appointments/appointments.store.ts';
 import { forgetRecipients } from '../platform/mail/recipients.ts';
@@ -10,16 +13,17 @@ import { watchListings } from '../alerts/watch-listings.ts';
 import { openBackups, type Backups } from '../backups/schedule.ts';
 import { startRetention } from '../customers/retention/retention-rounds.ts';
 import { readDealership } from '../dealership/dealership.store.ts';
+import { staffLetterheadOf } from '../mail/letterhead.ts';
 import { startImageCleanup } from '../images/storage/cleanup.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { forgetUnsentPhotos } from '../inquiries/offers/offer-photos.store.ts';
 import { startMailNotices } from '../notices/mail/mail-notices.ts';
 import { openPush } from '../notices/push/push.ts';
+import { pushContact } from '../notices/push/push-contact.ts';
 import { allPages } from '../pages/pages.store.ts';
 import { closeInTurn, type Closable } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
 import { logError, type Log } from '../platform/log.ts';
-import { isHttps } from '../platform/http/strict-transport.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { forgetBatches } from '../vehicles/undo/batches.store.ts';
@@ -40,7 +44,8 @@ export async function startBackgroundWork({
   log,
   alertMails,
   appointmentMails,
-  live: { catalogue, dealership, inventorySettings, mailConfig },
+  leadMails,
+  live: { appearance, catalogue, dealership, inventorySettings, mailConfig },
 }: {
   database: Database;
   storage: ImageStorage;
@@ -51,6 +56,7 @@ export async function startBackgroundWork({
   /** Null without a mail server. */
   alertMails: () => AlertMails | null;
   appointmentMails: AppointmentMails;
+  leadMails: LeadMails;
   live: LiveData;
 }): Promise<Closable & { backups: Backups; importPhotos: ImportPhotos }> {
   const cleanup = startImageCleanup({
@@ -100,27 +106,60 @@ export async function startBackgroundWork({
     mailsOf: appointmentMails,
     onError: logError(log, 'customers could not be reminded of appointments'),
   });
+  const sendsMail = () => mailConfig.config.mail !== null;
+  const letterhead = () => staffLetterheadOf(dealership.current, appearance.current, clock());
+  const noticeSite = () => ({
+    publicUrl: settings.publicUrl,
+    timeZone: dealership.current.timeZone,
+    head: letterhead(),
+  });
   const push = await openPush({
     database,
     secrets,
     clock,
     log,
-    contact: () => (isHttps(settings) ? settings.publicUrl : `mailto:${dealership.current.email}`),
+    contact: () => pushContact(settings, dealership.current.email),
+    mail: () => (sendsMail() ? noticeSite() : null),
   });
   const mailNotices = startMailNotices({
     database,
     clock,
     dealership: () => dealership.current,
     publicUrl: settings.publicUrl,
-    sendsMail: () => mailConfig.config.mail !== null,
+    letterhead,
+    sendsMail,
+    unanswered: () => mailConfig.config.unanswered,
     onError: logError(log, 'staff could not be mailed what is due'),
+  });
+  const ownIds = `@${new URL(settings.publicUrl).hostname}>`;
+  const mailboxes = await openMailboxRounds({
+    database,
+    secrets,
+    clock,
+    log,
+    timeZone: () => dealership.current.timeZone,
+    mailsOf: leadMails,
+    isOwn: (sender, messageId) =>
+      messageId.endsWith(ownIds) ||
+      (sender !== '' && isOurs(sender, mailConfig.config.mail, dealership.current)),
   });
   return {
     backups,
     importPhotos,
     close: () =>
       closeInTurn(
-        [push, mailNotices, reminders, alerts, importPhotos, backups, retention, cleanup, scheduled],
+        [
+          mailboxes,
+          push,
+          mailNotices,
+          reminders,
+          alerts,
+          importPhotos,
+          backups,
+          retention,
+          cleanup,
+          scheduled,
+        ],
         log,
       ),
   };

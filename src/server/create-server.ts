@@ -1,5 +1,6 @@
 import { alertMailsFor } from '../alerts/mail/alert-mails.ts';
 import { createApiApp } from '../api/app.ts';
+import { leadMails } from '../api/lead-endpoints.ts';
 import { isForSearchEngines } from '../dealership/search-engines.ts';
 import { createFloodAlarm } from '../floods/flood-alarm.ts';
 import type { ImageHandler } from '../images/images.http.ts';
@@ -87,6 +88,7 @@ export async function createServer(dependencies: ServerDependencies) {
   const mailsOfAlerts = alertMailsFor(settings, {
     dealership: () => dealership.current,
     appearance: () => appearance.current,
+    texts: () => mailConfig.config.texts,
     clock,
   });
   const alertMails = () => (mailConfig.config.mail === null ? null : mailsOfAlerts);
@@ -95,6 +97,7 @@ export async function createServer(dependencies: ServerDependencies) {
     mail: () => mailConfig.config.mail,
     dealership: () => dealership.current,
     appearance: () => appearance.current,
+    texts: () => mailConfig.config.texts,
     vehicle: (id) => findPublic(catalogue.current, id),
   });
   const background = await startBackgroundWork({
@@ -102,6 +105,7 @@ export async function createServer(dependencies: ServerDependencies) {
     secrets: live.secrets,
     alertMails,
     appointmentMails,
+    leadMails: leadMails({ ...live, settings }),
     live,
   });
 

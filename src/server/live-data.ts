@@ -1,3 +1,4 @@
+import { openAdvisers, type LiveAdvisers } from '../accounts/advisers.live.ts';
 import { openAppearance, type LiveAppearance } from '../appearance/appearance.live.ts';
 import { openDealership, type LiveDealership } from '../dealership/dealership.live.ts';
 import { openLiveInquiries, type LiveInquiries } from '../inquiries/inquiries.live.ts';
@@ -18,6 +19,7 @@ import {
 /** What this process keeps in memory of the database, and keeps up to date on notices of all processes. */
 export type LiveData = {
   catalogue: Catalogue;
+  advisers: LiveAdvisers;
   dealership: LiveDealership;
   appearance: LiveAppearance;
   inventorySettings: LiveInventorySettings;
@@ -39,6 +41,7 @@ export async function openLiveData(options: {
   const onError = logError(log, 'data for visitors could not be reloaded');
   const forVisitors = { onChange, onError };
   const catalogue = await openCatalogue(database, forVisitors);
+  const advisers = await openAdvisers(database, forVisitors);
   const dealership = await openDealership(database, forVisitors);
   const appearance = await openAppearance(database, forVisitors);
   // No visitor reads them.
@@ -56,9 +59,19 @@ export async function openLiveData(options: {
     today: () => dayOf(clock(), dealership.current.timeZone),
     onError: logError(log, 'inquiry news could not be read'),
   });
-  const values = [catalogue, dealership, appearance, inventorySettings, pages, mailConfig];
+  const values = [catalogue, advisers, dealership, appearance, inventorySettings, pages, mailConfig];
   return {
-    live: { catalogue, dealership, appearance, inventorySettings, pages, mailConfig, secrets, liveInquiries },
+    live: {
+      catalogue,
+      advisers,
+      dealership,
+      appearance,
+      inventorySettings,
+      pages,
+      mailConfig,
+      secrets,
+      liveInquiries,
+    },
     refresh: () => Promise.all(values.map((value) => value.refresh())),
     close: () => closeInTurn([liveInquiries, ...values], log),
   };

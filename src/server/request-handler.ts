@@ -3,7 +3,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { ImageHandler } from '../images/images.http.ts';
 import type { ApiEnv } from '../platform/http/api.ts';
-import { sendCachedResponse } from '../platform/http/cached-response.ts';
+import { bodyOf, sendCachedResponse } from '../platform/http/cached-response.ts';
 import { sendText } from '../platform/http/send-text.ts';
 import type { Spool } from '../platform/http/spool.ts';
 import type { Log } from '../platform/log.ts';
@@ -11,9 +11,11 @@ import type { Settings } from '../platform/settings.ts';
 import type { CachedResponses } from './rendering/cached-responses.ts';
 import { cachedCall, cachedPage, openingSoonKey, plainPath, sellPath } from '../site/cached-paths.ts';
 import { encodedVehicle, findPublic } from '../vehicles/catalogue/visitor-lists.ts';
+import { notFoundPath } from '../site/not-found-paths.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { sendPreview, type ClosedSite } from './closed-site.ts';
-import { appointmentPath, createAppointmentPage } from './appointment-page.ts';
+import { appointmentPath } from './appointment-content.ts';
+import { createAppointmentPage } from './appointment-page.ts';
 import { createFormPosts, formPages } from './form-posts.ts';
 import type { LiveData } from './live-data.ts';
 import { createHandbook } from './handbook.ts';
@@ -33,7 +35,7 @@ type Given = {
   keepPages: boolean;
   live: LiveData;
   closed: ClosedSite;
-  settings: Pick<Settings, 'publicUrl' | 'trustProxy' | 'rateLimits'>;
+  settings: Pick<Settings, 'publicUrl' | 'imagesUrl' | 'trustProxy' | 'rateLimits'>;
   spool: Spool;
   clock: () => Date;
   log: Log;
@@ -56,6 +58,15 @@ export function createRequestHandler(given: Given): RequestHandler {
   const handleAppointment = createAppointmentPage({
     call: given.api.request,
     dealership: () => live.dealership.current,
+    imagesUrl: given.settings.imagesUrl,
+    // The shared page of unknown addresses marks no link of the header as the page that is shown.
+    frame: async () => {
+      const { responses, keepPages } = given;
+      const page = keepPages
+        ? responses.getOrCreate({ kind: 'page', key: notFoundPath })
+        : responses.render(notFoundPath);
+      return (await bodyOf(await page)).toString();
+    },
   });
   return async (request, response, url) => {
     if (url.startsWith('/images/')) return images(request, response);

@@ -132,7 +132,9 @@ async function openStores(settings: Settings, log: Log) {
   if (settings.demo) {
     const { seedDemo } = await import('../../demo/seed.ts');
     // If several nodes start concurrently, one fills the database while the others wait.
-    await database.withLock('marque demo', () => seedDemo({ database, clock, say: print }));
+    await database.withLock('marque demo', () =>
+      seedDemo({ database, clock, say: print, firstAccount: settings.admin.username }),
+    );
   }
   // Also without DEMO: the start that filled the database may have ended before all pictures were stored.
   const { withPendingPictures } = await import('../../demo/pending-pictures.ts');
@@ -156,7 +158,12 @@ function listen(
   return new Promise((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
-        reject(new SettingError(names.port, `${port} is in use by another program`));
+        reject(
+          new SettingError(
+            names.port,
+            `${port} is in use by another program; set ${names.port} to another port`,
+          ),
+        );
       else if (error.code === 'EACCES')
         reject(new SettingError(names.port, `${port} requires more privileges than this account has`));
       else if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { BackupDot } from '../backups/staff/BackupDot.tsx';
 import { MailDot } from '../mail/staff/MailDot.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { SearchField } from '../ui/staff/SearchField.tsx';
@@ -91,6 +92,7 @@ export function SettingsNav({ open }: { open: { group: string; label: string } |
                     >
                       {label}
                       {section === 'mail' && <MailDot />}
+                      {section === 'backups' && <BackupDot />}
                     </Link>
                   ))}
                 </div>

@@ -63,9 +63,13 @@ export function StaffHeader({ username }: { username: string | null }) {
             href="/admin/help"
             target="_blank"
             rel="noreferrer"
-            className={`${staffButtonClass('text')} max-lg:hidden`}
+            title="Help"
+            className={staffButtonClass('text')}
           >
-            Help
+            <span className="max-lg:sr-only">Help</span>
+            <span aria-hidden="true" className="lg:hidden">
+              ?
+            </span>
           </a>
           <Link to="/" reloadDocument={isClosed} className={staffButtonClass('text')}>
             Back to Website

@@ -3,7 +3,27 @@ import type { SettingsSection } from './settings-sections.ts';
 
 export const settingsPanels = {
   dealership: lazyWithPreload(
-    async () => (await import('../dealership/staff/DealershipSettings.tsx')).DealershipSettings,
+    async () => (await import('../dealership/staff/NameSettings.tsx')).NameSettings,
+  ),
+  hours: lazyWithPreload(async () => (await import('../dealership/staff/HoursSettings.tsx')).HoursSettings),
+  visitors: lazyWithPreload(
+    async () => (await import('../dealership/staff/VisitorsSettings.tsx')).VisitorsSettings,
+  ),
+  home: lazyWithPreload(
+    async () => (await import('../dealership/staff/HomePageSettings.tsx')).HomePageSettings,
+  ),
+  pictures: lazyWithPreload(
+    async () => (await import('../dealership/staff/PicturesSettings.tsx')).PicturesSettings,
+  ),
+  links: lazyWithPreload(async () => (await import('../dealership/staff/LinksSettings.tsx')).LinksSettings),
+  offers: lazyWithPreload(
+    async () => (await import('../dealership/staff/OffersSettings.tsx')).OffersSettings,
+  ),
+  prices: lazyWithPreload(
+    async () => (await import('../dealership/staff/PricesSettings.tsx')).PricesSettings,
+  ),
+  'test-drives': lazyWithPreload(
+    async () => (await import('../dealership/staff/TestDriveSettings.tsx')).TestDriveSettings,
   ),
   appearance: lazyWithPreload(
     async () => (await import('./appearance/AppearanceSettings.tsx')).AppearanceSettings,

@@ -16,13 +16,21 @@ type SettingsGroup = (typeof settingsGroups)[number];
  * its group and the permission that it needs; `settings-panels.ts` has its screen.
  */
 export const settingsSections = [
-  { group: 'Your house', section: undefined, label: 'Dealership', needs: 'manage-settings' },
+  { group: 'Your house', section: undefined, label: 'Name and address', needs: 'manage-settings' },
+  { group: 'Your house', section: 'hours', label: 'Hours and closed days', needs: 'manage-settings' },
   { group: 'Your house', section: 'appearance', label: 'Appearance', needs: 'manage-settings' },
+  { group: 'Website', section: 'visitors', label: 'Visitors and search engines', needs: 'manage-settings' },
+  { group: 'Website', section: 'home', label: 'Home page', needs: 'manage-settings' },
   { group: 'Website', section: 'about', label: 'About page', needs: 'manage-settings' },
   { group: 'Website', section: 'pages', label: 'Pages', needs: 'manage-settings' },
+  { group: 'Website', section: 'pictures', label: 'Pictures', needs: 'manage-settings' },
+  { group: 'Website', section: 'links', label: 'Links', needs: 'manage-settings' },
+  { group: 'Website', section: 'offers', label: 'Cars offered to you', needs: 'manage-settings' },
+  { group: 'Website', section: 'prices', label: 'Prices and financing', needs: 'manage-settings' },
   { group: 'Inventory', section: 'inventory', label: 'Inventory', needs: 'manage-settings' },
   { group: 'Inventory', section: 'bin', label: 'Deleted vehicles', needs: 'manage-inventory' },
   { group: 'Leads and mail', section: 'mail', label: 'Inquiries and mail', needs: 'manage-settings' },
+  { group: 'Leads and mail', section: 'test-drives', label: 'Test drives', needs: 'manage-settings' },
   { group: 'Leads and mail', section: 'replies', label: 'Reply templates', needs: 'manage-settings' },
   {
     group: 'Leads and mail',

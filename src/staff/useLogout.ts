@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { signOut } from '../accounts/accounts.queries.ts';
+import { pauseNotices } from '../notices/staff/browser-push.ts';
 import { areTakenOver } from '../platform/browser/screen-session.ts';
 import { clearSession } from '../platform/browser/stored-session.ts';
 import { useToast } from '../ui/toast/useToast.ts';
@@ -16,6 +17,8 @@ export function useLogout() {
     mutationFn: signOut,
     retry: false,
     onSettled: () => {
+      // Also where the server could not end them: a device that is signed out shows no notices.
+      pauseNotices().catch(() => undefined);
       // The session of somebody else who has signed in since stays.
       if (!areTakenOver()) {
         clearSession();

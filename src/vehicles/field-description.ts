@@ -1,8 +1,21 @@
 /** Field metadata: what the form, the change log, import and export need, by kind. */
 type Kind =
   | { kind: 'line' | 'paragraphs'; max: number }
-  /** A `day` is like `2026-11-30`, a `swatch` like `#0f4d33`. */
-  | { kind: 'vin' | 'video' | 'swatch' | 'year' | 'amount' | 'flag' | 'day' | 'list' | 'images' | 'costs' }
+  /** A `day` is like `2026-11-30`, a `swatch` like `#0f4d33`, an `account` its user name. */
+  | {
+      kind:
+        | 'vin'
+        | 'video'
+        | 'swatch'
+        | 'year'
+        | 'amount'
+        | 'flag'
+        | 'day'
+        | 'list'
+        | 'images'
+        | 'costs'
+        | 'account';
+    }
   /** A whole number. `unit` is shown after it; `otherUnits` are read too. `zeroIsNone`: 0 means that nobody knows. */
   | {
       kind: 'number';

@@ -17,6 +17,7 @@ const defaults: Omit<Required<Vehicle>, Named> = {
   publishOn: null,
   newArrivalSince: null,
   views: 0,
+  adviser: null,
   soldAt: null,
   soldPrice: null,
   daysToSell: null,

@@ -48,7 +48,10 @@ export const vehicleDefaults: Added<PublicVehicle> = {
   updatedAt: '',
 };
 
-export const toVehicle = (answer: PublicVehicle): PublicVehicle => ({ ...vehicleDefaults, ...answer });
+export const toVehicle = <Answer extends PublicVehicle>(answer: Answer): Answer => ({
+  ...vehicleDefaults,
+  ...answer,
+});
 
 /** Null where section 8 has a 401 become null. */
 export const toVehicles = <Answer extends PublicVehicle[] | null>(answer: Answer) =>

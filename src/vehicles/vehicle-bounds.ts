@@ -18,6 +18,8 @@ export const vehicleBounds = {
   features: 100,
   feature: 120,
   video: 500,
+  /** A user name. */
+  adviser: 80,
   /** Of all settings; a dealership's own limit is lower, 10 by default. */
   images: 60,
 } as const;

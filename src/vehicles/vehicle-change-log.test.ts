@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { describeWithDatabase } from '../../test/database.ts';
 import { testNow } from '../../test/factories.ts';
 import { staffVehicles } from '../../test/staff-vehicles.ts';
+import { users } from '../accounts/accounts.table.ts';
 import type { VehicleInput } from './vehicle.ts';
 import { vehicleInputSchema } from './vehicle.schema.ts';
 
@@ -45,12 +46,17 @@ function anotherValue(field: keyof VehicleInput, before: unknown, image: string)
 }
 
 describeWithDatabase('the change log of a vehicle', (open) => {
-  const { added, edit, log, uploaded } = staffVehicles(open);
+  const staff = staffVehicles(open);
+  const { added, edit, log, uploaded } = staff;
 
   test.each(Object.keys(fields) as (keyof VehicleInput)[])('names %s when it is edited', async (field) => {
     const [first, second] = [await uploaded('#a00'), await uploaded('#0a0')];
     // Only an unpublished vehicle waits for a day.
     const isPublished = field !== 'publishOn';
+    if (field === 'adviser') {
+      const green = { username: 'Green', firstName: 'Ada', passwordHash: '', createdAt: testNow };
+      await staff.database.queries.insert(users).values(green);
+    }
     const vehicle = await added({ images: [first, second], featuredImage: first, isPublished });
     const response = await edit(vehicle.id, { [field]: anotherValue(field, vehicle[field], second) });
     expect(response.status).toBe(200);

@@ -272,6 +272,8 @@ export const vehicleFields = {
   // Not "Published" or "Publish Date": in feeds, those are the time when a listing went out.
   isPublished: { label: 'Published', kind: 'flag', columns: ['Is Published'] },
   publishOn: { label: 'Publish on', kind: 'day', columns: ['Publish On'] },
+  // Accounts are this site's own: a file has their names, and only for new vehicles (`src/import/import-fields.ts`).
+  adviser: { label: 'Adviser', kind: 'account', columns: [] },
   costBasis: {
     label: 'Cost basis',
     kind: 'amount',

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../platform/database/failures.ts';
 import type { Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { costBasisOf, costItemsChange } from './cost-items.ts';
+import { requireAdviser } from './adviser.store.ts';
 import { undoableEdit } from './undo/undo-one.ts';
 import { undoably } from './undo/undo-one.store.ts';
 import {
@@ -35,7 +36,7 @@ type Editing = Writing & { maySell: boolean; timeZone: string };
 /**
  * Lists a vehicle; it is committed when this resolves. A repeated request with the same `idempotencyKey`
  * lists nothing and gets the vehicle of the first, even if both arrive at the same time. Throws 403 for status
- * sold without `maySell`, 400 for images that are not stored, 409 for a VIN or stock number that another listed vehicle has. Images must
+ * sold without `maySell`, 400 for images that are not stored or an adviser who is none, 409 for a VIN or stock number that another listed vehicle has. Images must
  * already be addresses.
  */
 export async function addVehicle(
@@ -50,6 +51,7 @@ export async function addVehicle(
       if (earlier) return earlier;
       requireSeller('available', given.status, maySell);
       await requireStored(tx, given);
+      if (given.adviser !== null) await requireAdviser(tx, given.adviser);
       const vehicle = {
         ...given,
         ...normalizeImages(given, given.featuredImage),
@@ -81,7 +83,7 @@ export async function addVehicle(
  * Writes the given fields of a vehicle and returns all of it. With `updatedAt`, the state that was edited, it
  * throws 409 if there is a newer one. Status sold is a sale at the listed price; another status ends a sale,
  * and the vehicle is listed again under its first `listedAt`, since that is when the dealer took it in.
- * Throws 404, 403 for a sale or the end of one without `maySell`, 400 for images that are not stored, 409 for a
+ * Throws 404, 403 for a sale or the end of one without `maySell`, 400 for images that are not stored or an adviser who is none, 409 for a
  * VIN or stock number that another listed vehicle has. Images must already be addresses.
  */
 export async function editVehicle(
@@ -101,6 +103,8 @@ export async function editVehicle(
       unique = next;
       requireSeller(before.status, next.status, maySell);
       await requireStored(tx, given);
+      // Who looked after it before may have left.
+      if (next.adviser !== null && next.adviser !== before.adviser) await requireAdviser(tx, next.adviser);
       const writing = () =>
         write(tx, before, now, {
           ...given,

@@ -1,3 +1,4 @@
+import { adviserSchema } from '../accounts/adviser.schema.ts';
 import { z } from '../platform/zod.ts';
 import { isImageAddress } from '../images/image.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
@@ -126,6 +127,10 @@ const nullableFields = {
       type: ['string', 'null'],
       description: 'Address of a video on YouTube or Vimeo, or of an .mp4 file',
     }),
+  adviser: emptyAsNull(oneLine(bounds.adviser)).openapi({
+    type: ['string', 'null'],
+    description: 'Who looks after it: the user name of an active account whose person has a name',
+  }),
   publishOn: z.iso.date('Must be a day like 2026-11-30').nullable().openapi({
     description: 'The day, in the dealership’s time zone, on which an unpublished vehicle is published',
   }),
@@ -233,6 +238,11 @@ export const publicVehicleSchema = z
     updatedAt: z.string(),
   })
   .openapi('Vehicle');
+
+/** The same with who looks after it, left out if nobody does. Only this page shows the person. */
+export const vehicleTextSchema = publicVehicleSchema
+  .extend({ adviser: adviserSchema.optional() })
+  .openapi('VehicleText');
 
 /** The only allow-list of public fields: a field is private until it is in the schema. */
 export const publicFields = publicVehicleSchema.keyof().options;

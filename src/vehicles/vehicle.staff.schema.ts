@@ -17,6 +17,7 @@ export const staffVehicleSchema = publicVehicleSchema
     publishOn: z.string().nullable(),
     newArrivalSince: z.string().nullable(),
     views: z.number().int(),
+    adviser: z.string().nullable().openapi({ description: 'Who looks after it: a user name' }),
     soldAt: z.string().nullable(),
     soldPrice: z.number().nullable(),
     daysToSell: z.number().int().nullable(),

@@ -2,7 +2,12 @@
 
 import type { z } from '@hono/zod-openapi';
 import type { relatedSchema } from './vehicle-list.schema.ts';
-import type { publicVehicleSchema, vehicleCardSchema, vehicleInputSchema } from './vehicle.schema.ts';
+import type {
+  publicVehicleSchema,
+  vehicleCardSchema,
+  vehicleInputSchema,
+  vehicleTextSchema,
+} from './vehicle.schema.ts';
 import type { staffVehicleSchema } from './vehicle.staff.schema.ts';
 
 /**
@@ -13,6 +18,9 @@ export type Vehicle = z.output<typeof staffVehicleSchema>;
 
 /** A vehicle as visitors may see it. */
 export type PublicVehicle = z.output<typeof publicVehicleSchema>;
+
+/** A vehicle on its own page, with who looks after it. */
+export type VehicleText = z.output<typeof vehicleTextSchema>;
 
 /**
  * The fields that a card shows and filters need: one vehicle of the list calls. `thumbnail` is null without

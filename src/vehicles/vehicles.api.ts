@@ -3,6 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { compress } from 'hono/compress';
 import { createApi, idParam, jsonContent, noSuch } from '../platform/http/api.ts';
 import { notFound } from '../platform/errors.ts';
+import type { Advisers } from '../accounts/advisers.live.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import { sendEncoded } from './catalogue/encoded.ts';
 import { noFilters, type VehicleFilters } from './filters.ts';
@@ -16,11 +17,10 @@ import {
   vehicleListQuery,
   vehicleListSchema,
 } from './vehicle-list.schema.ts';
-import { publicVehicleSchema, vehicleCardSchema } from './vehicle.schema.ts';
+import { publicVehicleSchema, vehicleCardSchema, vehicleTextSchema } from './vehicle.schema.ts';
 import { mostCompared, mostSaved } from './vehicle-ids.ts';
 import {
   cardsOf,
-  encodedVehicle,
   featuredVehicles,
   findPublic,
   listPage,
@@ -29,6 +29,7 @@ import {
   nearestCards,
   similarCards,
   vehiclesOf,
+  vehicleText,
   wholeInventory,
 } from './catalogue/visitor-lists.ts';
 
@@ -62,7 +63,7 @@ const text = createRoute({
   path: '/{id}/text',
   summary: 'One vehicle; a sold one stays reachable',
   request: { params: idParam },
-  responses: { 200: jsonContent(publicVehicleSchema, 'The vehicle'), 404: noSuch('vehicle') },
+  responses: { 200: jsonContent(vehicleTextSchema, 'The vehicle'), 404: noSuch('vehicle') },
 });
 
 const images = createRoute({
@@ -125,7 +126,13 @@ const compare = createRoute({
 });
 
 /** The public calls for vehicles, answered from the catalogue's snapshot. */
-export function createVehiclesApi({ catalogue }: { catalogue: Catalogue }) {
+export function createVehiclesApi({
+  catalogue,
+  advisers,
+}: {
+  catalogue: Catalogue;
+  advisers: { readonly current: Advisers };
+}) {
   const found = <Value>(value: Value | undefined): Value => {
     if (value === undefined) throw notFound('Vehicle');
     return value;
@@ -147,7 +154,10 @@ export function createVehiclesApi({ catalogue }: { catalogue: Catalogue }) {
       return sendEncoded(context, listPage(catalogue.current, toFilters(chosen), asked));
     })
     .openapi(text, (context) =>
-      sendEncoded(context, found(encodedVehicle(catalogue.current, context.req.valid('param').id))),
+      sendEncoded(
+        context,
+        found(vehicleText(catalogue.current, context.req.valid('param').id, advisers.current)),
+      ),
     )
     .openapi(images, (context) =>
       context.json(galleryOf(found(findPublic(catalogue.current, context.req.valid('param').id))), 200),

@@ -41,8 +41,8 @@ export async function findVehicle(queries: Queries, id: number): Promise<Vehicle
 /** Rows per query: enough to be fast, few enough that other work gets its turn in between. */
 const batchSize = 1_024;
 
-/** What the catalogue reads of a vehicle: the public fields, and whether visitors may see them. */
-export type CatalogueVehicle = PublicVehicle & { isPublished: boolean };
+/** What the catalogue reads of a vehicle: the public fields, whether visitors may see them, and who looks after it. */
+export type CatalogueVehicle = PublicVehicle & { isPublished: boolean; adviser: string | null };
 
 /**
  * The vehicles with these ids for the catalogue, published or not, in batches and in the order of ids; null
@@ -87,7 +87,9 @@ export async function* vehicleImages(queries: Queries): AsyncGenerator<string[][
 
 const columns = getTableColumns(vehicles);
 const catalogueColumns = sql.join(
-  ([...publicFields, 'isPublished'] as const).map((name) => sql`${columns[name]} as ${sql.identifier(name)}`),
+  ([...publicFields, 'isPublished', 'adviser'] as const).map(
+    (name) => sql`${columns[name]} as ${sql.identifier(name)}`,
+  ),
   sql`, `,
 );
 

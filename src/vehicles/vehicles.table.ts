@@ -86,6 +86,8 @@ export const vehicles = pgTable(
     profit: doublePrecision('profit'),
     /** The inquiry that the sale came from. No foreign key: vehicles know nothing of inquiries. */
     soldToInquiryId: integer('sold_to_inquiry_id'),
+    /** The user name of the account whose person looks after it. */
+    adviser: text('adviser'),
     /** Who sold it: the user name of an account, or the name of somebody without one. */
     soldBy: text('sold_by'),
     /** A buyer without an inquiry, as entered at the sale. */

@@ -86,6 +86,7 @@ test('@long nor is a screen of staff', async ({ staffPage, api }) => {
     '/admin?tab=inquiries': list('Customer Inquiries'),
     [`/admin?tab=inquiries&inquiry=${id}`]: main.getByRole('textbox', { name: 'Reply message' }),
     '/admin/settings': main.getByRole('textbox', { name: 'City' }),
+    '/admin/settings/hours': main.getByRole('list', { name: 'Business hours' }),
     '/admin/settings/appearance': main.getByRole('radio', { name: /^Gallery/ }),
     '/admin/settings/inventory': main.getByLabel('Photos per vehicle'),
     '/admin/settings/about': main.getByRole('textbox', { name: 'Story' }),

@@ -87,7 +87,7 @@ test('a search has a short address, which keeps what was chosen', async ({ page 
 test('the details are a page with them', async ({ page }) => {
   await page.goto('/inventory?make=Veyra');
   const { panel, filter, applied } = inventoryPage(page);
-  await panel.getByRole('link', { name: 'More' }).click();
+  await panel.getByRole('link', { name: 'More Filters' }).click();
   await expect(page).toHaveURL('/inventory?make=Veyra&more=true');
   await panel.getByRole('combobox', { name: 'Body style' }).selectOption('Coupe');
   await filter.click();

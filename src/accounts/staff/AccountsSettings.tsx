@@ -136,7 +136,9 @@ function Name({ account }: { account: StaffAccount }) {
   const facts = [name, account.title, account.email, account.phone].filter((fact) => fact);
   return (
     <span className="flex min-w-0 items-center gap-3">
-      {account.portrait !== null && <Portrait account={account} className="size-10 shrink-0" />}
+      {(account.portrait !== null || name !== '') && (
+        <Portrait account={account} className="size-10 shrink-0" />
+      )}
       <span className="min-w-0 font-medium wrap-anywhere text-staff-ink">
         {account.username}
         {account.isYou && <span className="ml-1.5 text-micro font-medium text-staff-muted">you</span>}
@@ -162,7 +164,7 @@ function Actions({ account, onOpen }: { account: StaffAccount; onOpen: OnOpen })
   const { username, isYou } = account;
   const toggle = account.disabledAt === null ? 'Disable' : 'Enable';
   return (
-    <div className="-ml-2.5 flex flex-wrap gap-0.5 md:max-w-70">
+    <div className="-ml-2.5 flex flex-wrap gap-0.5 md:max-w-70 xl:grid xl:w-max xl:grid-cols-2 xl:justify-items-start">
       <Button
         variant="row"
         aria-label={`Edit Details of ${username}`}

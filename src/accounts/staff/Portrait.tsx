@@ -1,4 +1,5 @@
 import { Picture } from '../../images/site/Picture.tsx';
+import { portraitPosition } from '../portrait-position.ts';
 import { accountInitials, type NamedAccount } from '../account-name.ts';
 
 /** A portrait, or initials. Decorative: the name stands beside it. */
@@ -13,6 +14,7 @@ export const Portrait = (props: {
         address={account.portrait}
         alt=""
         sizes="6rem"
+        objectPosition={portraitPosition}
         className={`${className} rounded-control object-cover`}
         tone="staff"
       />

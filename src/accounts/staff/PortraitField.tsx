@@ -5,7 +5,6 @@ import { uploadOne } from '../../images/staff/uploads/upload-one.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { Button } from '../../ui/staff/Button.tsx';
 import type { NamedAccount } from '../account-name.ts';
-import { useMay } from '../useMay.ts';
 import { Portrait } from './Portrait.tsx';
 
 /** The portrait of a profile's form; an empty `address` is none. */
@@ -19,7 +18,6 @@ export function PortraitField(props: {
   const { address, onChange } = props;
   const id = useId();
   const buttons = useRef<HTMLDivElement>(null);
-  const mayUpload = useMay('edit-listings');
   const leaving = useRef(new AbortController());
   useEffect(() => {
     const abort = new AbortController();
@@ -42,39 +40,37 @@ export function PortraitField(props: {
         <h3 id={`${id}-label`} className="text-small font-medium text-staff-ink">
           Portrait
         </h3>
-        {mayUpload && (
-          <div
-            ref={buttons}
-            role="group"
-            aria-labelledby={`${id}-label`}
-            className="-ml-2.5 flex flex-wrap gap-0.5"
+        <div
+          ref={buttons}
+          role="group"
+          aria-labelledby={`${id}-label`}
+          className="-ml-2.5 flex flex-wrap gap-0.5"
+        >
+          <PictureButton
+            label="Portrait"
+            variant="row"
+            uploading={upload.isPending}
+            readOnly={props.readOnly}
+            onPick={(picked) => upload.mutate(picked)}
           >
-            <PictureButton
-              label="Portrait"
-              variant="row"
-              uploading={upload.isPending}
-              readOnly={props.readOnly}
-              onPick={(picked) => upload.mutate(picked)}
+            {address === '' ? 'Choose Picture' : 'Replace'}
+          </PictureButton>
+          {address !== '' && !upload.isPending && (
+            <Button
+              variant="row-danger"
+              onClick={() => {
+                if (props.readOnly) return;
+                upload.reset();
+                onChange('');
+                // The button that had the focus is gone.
+                buttons.current?.querySelector('button')?.focus();
+              }}
             >
-              {address === '' ? 'Choose Picture' : 'Replace'}
-            </PictureButton>
-            {address !== '' && !upload.isPending && (
-              <Button
-                variant="row-danger"
-                onClick={() => {
-                  if (props.readOnly) return;
-                  upload.reset();
-                  onChange('');
-                  // The button that had the focus is gone.
-                  buttons.current?.querySelector('button')?.focus();
-                }}
-              >
-                Remove
-              </Button>
-            )}
-          </div>
-        )}
-        {!mayUpload && address === '' && <p className="text-small text-staff-muted">An admin can add one.</p>}
+              Remove
+            </Button>
+          )}
+        </div>
+        <p className="text-small text-staff-muted">Upright, with the face in the upper third.</p>
         {error !== undefined && (
           <p role="alert" className="mt-1 flex items-start gap-1.75 text-small/snug text-loss">
             <AlertIcon className="mt-0.5 size-4" />

@@ -9,7 +9,13 @@ const lines = [
   { name: 'firstName', label: 'First name', max: 60 },
   { name: 'lastName', label: 'Last name', max: 60 },
   { name: 'title', label: 'Title', max: 80, hint: 'Such as Sales Manager' },
-  { name: 'phone', label: 'Direct line', max: 40, type: 'tel' },
+  {
+    name: 'phone',
+    label: 'Direct line',
+    max: 40,
+    type: 'tel',
+    hint: 'Customers see it under replies, and with cars that the person looks after.',
+  },
   {
     name: 'email',
     label: 'Mail address',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Appearance } from '../../appearance/appearance.schema.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
-import { letterheadOf } from '../../mail/letterhead.ts';
+import { letterheadOf, said } from '../../mail/letterhead.ts';
+import { writtenMail, type MailTexts } from '../../mail/mail-texts.ts';
 import { formatDate } from '../../platform/dates.ts';
 import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 import { letterMail, type Letter } from '../../platform/mail/letter.ts';
@@ -10,8 +11,9 @@ import type { Settings } from '../../platform/settings.ts';
 import { daysToConfirm } from '../alert.ts';
 import {
   newVehiclesLetter,
-  newVehiclesSubject,
   newVehiclesText,
+  vehiclesText,
+  wantedOf,
   type AskedAlert,
   type NewVehicles,
 } from './new-vehicles-text.ts';
@@ -28,7 +30,12 @@ export type AlertMails = {
 /** Creates the mails of alerts. `current` returns what holds at that moment. */
 export function alertMailsFor(
   { publicUrl, imagesUrl }: Pick<Settings, 'publicUrl' | 'imagesUrl'>,
-  current: { dealership: () => Dealership; appearance: () => Appearance; clock: () => Date },
+  current: {
+    dealership: () => Dealership;
+    appearance: () => Appearance;
+    texts: () => MailTexts;
+    clock: () => Date;
+  },
 ): AlertMails {
   const { dealership } = current;
   const inLetter = (letter: Letter) => {
@@ -38,6 +45,7 @@ export function alertMailsFor(
     );
     return { html, pictures };
   };
+  const house = () => ({ dealership: dealership().name, phone: said(dealership(), 'phone') || null });
   const common = (to: string) => ({
     messageId: `<${mailPrefix}${randomUUID()}@${new URL(publicUrl).hostname}>`,
     to,
@@ -48,14 +56,16 @@ export function alertMailsFor(
       const { timeZone } = dealership();
       const end = new Date(createdAt.getTime() + daysToConfirm * 24 * 60 * 60_000).toISOString();
       const refusalUrl = `${publicUrl}/alerts/no-more-mail?token=${refusalToken}`;
+      const words = writtenMail('alert-confirmation', current.texts(), { wanted, ...house() });
+      const step = 'If it was you, open this page and press the button on it:';
       const text = [
-        `Somebody, most likely you, has asked ${dealership().name} to write to this address when a vehicle like this arrives:`,
-        '',
+        ...words.opening.flatMap((paragraph) => [paragraph, '']),
         wanted,
         '',
-        'If it was you, open this page and press the button on it:',
+        step,
         `${publicUrl}/alerts/confirm?token=${token}`,
         '',
+        ...words.closing.flatMap((paragraph) => [paragraph, '']),
         `If it was not, do nothing: we delete this address on ${formatDate(end, timeZone)}.`,
         'So that nobody can have us write to you again, open this page and press the button on it:',
         refusalUrl,
@@ -63,17 +73,16 @@ export function alertMailsFor(
       ];
       return {
         ...common(email),
-        subject: cleanLine(`Please confirm: ${wanted}`),
+        subject: cleanLine(words.subject),
         text: cleanText(text.join('\n')),
         ...inLetter({
           preview: 'One step is left.',
           kicker: 'Please confirm',
           title: wanted,
           greeting: 'Hello,',
-          paragraphs: [
-            `Somebody, most likely you, has asked ${dealership().name} to write to this address when a vehicle like this arrives. If it was you, open this page and press the button on it:`,
-          ],
+          paragraphs: [...words.opening, step],
           buttons: [{ label: 'Confirm', address: `${publicUrl}/alerts/confirm?token=${token}` }],
+          closing: words.closing,
           why: [
             `If it was not you, do nothing: we delete this address on ${formatDate(end, timeZone)}.`,
             'So that nobody can have us write to you again, open this page and press the button on it:',
@@ -87,10 +96,15 @@ export function alertMailsFor(
       const [first] = found;
       if (!first) throw new Error('There is nothing to tell');
       const endAllUrl = `${publicUrl}/alerts/end?token=${addressToken}&all=1`;
-      const given = { found, publicUrl, imagesUrl, dealership: dealership().name, endAllUrl };
+      const words = writtenMail('new-vehicles', current.texts(), {
+        wanted: wantedOf(found),
+        vehicles: vehiclesText(found),
+        ...house(),
+      });
+      const given = { found, publicUrl, imagesUrl, words, endAllUrl };
       return {
         ...common(first.alert.email),
-        subject: cleanLine(newVehiclesSubject(given)),
+        subject: cleanLine(words.subject),
         text: cleanText(newVehiclesText(given)),
         ...inLetter(newVehiclesLetter(given)),
         unsubscribeUrl: endAllUrl,

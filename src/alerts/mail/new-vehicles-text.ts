@@ -27,40 +27,46 @@ type Given = {
   found: readonly NewVehicles[];
   publicUrl: string;
   imagesUrl: string | null;
-  dealership: string;
+  /** What staff have written, with its values. */
+  words: { subject: string; opening: readonly string[]; closing: readonly string[] };
   endAllUrl: string;
 };
 
-/** `New: 2021 Ashdown Roadster`, or `New: 3 vehicles you asked for` */
-export function newVehiclesSubject({ found }: Given): string {
+/** `2021 Ashdown Roadster`, or `3 vehicles you asked for` */
+export function vehiclesText(found: readonly NewVehicles[]): string {
   const vehicles = found.flatMap((one) => one.vehicles);
   const [only, another] = vehicles;
-  return only && !another ? `New: ${vehicleName(only)}` : `New: ${vehicles.length} vehicles you asked for`;
+  return only && !another ? vehicleName(only) : `${vehicles.length} vehicles you asked for`;
 }
+
+/** What all alerts look for, in words. */
+export const wantedOf = (found: readonly NewVehicles[]): string =>
+  found.map(({ alert }) => criteriaText(alert.criteria)).join('; ');
 
 /** The plain text, with the vehicles and the end link of each alert. */
 export function newVehiclesText(given: Given): string {
-  const { found, dealership, endAllUrl } = given;
+  const { found, words, endAllUrl } = given;
   return [
-    `New at ${dealership}, as you asked us to tell you.`,
+    words.opening.join('\n\n'),
     ...found.flatMap((one) => ['', ...sectionOf(one, given)]),
     ...(found.length > 1 ? ['', 'To end all of them:', endAllUrl] : []),
+    ...words.closing.flatMap((paragraph) => ['', paragraph]),
     '',
   ].join('\n');
 }
 
 /** The same for mail programs that show HTML. */
 export function newVehiclesLetter(given: Given): Letter {
-  const { found, dealership, endAllUrl, publicUrl } = given;
-  const wanted = found.map(({ alert }) => criteriaText(alert.criteria)).join('; ');
+  const { found, words, endAllUrl, publicUrl } = given;
+  const wanted = wantedOf(found);
   const more = found.filter(({ vehicles }) => vehicles.length > mostListed);
   let pictures = 0;
   return {
     preview: wanted,
     kicker: wanted,
-    title: newVehiclesSubject(given),
+    title: words.subject,
     greeting: '',
-    paragraphs: [`New at ${dealership}, as you asked us to tell you.`],
+    paragraphs: words.opening,
     items: found.flatMap(({ vehicles }) =>
       vehicles.slice(0, mostListed).map((vehicle) => {
         const address = pictures < mostPictures ? galleryOf(vehicle).find(isImageAddress) : undefined;
@@ -73,9 +79,13 @@ export function newVehiclesLetter(given: Given): Letter {
         };
       }),
     ),
-    closing: more.flatMap(({ alert, vehicles }) => [
-      `And ${vehicles.length - mostListed} more: ${publicUrl}/inventory${criteriaQuery(alert.criteria)}`,
-    ]),
+    closing: [
+      ...more.map(
+        ({ alert, vehicles }) =>
+          `And ${vehicles.length - mostListed} more: ${publicUrl}/inventory${criteriaQuery(alert.criteria)}`,
+      ),
+      ...words.closing,
+    ],
     why: [
       ...found.flatMap(({ alert }) => [
         `To end mails about ${criteriaText(alert.criteria)}:`,

@@ -8,6 +8,7 @@ import { DeletionDialog } from '../../ui/staff/DeletionDialog.tsx';
 import { ListOutdated, LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
+import { PersonLink } from '../../ui/staff/PersonLink.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { sortOf, sortOrder, type Column } from '../../ui/staff/table/columns.ts';
 import { DataTable } from '../../ui/staff/table/DataTable.tsx';
@@ -42,9 +43,9 @@ const columnsFor = (onRemove: OnRemove): Column<Alert>[] => [
     id: 'email',
     header: 'Email',
     sortable: true,
-    cell: ({ email }) => (
+    cell: ({ id, email }) => (
       <span className="block max-w-[34ch] truncate" title={email}>
-        {email}
+        <PersonLink person={`alert-${id}`}>{email}</PersonLink>
       </span>
     ),
   },
@@ -71,7 +72,9 @@ const cardFor = (onRemove: OnRemove) => (alert: Alert) => (
   <div className="flex items-center justify-between gap-3">
     <div className="min-w-0">
       <p className="font-medium wrap-anywhere text-staff-ink">{alert.wanted}</p>
-      <p className="wrap-anywhere">{alert.email}</p>
+      <p className="wrap-anywhere">
+        <PersonLink person={`alert-${alert.id}`}>{alert.email}</PersonLink>
+      </p>
       <p className="text-small text-staff-muted">
         {alert.confirmedAt === null ? 'Not confirmed yet' : `Since ${formatDate(alert.confirmedAt)}`}
       </p>

@@ -1,14 +1,15 @@
 import { formatDateTime } from '../../platform/dates.ts';
 import { WarningIcon } from '../../ui/staff/staff-icons.tsx';
-import type { BackupState } from '../backup-state.ts';
+import { isInTrouble, type BackupState } from '../backup-state.ts';
 
 /**
  * A warning if the last backup failed or lacks photographs, or none has been made for too long; otherwise
  * nothing.
  */
-export function BackupNotice({ state: { failure, isOverdue, last } }: { state: BackupState }) {
+export function BackupNotice({ state }: { state: BackupState }) {
+  const { failure, isOverdue, last } = state;
   const missing = last?.missing ?? 0;
-  if (failure === null && !isOverdue && missing === 0) return null;
+  if (!isInTrouble(state)) return null;
   return (
     <div
       role="alert"

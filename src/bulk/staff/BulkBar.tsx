@@ -1,3 +1,5 @@
+import { accountName } from '../../accounts/account-name.ts';
+import { useAdvisers } from '../../accounts/staff/useAdvisers.ts';
 import { counted } from '../../platform/counted.ts';
 import { Button } from '../../ui/staff/Button.tsx';
 import { ActionMenu } from '../../ui/staff/ActionMenu.tsx';
@@ -26,6 +28,7 @@ export function BulkBar(props: { selection: SelectionHandle; onAsk: (question: B
   // Cards have no head.
   const phone = usePhone();
   const { count, more } = selection;
+  const advisers = useAdvisers() ?? [];
   const clear = () => {
     selection.clear();
     pageCheckbox()?.focus();
@@ -52,7 +55,7 @@ export function BulkBar(props: { selection: SelectionHandle; onAsk: (question: B
           role="group"
           data-row-actions
           aria-label={`Change ${counted(count, 'vehicle')}`}
-          className="flex flex-wrap items-center gap-x-0.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:justify-center max-md:border-t max-md:border-staff-hair max-md:bg-staff-surface max-md:py-1 max-md:pb-[max(0.25rem,env(safe-area-inset-bottom))] max-md:shadow-staff-float md:ml-auto"
+          className="flex flex-wrap items-center gap-x-0.5 max-md:[&_button]:px-2 max-md:[&_svg]:hidden max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:justify-center max-md:border-t max-md:border-staff-hair max-md:bg-staff-surface max-md:py-1 max-md:pb-[max(0.25rem,env(safe-area-inset-bottom))] max-md:shadow-staff-float md:ml-auto"
         >
           <Button variant="row" onClick={() => onAsk('price')}>
             Price
@@ -71,6 +74,18 @@ export function BulkBar(props: { selection: SelectionHandle; onAsk: (question: B
               { label: off, onSelect: () => onAsk({ kind: 'flag', flag, value: false }) },
             ])}
           />
+          {advisers.length > 0 && (
+            <ActionMenu
+              label="Adviser"
+              items={[
+                ...advisers.map((person) => ({
+                  label: accountName(person),
+                  onSelect: () => onAsk({ kind: 'adviser' as const, adviser: person.username }),
+                })),
+                { label: 'Nobody', onSelect: () => onAsk({ kind: 'adviser', adviser: null }) },
+              ]}
+            />
+          )}
           <Button variant="row-danger" onClick={() => onAsk({ kind: 'delete' })}>
             Delete
           </Button>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useStaffNames } from '../../accounts/staff/useStaffNames.ts';
 import { errorMessage } from '../../platform/browser/error-message.ts';
 import { counted } from '../../platform/counted.ts';
 import { AlertDialog } from '../../ui/staff/AlertDialog.tsx';
@@ -22,7 +23,7 @@ export function ConfirmBatchDialog(props: {
   const asked = { selection: requestOf(selection), action };
   const preview = useQuery(batchPreviewQuery(asked));
   const { send, pending, error } = useBatch(props.onDone);
-  const words = wordsOf(action, preview.data?.changed ?? selectedCount(selection));
+  const words = wordsOf(action, preview.data?.changed ?? selectedCount(selection), useStaffNames());
   const failure =
     error ?? (preview.error && errorMessage(preview.error, 'The vehicles could not be checked'));
   return (
@@ -64,7 +65,11 @@ export function ConfirmBatchDialog(props: {
   );
 }
 
-function wordsOf(action: Exclude<BatchAction, { kind: 'price' }>, count: number) {
+function wordsOf(
+  action: Exclude<BatchAction, { kind: 'price' }>,
+  count: number,
+  nameOf: (username: string) => string,
+) {
   if (count === 0) return { title: 'Nothing to change', confirm: null };
   const vehicles = counted(count, 'vehicle');
   switch (action.kind) {
@@ -72,6 +77,14 @@ function wordsOf(action: Exclude<BatchAction, { kind: 'price' }>, count: number)
       return { title: `Delete ${vehicles}?`, confirm: 'Delete' };
     case 'status':
       return { title: `Set ${vehicles} to ${statusLabels[action.status]}?`, confirm: 'Set Status' };
+    case 'adviser': {
+      const { adviser } = action;
+      const title =
+        adviser === null
+          ? `Leave ${vehicles} without an adviser?`
+          : `Make ${nameOf(adviser)} the adviser of ${vehicles}?`;
+      return { title, confirm: `Change ${vehicles}` };
+    }
     case 'flag': {
       const ask = batchFlags[action.flag].ask[action.value ? 'on' : 'off'];
       return { title: `${ask.replace('them', vehicles)}?`, confirm: `Change ${vehicles}` };

@@ -2,6 +2,7 @@ import { inquiriesChannel } from '../../inquiries/inquiries.live.ts';
 import { isUnavailable } from '../../platform/database/failures.ts';
 import type { Database } from '../../platform/database.ts';
 import { startWorker, type Worker } from '../../platform/worker.ts';
+import { forgetStrayAddresses } from '../stray-addresses.store.ts';
 import { eraseExpired } from './retention.store.ts';
 
 /** Milliseconds between two looks: the first of a day finds what goes that day, the others what was locked. */
@@ -9,11 +10,13 @@ const interval = 60 * 60_000;
 
 type Options = { database: Database; clock: () => Date; timeZone: () => string };
 
-/** One round, unless another node is at it. Returns how many inquiries were erased. */
+/** One round, which also forgets what was entered about people of whom nothing is left, unless another node is at it. Returns how many inquiries were erased. */
 export async function runRetention({ database, clock, timeZone }: Options): Promise<number> {
-  const erased = await database.tryWithLock('retention', (queries) =>
-    eraseExpired(queries, { now: clock(), timeZone: timeZone() }),
-  );
+  const erased = await database.tryWithLock('retention', async (queries) => {
+    const count = await eraseExpired(queries, { now: clock(), timeZone: timeZone() });
+    await forgetStrayAddresses(queries);
+    return count;
+  });
   if (erased) await database.notify(inquiriesChannel);
   return erased ?? 0;
 }

@@ -19,10 +19,12 @@ export const retentionQuery = () =>
     refetchOnMount: 'always',
   });
 
+export const retentionPreviewsKey = [...retentionKey, 'preview'] as const;
+
 /** How many archived inquiries would go now. Asked anew each time, because it is what a question says. */
 export const retentionPreviewQuery = (months: number) =>
   queryOptions({
-    queryKey: [...retentionKey, 'preview', months],
+    queryKey: [...retentionPreviewsKey, months],
     queryFn: () => readBeside('get', '/preview', { query: { months: String(months) } }),
     staleTime: 0,
     refetchOnMount: 'always',

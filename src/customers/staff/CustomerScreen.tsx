@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useStaffNames } from '../../accounts/staff/useStaffNames.ts';
 import { useMay } from '../../accounts/useMay.ts';
 import { useSite } from '../../dealership/site.queries.ts';
+import { AppointmentUndo } from '../../inquiries/staff/agenda/AppointmentParts.tsx';
 import { errorMessage } from '../../platform/browser/error-message.ts';
 import { RequestError, SessionError } from '../../platform/browser/request.ts';
 import { formatDate } from '../../platform/dates.ts';
@@ -22,7 +23,9 @@ import type { Customer, Erased } from '../customer.schema.ts';
 import { customerQuery, downloadCustomer } from '../customers.staff.queries.ts';
 import { ErasePersonDialog } from './ErasePersonDialog.tsx';
 import { erasedText } from './erasure-texts.ts';
-import { Cars, mailAddress, Reach, Subscriptions } from './PersonFacts.tsx';
+import { AddPersonAppointment } from './AddPersonAppointment.tsx';
+import { Cars, Subscriptions } from './PersonFacts.tsx';
+import { mailAddress, Reach } from './Reach.tsx';
 import { Timeline } from './Timeline.tsx';
 
 const route = getRouteApi('/admin/customers/{-$person}');
@@ -65,7 +68,7 @@ function CustomerPage({ person }: { person: string }) {
           </Message>
         </div>
       ) : query.data !== undefined ? (
-        <Person customer={query.data} onErased={setErased} />
+        <Person customer={query.data} person={person} onErased={setErased} />
       ) : query.isError ? (
         <div className={box}>
           <NotShown error={query.error} onRetry={() => void query.refetch()} />
@@ -98,14 +101,20 @@ function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-function Person({ customer, onErased }: { customer: Customer; onErased: (erased: Erased) => void }) {
+function Person(props: { customer: Customer; person: string; onErased: (erased: Erased) => void }) {
+  const { customer, person, onErased } = props;
   return (
     <>
       <PersonHeading customer={customer} />
+      <div className="mt-4 grid gap-2 empty:hidden">
+        {customer.current.map((inquiry) => (
+          <AppointmentUndo key={inquiry.id} inquiry={inquiry} />
+        ))}
+      </div>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 min-[1100px]:grid-cols-[minmax(0,1fr)_23.75rem]">
-        <Timeline customer={customer} />
+        <Timeline customer={customer} person={person} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
-          <Reach customer={customer} />
+          <Reach customer={customer} person={person} />
           <Cars customer={customer} />
           <Subscriptions customer={customer} />
           <PersonalData customer={customer} onErased={onErased} />
@@ -117,10 +126,10 @@ function Person({ customer, onErased }: { customer: Customer; onErased: (erased:
 
 function PersonHeading({ customer }: { customer: Customer }) {
   const { timeZone } = useSite().dealership;
-  const { name, since, emails, phones, inquiries } = customer;
+  const { name, since, emails, phones, assignedTo } = customer;
   const nameOf = useStaffNames();
-  const adviser = inquiries.find(({ assignedTo }) => assignedTo !== null)?.assignedTo?.username;
   const call = phones.map(telephoneHref).find((href) => href !== undefined);
+  const [adding, setAdding] = useState(0);
   const linkClass = `${staffButtonClass('line')} max-md:min-h-12! max-md:flex-1`;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-4">
@@ -134,10 +143,10 @@ function PersonHeading({ customer }: { customer: Customer }) {
         <h1 className="text-[1.625rem]/snug font-semibold wrap-anywhere text-staff-ink">{name}</h1>
         <p className="text-staff-muted">
           {since !== null && `With us since ${formatDate(since, timeZone)}.`}
-          {adviser !== undefined && ` Looked after by ${nameOf(adviser)}.`}
+          {assignedTo !== null && ` Looked after by ${nameOf(assignedTo)}.`}
         </p>
       </div>
-      <div className="flex gap-2.5 empty:hidden max-md:w-full">
+      <div className="flex flex-wrap gap-2.5 max-md:w-full">
         {call !== undefined && (
           <a href={call} className={linkClass}>
             Call
@@ -148,7 +157,15 @@ function PersonHeading({ customer }: { customer: Customer }) {
             Write
           </a>
         )}
+        <Button
+          variant="primary"
+          className="max-md:min-h-12! max-md:w-full"
+          onClick={() => setAdding(adding + 1)}
+        >
+          Add Appointment
+        </Button>
       </div>
+      {adding > 0 && <AddPersonAppointment key={adding} customer={customer} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
 import { storedUser } from '../../accounts/session.ts';
 import { inquiriesKey } from '../../inquiries/inquiries.staff.queries.ts';
+import { leadDrafts } from '../../inquiries/staff/add/lead-values.ts';
 import { noteDrafts, replyDrafts } from '../../inquiries/staff/lead/reply-drafts.ts';
 import { errorMessage } from '../../platform/browser/error-message.ts';
 import { counted } from '../../platform/counted.ts';
@@ -148,8 +149,9 @@ function useErasure(customer: Customer, onErased: (erased: Erased) => void) {
       eraseCustomer(customer.person, confirmation),
     onSuccess: (erased) => {
       const username = storedUser()?.username ?? '';
-      for (const { id } of customer.inquiries)
+      for (const id of customer.inquiryIds)
         for (const drafts of [noteDrafts, replyDrafts]) drafts.drop({ username, subject: String(id) });
+      leadDrafts.drop({ username, subject: customer.person });
       queries.removeQueries({ queryKey: inquiriesKey });
       toast({ title: 'Person Erased', description: 'Nothing of them is stored any more' });
       onErased(erased);

@@ -2,71 +2,36 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
 import { Picture } from '../../images/site/Picture.tsx';
-import { PersonLink } from '../../inquiries/staff/PersonLink.tsx';
-import { Address, Missing, PhoneNumbers } from '../../inquiries/staff/inquiry-texts.tsx';
 import { formatDate } from '../../platform/dates.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { formatMileage, formatPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import type { Customer } from '../customer.schema.ts';
 
-const linkClass =
+export const linkClass =
   'inline-flex min-h-6 items-center text-staff-accent underline decoration-transparent underline-offset-3 hover:decoration-current';
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+/** A name and what it is; `action` is what can be done about it. */
+export const Fact = ({
+  name,
+  action,
+  children,
+}: {
+  name: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) => (
   <div className="flex min-h-11 items-center justify-between gap-6 border-t border-staff-hair py-2 first:border-t-0">
     <dt className="shrink-0 text-staff-muted">{name}</dt>
-    <dd className="min-w-0 text-right wrap-anywhere text-staff-ink">{children}</dd>
+    <dd className="flex min-w-0 items-center gap-2 text-right wrap-anywhere text-staff-ink">
+      <span className="min-w-0">{children}</span>
+      {action}
+    </dd>
   </div>
 );
 
-export const mailAddress = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
-
-/** How a person is reached, and who may be the same person. */
-export function Reach({ customer }: { customer: Customer }) {
-  const { emails, phones, sharers } = customer;
-  return (
-    <Panel title="Reach">
-      <dl className={`${panelBodyClass} tabular-nums`}>
-        {emails.map((email, index) => (
-          <Fact key={email} name={index === 0 ? 'Mail' : 'Also'}>
-            <a href={mailAddress(email)} className={linkClass}>
-              {email}
-            </a>
-          </Fact>
-        ))}
-        {emails.length === 0 && (
-          <Fact name="Mail">
-            <Missing>N/A</Missing>
-          </Fact>
-        )}
-        {phones.map((phone, index) => (
-          <Fact key={phone} name={index === 0 ? 'Phone' : 'Also'}>
-            <PhoneNumbers text={phone} className={linkClass} />
-          </Fact>
-        ))}
-        {phones.length === 0 && (
-          <Fact name="Phone">
-            <Missing>N/A</Missing>
-          </Fact>
-        )}
-        {sharers.map(({ person, name, email }) => (
-          <Fact key={person} name="Same phone number">
-            <PersonLink person={person}>{name}</PersonLink>
-            {email !== '' && (
-              <span className="block text-small text-staff-muted">
-                <Address>{email}</Address>
-              </span>
-            )}
-          </Fact>
-        ))}
-      </dl>
-    </Panel>
-  );
-}
-
 /** The cars that a person has bought and offered, each absent without one. */
-export function Cars({ customer: { bought, offers } }: { customer: Customer }) {
+export function Cars({ customer: { bought, offers, counts } }: { customer: Customer }) {
   const { timeZone } = useSite().dealership;
   const sum = bought.reduce((total, { soldPrice }) => total + (soldPrice ?? 0), 0);
   return (
@@ -98,7 +63,7 @@ export function Cars({ customer: { bought, offers } }: { customer: Customer }) {
         </Panel>
       )}
       {offers.length > 0 && (
-        <Panel title="Offered to us">
+        <Panel title="Offered to us" description={offersText(offers.length, counts.offers)}>
           <ul className={`${panelBodyClass} grid gap-3`}>
             {offers.map(({ inquiryId, car }) => (
               <li key={inquiryId}>
@@ -120,6 +85,10 @@ export function Cars({ customer: { bought, offers } }: { customer: Customer }) {
     </>
   );
 }
+
+/** What is not listed stands in the history. */
+const offersText = (shown: number, all: number) =>
+  shown === all ? undefined : `The newest ${shown} of ${all.toLocaleString('en-US')}`;
 
 /** What a person has asked to be written about; absent without anything. */
 export function Subscriptions({ customer: { alerts, newsletter } }: { customer: Customer }) {

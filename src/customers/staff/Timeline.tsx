@@ -1,14 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStaffNames } from '../../accounts/staff/useStaffNames.ts';
 import { useSite } from '../../dealership/site.queries.ts';
 import { StatusBadge } from '../../inquiries/staff/inquiry-status.tsx';
 import { formatDateTime } from '../../platform/dates.ts';
 import { drawn } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ListOutdated, LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
+import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { Segmented } from '../../ui/staff/Segmented.tsx';
 import { StateBadges } from '../../vehicles/staff/StateBadges.tsx';
-import type { Customer } from '../customer.schema.ts';
+import type { Customer, HistoryPart } from '../customer.schema.ts';
+import { customerHistoryQuery } from '../customers.staff.queries.ts';
 import { timelineOf, type Happening } from './timeline.ts';
 
 const icons = {
@@ -22,17 +27,22 @@ const icons = {
 };
 
 const parts = { all: null, inquiries: ['inquiry', 'offer'], drives: ['drive'], notes: ['note'] } as const;
-type Part = keyof typeof parts;
-const isOf = (part: Part, { kind }: Happening) => parts[part]?.some((one) => one === kind) ?? true;
+const isOf = (part: HistoryPart, { kind }: Happening) => parts[part]?.some((one) => one === kind) ?? true;
+
+/** How many are loaded at first, and with each press of More. */
+const atFirst = 50;
+const more = 200;
 
 /** What happened with a person, the newest first, whole or one kind of it. */
-export function Timeline({ customer }: { customer: Customer }) {
-  const { timeZone } = useSite().dealership;
-  const [now] = useState(() => new Date());
-  const [part, setPart] = useState<Part>('all');
-  const all = timelineOf(customer, { now, timeZone, nameOf: useStaffNames() });
-  const shown = all.filter((happening) => isOf(part, happening));
-  const count = (of: Part) => all.filter((happening) => isOf(of, happening)).length;
+export function Timeline({ customer, person }: { customer: Customer; person: string }) {
+  const { counts } = customer;
+  const [part, setPart] = useState<HistoryPart>('all');
+  const [limit, setLimit] = useState(atFirst);
+  const query = useQuery({
+    ...customerHistoryQuery(person, { part, limit }),
+    placeholderData: keepPreviousData,
+  });
+  const retry = () => void query.refetch();
   return (
     <Panel
       title="What happened"
@@ -41,31 +51,92 @@ export function Timeline({ customer }: { customer: Customer }) {
           label="Show"
           options={[
             { value: 'all', label: 'All' },
-            { value: 'inquiries', label: 'Inquiries', count: customer.inquiries.length },
-            { value: 'drives', label: 'Drives', count: count('drives') },
-            { value: 'notes', label: 'Notes', count: count('notes') },
+            { value: 'inquiries', label: 'Inquiries', count: counts.inquiries },
+            { value: 'drives', label: 'Drives', count: counts.testDrives },
+            { value: 'notes', label: 'Notes', count: counts.notesAndReplies },
           ]}
           value={part}
-          onChange={setPart}
+          onChange={(chosen) => {
+            setPart(chosen);
+            setLimit(atFirst);
+          }}
         />
       }
     >
-      {shown.length === 0 ? (
-        <p className="border-t border-staff-hair px-4 py-6 text-staff-muted md:px-5.5">
-          {part === 'drives'
-            ? 'No test drives.'
-            : part === 'notes'
-              ? 'No notes and no replies.'
-              : 'Nothing yet.'}
-        </p>
+      {query.data !== undefined ? (
+        <>
+          {query.isError && <ListOutdated onRetry={retry} />}
+          <Lines
+            history={{ ...customer, ...query.data }}
+            part={part}
+            pending={query.isPlaceholderData}
+            onMore={() => setLimit((shown) => (shown === atFirst ? more : shown + more))}
+          />
+        </>
+      ) : query.isError ? (
+        <LoadError text="What happened could not be fetched. Nothing has been changed." onRetry={retry} />
       ) : (
-        <ul aria-label="What happened">
-          {shown.map((happening) => (
-            <Line key={happening.key} happening={happening} />
-          ))}
-        </ul>
+        <div aria-busy="true" className="grid gap-3 px-4 pb-5 md:px-5.5">
+          <Skeleton className="h-14 w-full" />
+          <Skeleton className="h-14 w-full" />
+        </div>
       )}
     </Panel>
+  );
+}
+
+function Lines(props: {
+  history: Parameters<typeof timelineOf>[0];
+  part: HistoryPart;
+  pending: boolean;
+  onMore: () => void;
+}) {
+  const { part, pending } = props;
+  const { timeZone } = useSite().dealership;
+  const [now] = useState(() => new Date());
+  const nameOf = useStaffNames();
+  const list = useRef<HTMLUListElement>(null);
+  const isMore = props.history.from !== null;
+  const hadMore = useRef(isMore);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (hadMore.current && !isMore && document.activeElement === document.body) list.current?.focus();
+    hadMore.current = isMore;
+  }, [isMore]);
+  const shown = timelineOf(props.history, { now, timeZone, nameOf }).filter((happening) =>
+    isOf(part, happening),
+  );
+  if (shown.length === 0 && !pending)
+    return (
+      <p className="border-t border-staff-hair px-4 py-6 text-staff-muted md:px-5.5">
+        {part === 'drives'
+          ? 'No test drives.'
+          : part === 'notes'
+            ? 'No notes and no replies.'
+            : 'Nothing yet.'}
+      </p>
+    );
+  return (
+    <>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="What happened"
+        aria-busy={pending || undefined}
+        className="outline-none"
+      >
+        {shown.map((happening) => (
+          <Line key={happening.key} happening={happening} />
+        ))}
+      </ul>
+      {isMore && (
+        <div className="border-t border-staff-hair px-4 py-3.5 md:px-5.5">
+          <PendingButton variant="line" pending={pending} pendingLabel="Loading..." onClick={props.onMore}>
+            More
+          </PendingButton>
+        </div>
+      )}
+    </>
   );
 }
 

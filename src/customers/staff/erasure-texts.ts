@@ -28,11 +28,7 @@ const numbers = (erased: Counts): string[] =>
 /** What the erasure of a person removes, a line each. */
 export const goingLines = (customer: Customer): string[] => [
   ...numbers({
-    inquiries: customer.inquiries.length,
-    testDrives: customer.inquiries.filter(({ appointmentAt }) => appointmentAt !== null).length,
-    notesAndReplies: customer.entries.length,
-    offers: customer.offers.length,
-    photographs: customer.offers.reduce((sum, { car }) => sum + car.photos.length, 0),
+    ...customer.counts,
     alerts: customer.alerts.length,
     newsletter: customer.newsletter.length,
     mails: customer.waitingMails,

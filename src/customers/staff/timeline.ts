@@ -1,10 +1,13 @@
 import { appointmentText } from '../../inquiries/appointments/appointment-text.ts';
+import { isExpected, kindText, type AppointmentState } from '../../inquiries/appointments/appointment.ts';
+import type { Inquiry } from '../../inquiries/inquiry.schema.ts';
 import { carName, type InquiryStatus } from '../../inquiries/inquiry.ts';
+import { shownState } from '../../inquiries/staff/agenda/appointment-state.ts';
 import { counted } from '../../platform/counted.ts';
 import { formatMileage, formatPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import type { VehicleState } from '../../vehicles/vehicle-state.ts';
-import type { Customer } from '../customer.schema.ts';
+import type { Customer, CustomerHistory } from '../customer.schema.ts';
 
 export const happeningKinds = ['inquiry', 'drive', 'offer', 'note', 'sale', 'alert', 'newsletter'] as const;
 
@@ -24,25 +27,28 @@ export type Happening = {
   inquiryId?: number;
 };
 
+/** What a person has been given, and what happened with them as far as it is loaded. */
+export type History = Pick<Customer, 'bought' | 'alerts' | 'newsletter'> & CustomerHistory;
+
 /**
- * Everything that happened with a person, the newest first. Days and times are those of `timeZone`; `nameOf` says what the user of
+ * What happened with a person, as far as it is loaded, the newest first. Days and times are those of `timeZone`; `nameOf` says what the user of
  * a name is called.
  */
 export function timelineOf(
-  customer: Customer,
+  history: History,
   { now, timeZone, nameOf }: { now: Date; timeZone: string; nameOf: (username: string) => string },
 ): Happening[] {
-  return [
-    ...customer.inquiries.flatMap((inquiry) => ofInquiry(inquiry, { now, timeZone })),
-    ...customer.offers.map(({ inquiryId, car }): Happening => ({
+  const all = [
+    ...history.inquiries.flatMap((inquiry) => ofInquiry(inquiry, { now, timeZone, nameOf })),
+    ...history.offers.map(({ inquiryId, car }): Happening => ({
       key: `offer ${inquiryId}`,
       kind: 'offer',
-      at: customer.inquiries.find(({ id }) => id === inquiryId)?.createdAt ?? '',
+      at: history.inquiries.find(({ id }) => id === inquiryId)?.createdAt ?? '',
       title: `Offered a ${vehicleName(car)}`,
       detail: `${formatMileage(car.mileage)}, ${counted(car.photos.length, 'photograph')}`,
       inquiryId,
     })),
-    ...customer.entries.map((entry): Happening => ({
+    ...history.entries.map((entry): Happening => ({
       key: `entry ${entry.id}`,
       kind: 'note',
       at: entry.at,
@@ -51,7 +57,7 @@ export function timelineOf(
       ...(entry.text === '' ? {} : { text: entry.text }),
       inquiryId: entry.inquiryId,
     })),
-    ...customer.bought.flatMap((car): Happening[] =>
+    ...history.bought.flatMap((car): Happening[] =>
       car.soldAt === null
         ? []
         : [
@@ -64,14 +70,14 @@ export function timelineOf(
             },
           ],
     ),
-    ...customer.alerts.map((alert): Happening => ({
+    ...history.alerts.map((alert): Happening => ({
       key: `alert ${alert.id}`,
       kind: 'alert',
       at: alert.createdAt,
       title: `Alert set: ${alert.wanted}`,
       detail: alert.confirmedAt === null ? 'Not confirmed yet' : 'Confirmed by mail',
     })),
-    ...customer.newsletter.map((line): Happening => ({
+    ...history.newsletter.map((line): Happening => ({
       key: `newsletter ${line.email}`,
       kind: 'newsletter',
       at: line.since,
@@ -80,16 +86,19 @@ export function timelineOf(
     })),
     // A stable sort: of one time, an inquiry comes after what came with it, as what began it.
   ].sort((one, other) => other.at.localeCompare(one.at) || order(one) - order(other));
+  const { from } = history;
+  // What came before is not loaded: some of it would stand alone.
+  return from === null ? all : all.filter(({ at }) => at >= from);
 }
 
 /** Of one time, the inquiry is the oldest. */
 const order = ({ kind }: Happening) => (kind === 'inquiry' ? 1 : 0);
 
 function ofInquiry(
-  inquiry: Customer['inquiries'][number],
-  { now, timeZone }: { now: Date; timeZone: string },
+  inquiry: Inquiry,
+  { now, timeZone, nameOf }: { now: Date; timeZone: string; nameOf: (username: string) => string },
 ): Happening[] {
-  const { id, createdAt, appointmentAt, status, vehicleStates: states } = inquiry;
+  const { id, createdAt, appointment, appointmentAt, status, vehicleStates: states } = inquiry;
   const car = carName(inquiry);
   const about = car === null ? '' : ` about the ${car}`;
   const marks = [
@@ -109,19 +118,50 @@ function ofInquiry(
     inquiryId: id,
   };
   if (appointmentAt === null) return [sent];
-  const isPast = new Date(appointmentAt) < now;
+  const kind = kindText(appointment?.kind ?? null);
   const drive: Happening = {
     key: `drive ${id}`,
     kind: 'drive',
-    at: createdAt,
-    title: `Test drive asked for: ${appointmentText(appointmentAt, timeZone)}`,
-    detail: [car, isPast ? 'The time has passed' : keptText(inquiry)].filter(Boolean).join('. '),
+    at: appointment?.since ?? createdAt,
+    title: `${kind}${titles[appointment?.state ?? 'requested']}: ${appointmentText(appointmentAt, timeZone)}`,
+    detail: [
+      car,
+      appointment?.movedFrom != null && `Moved from ${appointmentText(appointment.movedFrom, timeZone)}`,
+      stateDetail(inquiry, { isPast: new Date(appointmentAt) < now, nameOf }),
+    ]
+      .filter(Boolean)
+      .join('. '),
     inquiryId: id,
   };
   return [drive, sent];
 }
 
-function keptText({ hasTime, heldUntil }: Customer['inquiries'][number]): string {
-  if (!hasTime) return 'Its time is not kept';
-  return heldUntil === null ? 'Its time is kept' : 'Not confirmed yet';
+/** After the kind of the appointment. */
+const titles: Record<AppointmentState, string> = {
+  requested: ' asked for',
+  confirmed: ' confirmed',
+  canceled: ' canceled',
+  came: ', came',
+  'no-show': ', no-show',
+};
+
+/** What is to be known of a state beside its name. */
+function stateDetail(
+  inquiry: Inquiry,
+  { isPast, nameOf }: { isPast: boolean; nameOf: (username: string) => string },
+): string | null {
+  const { appointment, isArchived, isDoubtful } = inquiry;
+  const { tone, label } = shownState(inquiry);
+  if (tone === 'hindered') return label;
+  const state = appointment?.state ?? 'requested';
+  const by = appointment?.by ?? null;
+  if (state === 'canceled') return `By ${by === null ? 'the customer' : nameOf(by)}`;
+  if (!isExpected(state)) return by === null ? null : `Noted by ${nameOf(by)}`;
+  if (isPast) return state === 'confirmed' ? 'Not noted whether they came' : 'The time has passed';
+  if (isArchived || isDoubtful) return 'Its time is not kept';
+  if (state === 'confirmed') return by === null ? null : `By ${nameOf(by)}`;
+  if (!inquiry.hasTime) return 'Waits to be confirmed. Its time is not kept';
+  return inquiry.heldUntil === null
+    ? 'Waits to be confirmed'
+    : 'Waits to be confirmed. Not confirmed by mail yet';
 }

@@ -131,7 +131,7 @@ function stepOf(
           .join(', '),
         ways: (
           <>
-            {settings(undefined, 'business-hours', 'Edit', 'Hours')}
+            {settings('hours', 'business-hours', 'Edit', 'Hours')}
             {right('hours', 'They Are Right')}
           </>
         ),
@@ -151,8 +151,8 @@ function stepOf(
       return {
         title: 'Mail',
         text: isDone
-          ? 'The website can send mail.'
-          : 'Until there is a mail server, inquiries wait in the list and nobody is told.',
+          ? 'A test mail was accepted.'
+          : 'Until mail works, inquiries wait in the list and nobody is told. Ticks when a test mail was accepted.',
         ways: settings('mail', '', isDone ? 'Edit' : 'Set Up', 'Mail'),
       };
     case 'factor':

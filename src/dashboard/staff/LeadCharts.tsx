@@ -73,7 +73,7 @@ const sourceColumns: readonly Column<LeadSource>[] = [
 const peopleColumns: readonly Column<LeadPerson>[] = [
   {
     id: 'person',
-    header: 'Assigned to',
+    header: 'Person',
     cell: ({ username }) => (username === null ? 'Nobody' : <StaffName username={username} />),
     sortValue: ({ username }) => username,
     className: nameCellClass,
@@ -92,7 +92,7 @@ function LeadsByPerson() {
   return (
     <Panel
       title="Leads by person"
-      description="Leads of the last twelve months. Median: from an inquiry to its first answer"
+      description="Leads of the last twelve months, by whom they are assigned to. Median: from an inquiry to its first answer. Sold: by the salesperson of the sale"
       className="mt-3 min-w-0 md:mt-4.5"
     >
       <FiguresTable

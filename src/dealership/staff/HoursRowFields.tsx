@@ -7,14 +7,10 @@ import { AlertIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { clockText, daysText, parseClock } from '../dealership.hours.ts';
 import { weekdays } from '../dealership.ts';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
-import type { HoursRow, ProfileValues } from './profile-form.ts';
+import type { HoursRow, HoursValues } from './hours-form.ts';
 
 /** One row of the hours: its days, and the opening times or a text instead. */
-export function HoursRowFields(props: {
-  form: StaffForm<ProfileValues>;
-  index: number;
-  onRemove: () => void;
-}) {
+export function HoursRowFields(props: { form: StaffForm<HoursValues>; index: number; onRemove: () => void }) {
   const { form } = props;
   const path = `hours.${props.index}` as const;
   const readOnly = form.pending;

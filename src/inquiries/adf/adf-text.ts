@@ -1,3 +1,6 @@
+/** A lead is a few kilobytes; a document has at most 100. */
+export const maxAdfBytes = 256 * 1024;
+
 /**
  * The text of an XML document in the encoding that its content type names, else its first line, else UTF-8. An unknown one is read
  * as UTF-8.

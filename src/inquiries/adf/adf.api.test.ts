@@ -107,6 +107,7 @@ describe('the address for leads of a marketplace', () => {
       ['<adf><prospect>', 'This is not valid XML: <prospect> is not closed in line 1'],
       ['{"name":"Bo"}', 'This is not valid XML: it has no root element, or something beside it in line 1'],
       ['<adf/>', 'This is not ADF: it has no <adf> with a <prospect>'],
+      [adf('<prospect/>'.repeat(101)), 'A document may have at most 100 prospects; this one has 101'],
     ] as const) {
       const answer = await post(url, body);
       expect(answer.status).toBe(400);

@@ -7,13 +7,10 @@ import { createNetworkLimiter, createRateLimiter, tooMany } from '../../platform
 import { XmlError } from '../../platform/xml.ts';
 import { inquiriesChannel } from '../inquiries.live.ts';
 import type { LeadMails } from '../mail/lead-mails.ts';
-import { adfText } from './adf-text.ts';
+import { adfText, maxAdfBytes } from './adf-text.ts';
 import { findAddress, noteDelivery } from './lead-addresses.store.ts';
 import { readAdf, type AdfLead } from './read-adf.ts';
 import { receiveLeads } from './receive-adf.store.ts';
-
-/** A lead is a few kilobytes. */
-const maxBytes = 256 * 1024;
 
 const windowMs = 10 * 60_000;
 /** Documents of one marketplace, and wrong addresses of one network, in that time. */
@@ -56,7 +53,7 @@ export function createAdfApi(options: {
     }
     const wait = options.rateLimits ? documents.take(String(address.id)) : 0;
     if (wait > 0) throw tooMany('leads', wait);
-    const bytes = await readBytes(context.req.raw, maxBytes);
+    const bytes = await readBytes(context.req.raw, maxAdfBytes);
     const now = clock();
     let leads: AdfLead[];
     try {

@@ -33,6 +33,9 @@ const interests: ReadonlyMap<string, Interest> = new Map([
 /** Characters after which the rest of a document is left out of the message: each line repeats the names of all elements around it. */
 const mostOfRest = 20_000;
 
+/** Marketplaces send one or a few; each is stored, and mailed to whoever gets leads. */
+const mostProspects = 100;
+
 /** No lead is older; the database has no year 0. */
 const earliest = new Date('2000-01-01T00:00:00Z');
 
@@ -41,12 +44,16 @@ const addressed = new Set(['vendor']);
 
 /**
  * The prospects of an ADF document. A time without an offset is in `timeZone`. Throws `XmlError` for what is not XML, and for a
- * document without a prospect.
+ * document without a prospect or with too many.
  */
 export function readAdf(text: string, timeZone: string): AdfLead[] {
   const root = readXml(text);
   const prospects = root.name === 'adf' ? root.children.filter(({ name }) => name === 'prospect') : [];
   if (prospects.length === 0) throw new XmlError('This is not ADF: it has no <adf> with a <prospect>');
+  if (prospects.length > mostProspects)
+    throw new XmlError(
+      `A document may have at most ${mostProspects} prospects; this one has ${prospects.length}`,
+    );
   return prospects.map((prospect) => readProspect(prospect, timeZone));
 }
 

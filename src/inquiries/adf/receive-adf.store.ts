@@ -8,14 +8,23 @@ import { campaignTag } from '../visit-source.ts';
 import type { AdfCar, AdfLead } from './read-adf.ts';
 
 /**
- * Stores the leads of a marketplace, with the mails about them. One with the id of an earlier one is that one; one without an id is
- * known by everything in it. A time that is missing or in the future is `now`. `from` is the marketplace.
+ * Stores the leads of a marketplace, with the mails about them, and returns how many are new. One with the id of an earlier one is
+ * that one; one without an id is known by everything in it. A time that is missing or in the future is `arrivedAt`, else `now`.
+ * `from` is the marketplace.
  */
 export async function receiveLeads(
   queries: Queries,
   leads: readonly AdfLead[],
-  { from, now, mailsOf }: { from: string; now: Date; mailsOf: LeadMails },
-): Promise<void> {
+  {
+    from,
+    now,
+    arrivedAt = null,
+    mailsOf,
+    isDoubtful = false,
+  }: { from: string; now: Date; arrivedAt?: Date | null; mailsOf: LeadMails; isDoubtful?: boolean },
+): Promise<number> {
+  let added = 0;
+  const timeOf = (time: Date | null) => (time === null || time > now ? null : time);
   for (const lead of leads) {
     const { id, requestedAt, car, ...fields } = lead;
     await createInquiry(
@@ -31,13 +40,17 @@ export async function receiveLeads(
         utmCampaign: null,
       },
       {
-        now: requestedAt === null || requestedAt > now ? now : requestedAt,
+        now: timeOf(requestedAt) ?? timeOf(arrivedAt) ?? now,
         idempotencyKey: keyOf(from, id === null ? lead : id),
-        isDoubtful: false,
+        isDoubtful,
         mailsOf,
+        onStored: async () => {
+          added += 1;
+        },
       },
     );
   }
+  return added;
 }
 
 const keyOf = (from: string, content: object) =>

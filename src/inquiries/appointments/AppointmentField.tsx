@@ -4,6 +4,7 @@ import { useSite } from '../../dealership/site.queries.ts';
 import { createApiClient } from '../../platform/browser/api-client.ts';
 import { request } from '../../platform/browser/request.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
+import { chip } from './time-chip.ts';
 import { clockDiffers, dayText, timeText, zoneName } from './appointment-text.ts';
 import type { AppointmentsApi } from './appointments.api.ts';
 
@@ -11,13 +12,6 @@ const call = createApiClient<AppointmentsApi>('/api/appointments', request);
 
 /** Prefix of the keys of free times. */
 export const appointmentsKey = ['/api/appointments'];
-
-const chip =
-  'grid min-h-11 cursor-pointer place-items-center rounded-control border border-outline px-3 text-small tabular-nums ' +
-  'transition-colors duration-quick hover:border-text-muted peer-checked:border-(--button,var(--color-text)) peer-checked:bg-(--button,var(--color-text)) ' +
-  'peer-checked:font-semibold peer-checked:text-(--on-button,var(--color-ground)) ' +
-  'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus ' +
-  'peer-disabled:cursor-default peer-disabled:border-hairline peer-disabled:text-text-muted';
 
 /**
  * Day and time of a test drive: a strip of seven days, and the free times of the one that is chosen. The

@@ -9,6 +9,7 @@ import { insertVehicles, vehicleRow } from '../../../test/factories.ts';
 import { vehicle as aPublicVehicle } from '../../../test/leads.ts';
 import { changes } from '../../changes/changes.table.ts';
 import { newDealership, type Dealership } from '../../dealership/dealership.schema.ts';
+import type { MailTexts } from '../../mail/mail-texts.ts';
 import type { Database } from '../../platform/database.ts';
 import { mailOutbox } from '../../platform/mail/outbox.table.ts';
 import type { Inquiry } from '../inquiry.schema.ts';
@@ -40,6 +41,7 @@ describeWithDatabase('appointments in the hands of staff', (open) => {
   let now = start;
   let car = 0;
   let maria = 0;
+  let texts: MailTexts = {};
   beforeAll(async () => {
     database = await open();
     [car = 0] = await insertVehicles(database.queries, [vehicleRow()]);
@@ -52,13 +54,20 @@ describeWithDatabase('appointments in the hands of staff', (open) => {
   beforeEach(async () => {
     now = start;
     dealership.current = settings;
+    texts = {};
     for (const table of [inquiries, mailOutbox, changes]) await database.queries.delete(table);
   });
 
   const vehicle = (id: number) => (id === car ? { ...aPublicVehicle, id } : undefined);
   const mailsOf = appointmentMailsFor(
     { publicUrl },
-    { mail: () => mail, dealership: () => dealership.current, appearance: () => newAppearance, vehicle },
+    {
+      mail: () => mail,
+      dealership: () => dealership.current,
+      appearance: () => newAppearance,
+      texts: () => texts,
+      vehicle,
+    },
   );
   const given = () => ({ database, clock: () => now, dealership, mailsOf, publicUrl });
   const staff = () =>
@@ -140,6 +149,76 @@ describeWithDatabase('appointments in the hands of staff', (open) => {
     expect(await database.queries.select().from(changes)).toMatchObject([
       { by: 'maria', fields: [{ field: 'appointment', from: 'Asked for', to: 'Confirmed' }] },
     ]);
+  });
+
+  test('a mail has the words of staff, and names who works on the inquiry with the direct line', async () => {
+    texts = {
+      'appointment-moved': {
+        subject: 'A new time for the {vehicle}',
+        text: '{adviser} waits for you, {name}.',
+        closing: 'Yours, {dealership}',
+      },
+    };
+    const id = await lead({ assignedTo: maria });
+    await act(id, { action: 'confirm' });
+    // A user name says nothing to a customer.
+    expect((await toDana())[0]?.text).not.toMatch(/maria|With /);
+    await database.queries
+      .update(users)
+      .set({ firstName: 'Maria', lastName: 'Vega', phone: '(480) 555-0147' })
+      .where(eq(users.id, maria));
+    await act(id, { action: 'move', at: tuesday });
+    const moved = (await toDana())[1];
+    expect(moved?.subject).toBe('A new time for the 2023 Ashdown Grand Tourer V12');
+    expect(moved?.text).toContain('\n\nMaria Vega waits for you, Dana Whitlock.\n\n');
+    expect(moved?.text).toContain('With     Maria Vega, (480) 555-0147\n');
+    expect(moved?.text).toContain('it into your calendar. Yours, Halcyon\n');
+    await database.queries.update(users).set({ disabledAt: now }).where(eq(users.id, maria));
+    await act(id, { action: 'move', at: mondayLater });
+    expect((await toDana())[2]?.text).not.toContain('Vega');
+    await database.queries
+      .update(users)
+      .set({ firstName: '', lastName: '', phone: '', disabledAt: null })
+      .where(eq(users.id, maria));
+  });
+
+  test('a license that was seen says by whom and when, is in the change log, and is not asked for again', async () => {
+    const id = await lead();
+    const note = async (isSeen: boolean) => {
+      const answer = await staff().patch(`/appointments/${id}/license`, { isSeen });
+      return [answer.status, ((await answer.json()) as Inquiry).licenseSeen];
+    };
+    await act(id, { action: 'confirm' });
+    expect(await note(true)).toEqual([200, { at: start.toISOString(), by: 'maria' }]);
+    now = new Date(start.getTime() + 60_000);
+    // The first one stays.
+    expect(await note(true)).toEqual([200, { at: start.toISOString(), by: 'maria' }]);
+    await act(id, { action: 'move', at: tuesday });
+    const [asked, moved] = await toDana();
+    expect(asked?.text).toContain('Please bring your driver’s license.');
+    expect(moved?.text).not.toContain('license');
+    expect(await note(false)).toEqual([200, null]);
+    const log = await database.queries.select().from(changes).orderBy(changes.id);
+    expect(
+      log.flatMap(({ by, fields }) =>
+        (fields ?? []).filter(({ field }) => field === 'licenseSeen').map(({ to }) => [by, to]),
+      ),
+    ).toEqual([
+      ['maria', true],
+      ['maria', false],
+    ]);
+  });
+
+  test.each([
+    ['a handover', { appointmentAt: null }, { action: 'move', at: tuesday, kind: 'handover' }],
+    ['no appointment', { appointmentAt: null }, null],
+  ])('there is no license to see before %s', async (_, change, action) => {
+    const id = await lead(change);
+    if (action !== null) await act(id, action);
+    expect((await staff().patch(`/appointments/${id}/license`, { isSeen: true })).status).toBe(409);
+    expect((await staff().patch('/appointments/2000000000/license', { isSeen: true })).status).toBe(404);
+    expect((await staff().patch(`/appointments/${id}/license`, {})).status).toBe(400);
+    expect((await toDana()).every(({ text = '' }) => !text.includes('license'))).toBe(true);
   });
 
   test('one entry in the calendar: moved and canceled by the mails that follow', async () => {
@@ -458,7 +537,11 @@ describeWithDatabase('appointments in the hands of staff', (open) => {
     expect([await uids(all), (await uids(renewed)) !== 404]).toEqual([404, true]);
     await staff().delete('/appointments/addresses/all');
     expect(await uids(renewed)).toBe(404);
-    await database.queries.update(users).set({ role: 'photographer' });
-    expect(await uids(own)).toBe(404);
+    for (const left of [{ role: 'photographer' as const }, { disabledAt: now }]) {
+      await database.queries.update(users).set({ role: 'admin', disabledAt: null });
+      expect(await uids(own)).not.toBe(404);
+      await database.queries.update(users).set(left);
+      expect(await uids(own)).toBe(404);
+    }
   });
 });

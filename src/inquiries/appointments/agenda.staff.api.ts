@@ -25,6 +25,7 @@ import {
   addressInput,
   agendaQuery,
   agendaSchema,
+  licenseInput,
   newAddressSchema,
   timesQuery,
   timesSchema,
@@ -33,6 +34,7 @@ import {
 import { takenTimes } from './appointments.store.ts';
 import { deleteCalendarKey, readCalendarAddresses, renewCalendarKey } from './calendar-addresses.store.ts';
 import { changeAppointment, undoAppointment } from './change-appointment.store.ts';
+import { noteLicense } from './license.store.ts';
 import { appointmentDays, isFree } from './times.ts';
 
 const agenda = createRoute({
@@ -75,6 +77,14 @@ const undo = createRoute({
   summary: 'Takes the last change of an appointment back, as long as the customer’s mail waits',
   request: { params: idParam },
   responses: { ...found, 409: errorContent('The mail has left, or others have the earlier time') },
+});
+
+const license = createRoute({
+  method: 'patch',
+  path: '/{id}/license',
+  summary: 'Notes that the caller has seen the driver’s license of a customer, or takes that back',
+  request: { params: idParam, body: jsonBody(licenseInput) },
+  responses: { ...found, 409: errorContent('The inquiry has no test drive') },
 });
 
 const addresses = createRoute({
@@ -173,6 +183,12 @@ export function createAgendaApi(options: {
         rules: options.dealership.current,
         mailsOf,
       });
+      return context.json(await read(id), 200);
+    })
+    .openapi(license, async (context) => {
+      const { id } = context.req.valid('param');
+      const writing = { by: staffOf(context).username, now: clock() };
+      await noteLicense(database, id, context.req.valid('json').isSeen, writing);
       return context.json(await read(id), 200);
     })
     .openapi(undo, async (context) => {

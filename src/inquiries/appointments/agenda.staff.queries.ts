@@ -57,6 +57,10 @@ export const sendAppointment = (id: number, change: AppointmentChange) =>
 /** Rejects with `RequestError` 409 if the mail has left. */
 export const undoAppointment = (id: number) => write('post', '/:id/undo', { param: { id: String(id) } });
 
+/** Notes that the driver's license was seen, or takes that back. */
+export const sendLicenseSeen = (id: number, isSeen: boolean) =>
+  write('patch', '/:id/license', { param: { id: String(id) }, json: { isSeen } });
+
 export const addressesQuery = () =>
   queryOptions({
     queryKey: ['/api/appointments/addresses'],

@@ -1,10 +1,10 @@
 /** Days and times of appointments in words, in the dealership's time zone. Safe in a browser. */
+import { longDay } from '../../platform/long-day.ts';
 
 const text = (options: Intl.DateTimeFormatOptions) => (moment: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(moment);
 
 const weekday = text({ weekday: 'short' });
-const longDay = text({ weekday: 'long', month: 'long', day: 'numeric' });
 const clock = text({ hour: 'numeric', minute: '2-digit' });
 
 /** A day like `2026-11-24` as `{ weekday: 'Tue', date: '24', long: 'Tuesday, November 24' }`. */

@@ -28,6 +28,15 @@ export const appointmentKindLabels: Record<AppointmentKind, string> = {
 /** Without a kind of its own it is what the website offers. */
 export const kindText = (kind: AppointmentKind | null) => appointmentKindLabels[kind ?? 'test-drive'];
 
+/** What whoever drives has to bring. */
+export const licenseText = 'your driver’s license';
+
+/** Whether somebody still has to see the driver's license: before a test drive. */
+export const needsLicense = (
+  kind: AppointmentKind | null,
+  { licenseSeenAt }: { licenseSeenAt: Date | string | null },
+): boolean => (kind ?? 'test-drive') === 'test-drive' && licenseSeenAt === null;
+
 /** Seconds between a change of staff and the mail that tells the customer; until then it can be taken back. */
 export const undoSeconds = 30;
 

@@ -59,6 +59,10 @@ export const actionInput = z
   })
   .openapi('AppointmentChange');
 
+export const licenseInput = z
+  .object({ isSeen: z.boolean('isSeen must be true or false') })
+  .openapi('LicenseSeen');
+
 /** What an input asks for. Throws 400 for a move without a time. */
 export function actionOf<Action extends string>({
   action,
@@ -92,6 +96,7 @@ export const ownAppointmentSchema = z
     at: z.string(),
     state: z.enum(appointmentStates),
     kind: z.enum(appointmentKinds),
+    movedFrom: z.string().nullable().openapi({ description: 'The time before the last move' }),
     isPast: z.boolean(),
     isArchived: z.boolean(),
     vehicle: z.object({ id: z.number().int(), name: z.string() }).nullable(),

@@ -7,6 +7,7 @@ import { hasRefused } from '../../platform/mail/recipients.ts';
 import { dayOf } from '../../platform/time-zones.ts';
 import { appointments, appointmentStates, inquiries } from '../inquiries.table.ts';
 import { lockInquiry, recordInquiry } from '../inquiry-changes.store.ts';
+import { readAdviser } from '../mail/adviser.store.ts';
 import type { AppointmentMails, AppointmentNews } from '../mail/appointment-news-mails.ts';
 import {
   appointmentStateLabels,
@@ -270,7 +271,10 @@ async function tell(
 ): Promise<string[]> {
   const token = await tokenOf(tx, inquiry);
   const isRefused = await hasRefused(tx, inquiry.email);
-  const mails = mailsOf({ ...news, inquiry, token }).filter(({ to }) => !isRefused || to !== inquiry.email);
+  const adviser = await readAdviser(tx, inquiry.assignedTo);
+  const mails = mailsOf({ ...news, inquiry, token, adviser }).filter(
+    ({ to }) => !isRefused || to !== inquiry.email,
+  );
   await enqueueMail(tx, mails, by === null ? 0 : undoSeconds);
   return mails.map(({ messageId }) => messageId);
 }

@@ -30,6 +30,7 @@ const mailsOf = leadMailsFor(
     mail: () => mail,
     dealership: () => rules,
     vehicle: () => undefined,
+    adviser: () => undefined,
     appearance: () => newAppearance,
     texts: () => ({}),
   },

@@ -107,6 +107,7 @@ export function createOwnAppointmentApi(options: {
           at: appointmentAt.toISOString(),
           state: row.row?.state ?? ('requested' as const),
           kind: row.row?.kind ?? ('test-drive' as const),
+          movedFrom: row.row?.movedFrom?.toISOString() ?? null,
           isPast: appointmentAt <= now,
           isArchived,
           vehicle: car && { id: car.id, name: vehicleName(car) },

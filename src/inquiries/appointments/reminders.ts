@@ -7,6 +7,7 @@ import { dayAfter, dayOf, momentOf, startOf } from '../../platform/time-zones.ts
 import { startWorker, type Worker } from '../../platform/worker.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
 import { appointmentStates, inquiries } from '../inquiries.table.ts';
+import { readAdviser } from '../mail/adviser.store.ts';
 import type { AppointmentMails } from '../mail/appointment-news-mails.ts';
 import { tokenOf } from './ask-for-time.store.ts';
 
@@ -67,9 +68,10 @@ export function writeReminders({
       const { kind, sequence } = row;
       const token = await tokenOf(tx, inquiry);
       const at = inquiry.appointmentAt;
+      const adviser = await readAdviser(tx, inquiry.assignedTo);
       await enqueueMail(
         tx,
-        mailsOf({ what: 'reminder', inquiry, at, kind, sequence, changedAt: now, token }),
+        mailsOf({ what: 'reminder', inquiry, at, kind, sequence, changedAt: now, token, adviser }),
       );
     }
     return due.length;

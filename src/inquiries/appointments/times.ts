@@ -55,7 +55,7 @@ export function appointmentDays(
   });
 }
 
-export const endOf = (at: Date, { appointmentMinutes }: BookingRules) =>
+export const endOf = (at: Date, { appointmentMinutes }: Pick<BookingRules, 'appointmentMinutes'>) =>
   new Date(at.getTime() + appointmentMinutes * 60_000);
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dealership, inquiry, lead, mail, mailsOf, vehicle } from '../../../test/leads.ts';
 import { newAppearance } from '../../appearance/appearance.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
+import { withoutPicture } from '../../platform/mail/letter.ts';
 import type { OfferedCar } from '../offers/offer.schema.ts';
 import { acknowledgementMail } from './acknowledgement.ts';
 import { echoedMessage, greeting } from './echo.ts';
@@ -69,6 +70,33 @@ describe('the mail that answers an inquiry at once', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  test('names who looks after the vehicle, with portrait or initials, but not of a sold one', () => {
+    const adviser = {
+      name: 'Maria <Vega>',
+      title: 'Sales Manager',
+      phone: '(480) 555-0147',
+      call: 'tel:+14805550147',
+      portrait: photo.replaceAll('0123', '4567'),
+      initials: 'MV',
+    };
+    const told = written({ ...about(), adviser });
+    expect(told.text).toContain(
+      '\n\nMaria <Vega> looks after this car and will be in touch with you.\nSales Manager\n(480) 555-0147\n\n',
+    );
+    expect(told.pictures).toContainEqual({ cid: 'adviser', address: adviser.portrait, isSmall: true });
+    expect(told.html).toContain('<a class="m-link" href="tel:+14805550147"');
+    expect(told.html).toContain('Maria &lt;Vega&gt;</b> looks after this car');
+    expect(withoutPicture(told.html ?? '', 'adviser')).toMatch(/>MV<!--.adviser--><.td>/);
+    const initials = written({
+      ...about(),
+      adviser: { ...adviser, portrait: null, title: '', phone: 'ask' },
+    });
+    expect(initials.html).toMatch(/>MV<\/td>/);
+    expect(initials.text).toContain('will be in touch with you.\nask\n\n');
+    expect(initials.pictures?.map(({ cid }) => cid)).toEqual(['vehicle']);
+    expect(written({ ...about({}, { status: 'sold' }), adviser }).text).not.toContain('Maria');
   });
 
   test('is HTML without anything from outside, and everything in it is escaped', () => {
@@ -142,11 +170,13 @@ describe('the mail that answers an inquiry at once', () => {
       'vehicle-inquiry': {
         subject: '{name}: {vehicle}',
         text: 'It is {price}. Call {phone}. We answer {when}.',
+        closing: 'Yours, {dealership}',
       },
     };
     const told = acknowledgementMail({ ...about(), dealership }, acknowledgement, { ...look, texts });
     expect(told.subject).toBe('Dana Whitlock: 2023 Ashdown Grand Tourer V12');
     expect(told.text).toContain('It is $329,500. We answer today, before we close at 7PM.');
+    expect(told.text).toContain('\n\nYours, Halcyon <Motor> Group\n\n');
   });
 
   test('goes to the customer only when it was admitted, and never to an address of the house', () => {

@@ -1,6 +1,6 @@
 import { parseAddress } from '../../images/image.ts';
 import { answerBy, letterheadOf, said } from '../../mail/letterhead.ts';
-import { fillMailText, mailTextOf, type MailTextKind } from '../../mail/mail-texts.ts';
+import { writtenMail, type MailTextKind } from '../../mail/mail-texts.ts';
 import { cleanLine } from '../../platform/mail/clean-text.ts';
 import { letterMail, type Fact, type Letter } from '../../platform/mail/letter.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
@@ -10,7 +10,7 @@ import { galleryOf, type PublicVehicle } from '../../vehicles/vehicle.ts';
 import { offerLines } from '../offers/offer-lines.ts';
 import type { NewOffer } from '../offers/offer.schema.ts';
 import { echoedMessage, echoedName, greeting } from './echo.ts';
-import { isSold, leadMessageId, stateText, type Lead, type MailLook } from './lead.ts';
+import { isSold, leadMessageId, letterPerson, stateText, type Lead, type MailLook } from './lead.ts';
 
 /** That a mailbox may get the mail; `refusalToken` ends all such mail. `now` is when it is written. */
 export type Acknowledgement = { refusalToken: string; now: Date };
@@ -51,7 +51,6 @@ function acknowledgement(
 ): { subject: string; letter: Omit<Letter, 'why'> } {
   const { inquiry, vehicle, offer, dealership, publicUrl } = lead;
   const when = answerBy(dealership, now);
-  const text = mailTextOf(kindOf(lead), texts);
   const about = offer ? vehicleName(offer.car) : vehicle && vehicleName(vehicle);
   const echoed = offer ? echoedMessage(about ?? '') : about;
   const values = {
@@ -59,32 +58,29 @@ function acknowledgement(
     vehicle: echoed ?? (offer ? 'car' : null),
     price: vehicle === null || isSold(lead) ? null : formatListPrice(vehicle.price),
     when,
-    time: null,
     dealership: dealership.name,
     phone: said(dealership, 'phone') || null,
   };
+  const words = writtenMail(kindOf(lead), texts, values);
   const picture = vehicle === null || isSold(lead) ? null : pictureOf(vehicle);
   return {
-    subject: fillMailText(text.subject, values) || `Your message to ${dealership.name}`,
+    subject: words.subject,
     letter: {
       preview: `We will answer you ${when}.`,
       picture,
       kicker: offer ? 'You offered us' : vehicle ? `${vehicle.year} ${vehicle.make}` : null,
       title: offer ? `Your ${values.vehicle}` : (vehicle?.model ?? 'Your message'),
       greeting: greeting(inquiry.name),
-      paragraphs: [fillMailText(text.text, values)].filter((paragraph) => paragraph !== ''),
+      paragraphs: words.opening,
       facts: offer ? offeredFacts(offer) : vehicle ? vehicleFacts(lead, vehicle) : [],
       buttons: offer
         ? []
         : vehicle === null || isSold(lead)
           ? [{ label: 'See Our Inventory', address: `${publicUrl}/inventory` }]
           : [{ label: 'See the Vehicle Again', address: `${publicUrl}/inventory/${vehicle.id}` }],
+      adviser: letterPerson(lead),
       quote: echoedMessage(inquiry.message),
-      closing: [
-        offer
-          ? 'Something to add? Answer this mail. More photographs are welcome.'
-          : 'Something to add? Answer this mail.',
-      ],
+      closing: words.closing,
     },
   };
 }

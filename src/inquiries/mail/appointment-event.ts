@@ -8,6 +8,12 @@ import type { Lead } from './lead.ts';
 export const appointmentPage = (publicUrl: string, token: string) =>
   `${publicUrl}/appointments?token=${token}`;
 
+/** What the calendar file of a mail does. */
+export const calendarText = {
+  adds: 'The attached file puts it into your calendar.',
+  removes: 'The attached file takes it out of your calendar.',
+} as const;
+
 /** An inquiry on the staff screens. */
 export const staffPage = (publicUrl: string, id: number) => `${publicUrl}/admin?tab=inquiries&inquiry=${id}`;
 

@@ -1,5 +1,5 @@
 import { letterheadOf, said } from '../../mail/letterhead.ts';
-import { fillMailText, mailTextOf } from '../../mail/mail-texts.ts';
+import { writtenMail } from '../../mail/mail-texts.ts';
 import { cleanLine } from '../../platform/mail/clean-text.ts';
 import { letterMail, type Letter } from '../../platform/mail/letter.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
@@ -9,9 +9,9 @@ import { appointmentText, zoneName } from '../appointments/appointment-text.ts';
 import type { AppointmentNotice } from '../appointments/ask-for-time.store.ts';
 import { calendarFile } from '../appointments/calendar-file.ts';
 import { pictureOf } from './acknowledgement.ts';
-import { appointmentEvent, appointmentPage } from './appointment-event.ts';
+import { appointmentEvent, appointmentPage, calendarText } from './appointment-event.ts';
 import { echoedName, greeting } from './echo.ts';
-import { leadMessageId, type Lead, type MailLook } from './lead.ts';
+import { leadMessageId, letterPerson, type Lead, type MailLook } from './lead.ts';
 
 /**
  * The mail that tells a customer of the test drive at `at` that was asked for in their name, with its calendar file.
@@ -25,17 +25,15 @@ export function appointmentMail(lead: Lead, at: Date, time: AppointmentNotice, l
   const when = appointmentText(at.toISOString(), timeZone);
   const page = `${publicUrl}${vehicle === null ? '/contact' : `/inventory/${vehicle.id}`}`;
   const own = appointmentPage(publicUrl, time.pageToken);
-  const phone = said(dealership, 'phone') || null;
-  const text = mailTextOf('test-drive', look.texts);
   const values = {
     name: echoedName(inquiry.name),
     vehicle: vehicle && vehicleName(vehicle),
     price: vehicle && formatListPrice(vehicle.price),
-    when: null,
     time: when,
     dealership: dealership.name,
-    phone,
+    phone: said(dealership, 'phone') || null,
   };
+  const words = writtenMail('test-drive', look.texts, values);
   const head = letterheadOf(dealership, look.appearance, inquiry.createdAt);
   const place = head.place === null ? [] : [{ name: 'Where', text: head.place.text }];
   const letter: Letter = {
@@ -46,8 +44,8 @@ export function appointmentMail(lead: Lead, at: Date, time: AppointmentNotice, l
     greeting: greeting(inquiry.name),
     paragraphs: [
       `You asked us on our website for a test drive. We have the request${holdText(time, timeZone)}.`,
-      fillMailText(text.text, values),
-    ].filter((paragraph) => paragraph !== ''),
+      ...words.opening,
+    ],
     facts: [
       { name: 'Time', text: `${when} (${zoneName(at.toISOString(), timeZone, 'short')})` },
       ...(vehicle === null ? [] : [{ name: 'Vehicle', text: vehicleName(vehicle) }]),
@@ -65,9 +63,8 @@ export function appointmentMail(lead: Lead, at: Date, time: AppointmentNotice, l
       ...(vehicle === null ? [] : [{ label: 'See the Vehicle', address: page }]),
       { label: 'Move or Cancel It', address: own },
     ],
-    closing: [
-      `The attached file puts it into your calendar. If you have a question, answer this mail${phone === null ? '' : ` or call us at ${phone}`}.`,
-    ],
+    adviser: letterPerson(lead),
+    closing: [[calendarText.adds, ...words.closing].join(' ')],
     why: [
       toConfirm === null
         ? 'If it was not you who asked, answer this mail, and we give the time to somebody else.'
@@ -79,7 +76,7 @@ export function appointmentMail(lead: Lead, at: Date, time: AppointmentNotice, l
   return {
     messageId: leadMessageId(inquiry, 'appointment', publicUrl),
     to: inquiry.email,
-    subject: cleanLine(fillMailText(text.subject, values) || `Your test drive: ${when}`),
+    subject: cleanLine(words.subject),
     ...letterMail(letter, head),
     replyTo: { name: cleanLine(dealership.name), address: dealership.email },
     unsubscribeUrl: refusalUrl,

@@ -1,27 +1,35 @@
+import type { Adviser } from '../../accounts/adviser.schema.ts';
 import type { Appearance } from '../../appearance/appearance.schema.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
 import { letterheadOf, said } from '../../mail/letterhead.ts';
 import { leadsToOf } from '../../mail/mail-config.live.ts';
+import { writtenMail, type MailTexts } from '../../mail/mail-texts.ts';
 import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
 import { letterMail, type Letter } from '../../platform/mail/letter.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { MailSettings, Settings } from '../../platform/settings.ts';
+import { formatListPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import { appointmentText, zoneName } from '../appointments/appointment-text.ts';
-import { kindText, type AppointmentKind } from '../appointments/appointment.ts';
+import { kindText, licenseText, needsLicense, type AppointmentKind } from '../appointments/appointment.ts';
 import { calendarFile } from '../appointments/calendar-file.ts';
 import type { inquiries } from '../inquiries.table.ts';
 import { pictureOf } from './acknowledgement.ts';
-import { appointmentEvent, appointmentPage, staffPage } from './appointment-event.ts';
-import { greeting } from './echo.ts';
-import { leadMessageId } from './lead.ts';
+import { appointmentEvent, appointmentPage, calendarText, staffPage } from './appointment-event.ts';
+import { echoedName, greeting } from './echo.ts';
+import { leadMessageId, type MailLook } from './lead.ts';
 import { isOwnAddress } from './own-address.ts';
 
 /** What has happened to an appointment. The last two were done by the customer. */
 export type AppointmentNews = {
   what: 'confirmed' | 'moved' | 'canceled' | 'reminder' | 'moved-by-customer' | 'canceled-by-customer';
-  inquiry: Pick<typeof inquiries.$inferSelect, 'id' | 'name' | 'email' | 'phone' | 'vehicleId' | 'createdAt'>;
+  inquiry: Pick<
+    typeof inquiries.$inferSelect,
+    'id' | 'name' | 'email' | 'phone' | 'vehicleId' | 'createdAt' | 'licenseSeenAt'
+  >;
+  /** Who works on the inquiry; null if nobody does. */
+  adviser: Pick<Adviser, 'name' | 'phone'> | null;
   at: Date;
   kind: AppointmentKind | null;
   sequence: number;
@@ -41,6 +49,7 @@ export function appointmentMailsFor(
     mail: () => MailSettings | null;
     dealership: () => Dealership;
     appearance: () => Appearance;
+    texts: () => MailTexts;
     vehicle: (id: number) => PublicVehicle | undefined;
   },
 ): AppointmentMails {
@@ -50,7 +59,8 @@ export function appointmentMailsFor(
     const { inquiry } = news;
     const vehicle = inquiry.vehicleId === null ? null : (current.vehicle(inquiry.vehicleId) ?? null);
     const dealership = current.dealership();
-    const told = { ...news, vehicle, dealership, publicUrl, appearance: current.appearance() };
+    const look = { appearance: current.appearance(), texts: current.texts() };
+    const told = { ...news, ...look, vehicle, dealership, publicUrl };
     const isByCustomer = news.what === 'moved-by-customer' || news.what === 'canceled-by-customer';
     // A lead of the phone may have no address.
     const canBeTold = inquiry.email.includes('@') && !isOwnAddress(inquiry.email, mail, dealership);
@@ -61,72 +71,60 @@ export function appointmentMailsFor(
   };
 }
 
-type Told = AppointmentNews & {
-  vehicle: PublicVehicle | null;
-  dealership: Dealership;
-  publicUrl: string;
-  appearance: Appearance;
-};
+type Told = AppointmentNews &
+  MailLook & {
+    vehicle: PublicVehicle | null;
+    dealership: Dealership;
+    publicUrl: string;
+  };
 
 const isCanceled = ({ what }: Told) => what === 'canceled' || what === 'canceled-by-customer';
 
-function customerMail(told: Told): MailMessage {
-  const { what, inquiry, at, kind, vehicle, dealership, publicUrl, token } = told;
+/** The mail that tells the customer. */
+export function customerMail(told: Told): MailMessage {
+  const { what, inquiry, at, kind, vehicle, dealership, publicUrl, token, adviser } = told;
   const { timeZone } = dealership;
   const thing = kindText(kind).toLowerCase();
   const when = appointmentText(at.toISOString(), timeZone);
-  const [subject, opening] = {
-    confirmed: [
-      `Your ${thing} is confirmed: ${when}`,
-      `We look forward to seeing you. Your ${thing} is confirmed.`,
-    ],
-    moved: [`Your ${thing} is now ${when}`, `Your ${thing} has a new time.`],
-    canceled: [`Your ${thing} on ${when} is canceled`, `Your ${thing} cannot take place and is canceled.`],
-    reminder: [`A reminder: your ${thing}, ${when}`, `We look forward to seeing you for your ${thing}.`],
-    'moved-by-customer': [
-      `Your ${thing} is moved: ${when}`,
-      `You have moved your ${thing}. We keep this time for you, and will confirm it.`,
-    ],
-    'canceled-by-customer': [`Your ${thing} on ${when} is canceled`, `You have canceled your ${thing}.`],
-  }[what] as [string, string];
+  const words = writtenMail(`appointment-${what}`, told.texts, {
+    name: echoedName(inquiry.name),
+    vehicle: vehicle && vehicleName(vehicle),
+    price: vehicle && formatListPrice(vehicle.price),
+    time: when,
+    appointment: thing,
+    license: needsLicense(kind, inquiry) ? licenseText : null,
+    adviser: adviser?.name ?? null,
+    dealership: dealership.name,
+    phone: said(dealership, 'phone') || null,
+  });
   const page = appointmentPage(publicUrl, token);
-  const phone = said(dealership, 'phone') || null;
   const head = letterheadOf(dealership, told.appearance, told.changedAt);
-  const calls = `Questions? Answer this mail${phone === null ? '' : ` or call us at ${phone}`}.`;
   const letter: Letter = {
     preview: `${when}, ${dealership.name}`,
     picture: vehicle && pictureOf(vehicle),
     kicker: isCanceled(told) ? `Your ${thing} is canceled` : `Your ${thing}`,
     title: when,
     greeting: greeting(inquiry.name),
-    paragraphs: [
-      opening,
-      ...(isCanceled(told) || kind === 'visit' || kind === 'handover'
-        ? []
-        : ['Please bring your driver’s license.']),
-    ],
+    paragraphs: words.opening,
     facts: [
       { name: 'Time', text: `${when} (${zoneName(at.toISOString(), timeZone, 'short')})` },
       ...(vehicle === null ? [] : [{ name: 'Vehicle', text: vehicleName(vehicle) }]),
+      ...(adviser === null || isCanceled(told)
+        ? []
+        : [{ name: 'With', text: [adviser.name, adviser.phone].filter((part) => part !== '').join(', ') }]),
       ...(head.place === null ? [] : [{ name: 'Where', text: head.place.text }]),
     ],
     buttons: [{ label: isCanceled(told) ? 'Choose a New Time' : 'Move or Cancel It', address: page }],
-    closing: [
-      ...(what === 'reminder'
-        ? []
-        : [
-            isCanceled(told)
-              ? 'The attached file takes it out of your calendar.'
-              : 'The attached file puts it into your calendar.',
-          ]),
-      calls,
-    ],
+    closing:
+      what === 'reminder'
+        ? words.closing
+        : [[isCanceled(told) ? calendarText.removes : calendarText.adds, ...words.closing].join(' ')],
     why: [`You get this mail because of your ${thing} at ${dealership.name}.`],
   };
   return {
     messageId: leadMessageId(inquiry, `appointment-${told.sequence}-${what}`, publicUrl),
     to: inquiry.email,
-    subject: cleanLine(subject),
+    subject: cleanLine(words.subject),
     ...letterMail(letter, head),
     ...(dealership.email !== '' && {
       replyTo: { name: cleanLine(dealership.name), address: dealership.email },

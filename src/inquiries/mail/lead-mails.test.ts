@@ -156,6 +156,7 @@ describe('mails about an inquiry', () => {
         mail: () => null,
         dealership: () => dealership,
         vehicle: () => vehicle,
+        adviser: () => undefined,
         appearance: () => newAppearance,
         texts: () => ({}),
       },

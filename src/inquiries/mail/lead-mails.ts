@@ -1,3 +1,4 @@
+import type { Adviser } from '../../accounts/adviser.schema.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
 import { cleanLine } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
@@ -44,6 +45,7 @@ export function leadMailsFor(
     mail: () => MailSettings | null;
     dealership: () => Dealership;
     vehicle: (id: number) => PublicVehicle | undefined;
+    adviser: (vehicleId: number) => Adviser | undefined;
     appearance: () => Appearance;
     texts: () => MailTexts;
   },
@@ -53,7 +55,8 @@ export function leadMailsFor(
     if (mail === null) return [];
     const vehicle = inquiry.vehicleId === null ? undefined : current.vehicle(inquiry.vehicleId);
     const dealership = current.dealership();
-    const lead: Lead = { inquiry, vehicle: vehicle ?? null, offer, dealership, publicUrl };
+    const adviser = vehicle && current.adviser(vehicle.id);
+    const lead: Lead = { inquiry, vehicle: vehicle ?? null, adviser, offer, dealership, publicUrl };
     const look = { appearance: current.appearance(), texts: current.texts() };
     const told = isOwnAddress(inquiry.email, mail, dealership)
       ? []

@@ -1,5 +1,7 @@
+import type { Adviser } from '../../accounts/adviser.schema.ts';
 import type { Appearance } from '../../appearance/appearance.schema.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
+import type { LetterPerson } from '../../platform/mail/letter.ts';
 import type { MailTexts } from '../../mail/mail-texts.ts';
 import { statesOf, statesText } from '../../vehicles/vehicle-state.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
@@ -16,6 +18,8 @@ export type Lead = {
   };
   /** Null if the inquiry names no vehicle, or a deleted one. */
   vehicle: PublicVehicle | null;
+  /** Who looks after the vehicle, as visitors see them. */
+  adviser?: Adviser | undefined;
   /** The car that the customer offers. */
   offer?: NewOffer | undefined;
   dealership: Dealership;
@@ -33,6 +37,12 @@ export const stateText = ({ inquiry, vehicle }: Lead): string => {
 };
 
 export const isSold = ({ vehicle }: Lead) => vehicle?.status === 'sold';
+
+/** Who looks after the vehicle of a lead, as a mail to its customer says it; null for a sold one. */
+export const letterPerson = (lead: Lead): LetterPerson | null =>
+  lead.adviser === undefined || isSold(lead)
+    ? null
+    : { ...lead.adviser, says: 'looks after this car and will be in touch with you.' };
 
 /** Starts the ids of all mails about an inquiry. Unique even if a new database counts from 1 again. */
 const prefix = ({ id, createdAt }: { id: number; createdAt: Date }) =>

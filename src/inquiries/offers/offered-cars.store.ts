@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { idList } from '../../vehicles/id-list.ts';
 import type { NewOffer, Offer } from './offer.schema.ts';
 import { offerMessages } from './offer.ts';
 import { offeredCars, offeredPhotos } from './offers.table.ts';
@@ -24,14 +25,33 @@ export async function addOffer(tx: Queries, inquiryId: number, { car, photos }: 
 }
 
 /** The car that an inquiry offers, with its photographs; null if it offers none. */
-export async function findOffer(queries: Queries, inquiryId: number): Promise<Offer | null> {
-  const [row] = await queries.select().from(offeredCars).where(eq(offeredCars.inquiryId, inquiryId));
-  if (!row) return null;
-  const { inquiryId: _id, ...car } = row;
+export const findOffer = async (queries: Queries, inquiryId: number): Promise<Offer | null> =>
+  (await findOffers(queries, [inquiryId]))[0]?.car ?? null;
+
+/** The cars that inquiries offer, the newest inquiry first. */
+export async function findOffers(
+  queries: Queries,
+  inquiryIds: readonly number[],
+): Promise<{ inquiryId: number; car: Offer }[]> {
+  const of = idList(inquiryIds);
+  const cars = await queries
+    .select()
+    .from(offeredCars)
+    .where(sql`${offeredCars.inquiryId} = any(${of})`)
+    .orderBy(desc(offeredCars.inquiryId));
+  const { id, width, height, inquiryId: offeredBy, place } = offeredPhotos;
   const photos = await queries
-    .select({ id: offeredPhotos.id, width: offeredPhotos.width, height: offeredPhotos.height })
+    .select({ id, width, height, inquiryId: offeredBy })
     .from(offeredPhotos)
-    .where(eq(offeredPhotos.inquiryId, inquiryId))
-    .orderBy(asc(offeredPhotos.place));
-  return { ...car, photos };
+    .where(sql`${offeredBy} = any(${of})`)
+    .orderBy(asc(place));
+  return cars.map(({ inquiryId, ...car }) => ({
+    inquiryId,
+    car: {
+      ...car,
+      photos: photos
+        .filter((photo) => photo.inquiryId === inquiryId)
+        .map(({ inquiryId: _id, ...photo }) => photo),
+    },
+  }));
 }

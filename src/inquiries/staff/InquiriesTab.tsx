@@ -27,13 +27,14 @@ import {
 import { AddLeadDialog } from './add/AddLeadDialog.tsx';
 import { DueInquiries } from './DueInquiries.tsx';
 import { FilterLine } from './InquiryFilters.tsx';
-import { ListLine, type ArchivedInquiry } from './ListLine.tsx';
+import { ListLine } from './ListLine.tsx';
 import { InquiriesToolbar, InquiryViews, ViewHint, useDetailsPlace } from './InquiriesToolbar.tsx';
 import { inquiryColumns, cardFor } from './inquiry-columns.tsx';
 import type { InquiryActs } from './InquiryActions.tsx';
 import { InquiryDetails, NoInquirySelected } from './InquiryDetails.tsx';
 import { NoMailNotice } from './NoMailNotice.tsx';
 import { useFocusAfterClose, useFocusAfterMove } from './useListFocus.ts';
+import { useLastArchived } from './useLastArchived.ts';
 import { useToday } from './useToday.ts';
 
 const title = 'Customer Inquiries';
@@ -74,7 +75,7 @@ export function InquiriesTab() {
   const { openId, open, close } = useOpenId('inquiry');
   const [openCount, setOpenCount] = useState(0);
   const [adding, setAdding] = useState(false);
-  const [archived, setArchived] = useState<ArchivedInquiry | null>(null);
+  const [archived, setArchived] = useLastArchived();
   const box = useRef<HTMLDivElement>(null);
   const onMoved = useFocusAfterMove(rows, box);
   useFocusAfterClose(openId, box);

@@ -8,7 +8,7 @@ import { carName } from '../inquiry.ts';
 import { StatusBadge } from './inquiry-status.tsx';
 import { Address, InterestName, Missing } from './inquiry-texts.tsx';
 import { InquiryActions, type InquiryActs } from './InquiryActions.tsx';
-import { PersonLink } from './PersonLink.tsx';
+import { PersonLink } from '../../ui/staff/PersonLink.tsx';
 import { WorkMarks } from './WorkMarks.tsx';
 
 /** A value that wraps. Only words longer than a line are broken. */

@@ -1,55 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { z } from '../../platform/zod.ts';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
-import { describeForm } from '../../ui/staff/form/describe-form.ts';
-import { createDrafts } from '../../ui/staff/form/drafts.ts';
-import { schemaIssues } from '../../ui/staff/form/issues.ts';
 import { SavedFormFrame } from '../../ui/staff/form/SavedFormFrame.tsx';
 import { useSavedForm } from '../../ui/staff/form/useSavedForm.ts';
+import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
-import { leadKindLabels, leadKinds, type LeadRoutes } from '../lead-kinds.ts';
+import { leadKindLabels, leadKinds } from '../lead-kinds.ts';
 import { mailOverviewQuery, saveMailRoutes, type MailOverview } from '../mail.staff.queries.ts';
-import { mailRoutesInput } from '../mail-settings.schema.ts';
-
-const valuesSchema = z.object({ routes: z.record(z.enum(leadKinds), z.string()), adfTo: z.string() });
-type Values = z.infer<typeof valuesSchema>;
-type Input = { routes: LeadRoutes; adfTo: string[] };
-
-const addressesIn = (text: string) =>
-  text
-    .split(/[,;\s]+/)
-    .map((address) => address.trim())
-    .filter((address) => address !== '');
-
-const routesForm = describeForm<MailOverview, Values, Input>({
-  drafts: createDrafts('mailRoutesDraft', valuesSchema),
-  sections: [
-    { name: 'Who gets what', fields: leadKinds.map((kind) => `routes.${kind}` as const) },
-    { name: 'CRM', fields: ['adfTo'] },
-  ],
-  toValues: ({ routes, adfTo }) => ({
-    routes: Object.fromEntries(leadKinds.map((kind) => [kind, routes[kind].join(', ')])) as Values['routes'],
-    adfTo: adfTo.join(', '),
-  }),
-  toInput: ({ routes, adfTo }) => ({
-    routes: Object.fromEntries(leadKinds.map((kind) => [kind, addressesIn(routes[kind])])) as LeadRoutes,
-    adfTo: addressesIn(adfTo),
-  }),
-  schema: mailRoutesInput,
-  // A field has all addresses of its kind: the number of the bad one is not part of its name.
-  issues: (changes) =>
-    schemaIssues(mailRoutesInput, changes).map(({ path, message }) => ({
-      path: path.replace(/\.\d+$/, ''),
-      message,
-    })),
-});
+import { routesForm, type MailRoutesValues } from './mail-routes-form.ts';
+import { RecipientsControl } from './RecipientsControl.tsx';
 
 const rowClass =
   'border-t border-staff-hair px-4 py-3 md:px-5.5 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:items-center md:gap-x-4 md:[&>label]:mb-0 md:[&>p]:col-start-2';
 const peopleId = 'mail-people';
 
-/** Who gets new inquiries, by kind, with their save bar. */
+/** Who gets new inquiries, by kind, and what if nobody answers, with their save bar. */
 export function MailRoutesForm({ saved }: { saved: MailOverview }) {
   const queries = useQueryClient();
   const editor = useSavedForm({
@@ -61,9 +26,13 @@ export function MailRoutesForm({ saved }: { saved: MailOverview }) {
     noun: 'settings',
     effect: 'New inquiries go there from now on.',
   });
-  const { form } = editor;
-  const { outside, fallback } = saved;
-  const otherwise = form.watch('routes.other').trim() || fallback;
+  const { form, values } = editor;
+  const { accounts, outside, fallback } = saved;
+  const named = values.people.other.flatMap(
+    (id) => accounts.find((account) => account.id === id)?.name ?? [],
+  );
+  const otherwise =
+    [...named, values.routes.other.trim()].filter((part) => part !== '').join(', ') || fallback;
   return (
     <SavedFormFrame
       editor={editor}
@@ -73,67 +42,86 @@ export function MailRoutesForm({ saved }: { saved: MailOverview }) {
     >
       <Panel
         title="Who gets what"
-        description="Each new inquiry goes to these people by mail, and stands in Inquiries. Several addresses are separated by commas."
+        description="Each new inquiry goes to these people by mail, and stands in Inquiries. People get it where their account’s mail address is; several addresses are separated by commas."
       >
         {outside.leadsTo === null ? (
-          <>
-            {leadKinds.map((kind) => (
-              <Field
+          leadKinds.map((kind) => {
+            const has = values.people[kind].length > 0;
+            return (
+              <RecipientsField
                 key={kind}
+                form={form}
                 label={leadKindLabels[kind]}
-                error={form.errorAt(`routes.${kind}`)}
-                className={rowClass}
-              >
-                {(control) => (
-                  <input
-                    {...control}
-                    {...form.register(`routes.${kind}`)}
-                    type="text"
-                    inputMode="email"
-                    autoComplete="off"
-                    autoCapitalize="none"
-                    spellCheck={false}
-                    list={peopleId}
-                    maxLength={2_000}
-                    placeholder={placeholderOf(kind === 'other' ? fallback : otherwise)}
-                    readOnly={form.pending}
-                    className={controlClass}
-                  />
-                )}
-              </Field>
-            ))}
-            <datalist id={peopleId}>
-              {saved.people.map(({ name, email }) => (
-                <option key={email} value={email}>
-                  {name}
-                </option>
-              ))}
-            </datalist>
-          </>
+                accounts={accounts}
+                addresses={`routes.${kind}`}
+                people={`people.${kind}`}
+                chosen={values.people[kind]}
+                placeholder={
+                  has ? 'Further addresses' : placeholderOf(kind === 'other' ? fallback : otherwise)
+                }
+              />
+            );
+          })
         ) : (
           <p className={panelBodyClass}>
             <b className="font-semibold text-staff-ink">{outside.leadsTo.join(', ')}</b> gets every inquiry.
             This is set from outside (<code>LEADS_TO</code>), and can be changed only there.
           </p>
         )}
+        <datalist id={peopleId}>
+          {accounts.flatMap(({ id, name, email, isReader }) =>
+            email === null || !isReader
+              ? []
+              : [
+                  <option key={id} value={email}>
+                    {name}
+                  </option>,
+                ],
+          )}
+        </datalist>
+      </Panel>
+      <Panel
+        title="If nobody answers"
+        description="If nobody has answered a new inquiry in time, a reminder goes out once: by mail, and as a notice on the devices of people who have turned those on."
+      >
+        <Field
+          label="Send a reminder"
+          error={form.errorAt('unanswered.hours')}
+          hint="Hours count while you are open, by your hours and closed days. Without opening hours, all of them do."
+          className={rowClass}
+        >
+          {(control) => (
+            <select
+              {...control}
+              {...form.register('unanswered.hours')}
+              aria-disabled={form.pending || undefined}
+              className={controlClass}
+            >
+              <option value="">Never</option>
+              {hoursWith(values.unanswered.hours).map((hours) => (
+                <option key={hours} value={hours}>
+                  {hours === 1 ? 'After 1 hour' : `After ${hours} hours`}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {values.unanswered.hours !== '' && (
+          <RecipientsField
+            form={form}
+            label="Who gets the reminder"
+            accounts={accounts}
+            addresses="unanswered.to"
+            people="unanswered.people"
+            chosen={values.unanswered.people}
+            placeholder={values.unanswered.people.length > 0 ? 'Further addresses' : 'Nobody yet'}
+          />
+        )}
       </Panel>
       <Panel title="CRM" description="Each new inquiry also goes there as ADF, the format that CRMs import.">
         {outside.adfTo === null ? (
           <Field label="ADF address of the CRM" optional error={form.errorAt('adfTo')} className={rowClass}>
-            {(control) => (
-              <input
-                {...control}
-                {...form.register('adfTo')}
-                type="text"
-                inputMode="email"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={2_000}
-                readOnly={form.pending}
-                className={controlClass}
-              />
-            )}
+            {(control) => <input {...control} {...addressInput(form, 'adfTo')} />}
           </Field>
         ) : (
           <p className={panelBodyClass}>
@@ -145,5 +133,64 @@ export function MailRoutesForm({ saved }: { saved: MailOverview }) {
     </SavedFormFrame>
   );
 }
+
+type RoutesForm = StaffForm<MailRoutesValues>;
+type PeoplePath = `people.${(typeof leadKinds)[number]}` | 'unanswered.people';
+type AddressesPath = `routes.${(typeof leadKinds)[number]}` | 'unanswered.to' | 'adfTo';
+
+const addressInput = (form: RoutesForm, path: AddressesPath) => ({
+  ...form.register(path),
+  type: 'text',
+  inputMode: 'email' as const,
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: 2_000,
+  readOnly: form.pending,
+  className: controlClass,
+});
+
+function RecipientsField(props: {
+  form: RoutesForm;
+  label: string;
+  accounts: MailOverview['accounts'];
+  addresses: AddressesPath;
+  people: PeoplePath;
+  chosen: number[];
+  placeholder: string;
+}) {
+  const { form, label, addresses, people } = props;
+  return (
+    <Field label={label} error={form.errorAt(addresses) ?? form.errorAt(people)} className={rowClass}>
+      {(control) => (
+        <RecipientsControl
+          of={label}
+          accounts={props.accounts}
+          people={props.chosen}
+          onChange={(ids) => {
+            form.setValue(people, ids, { shouldDirty: true });
+            form.clearErrors([people, addresses]);
+          }}
+          pending={form.pending}
+        >
+          <input
+            {...control}
+            {...addressInput(form, addresses)}
+            list={peopleId}
+            placeholder={props.placeholder}
+          />
+        </RecipientsControl>
+      )}
+    </Field>
+  );
+}
+
+const usualHours = [1, 2, 4, 8, 16, 24, 48];
+
+/** The choices, with one that an API call has set. */
+const hoursWith = (chosen: string) =>
+  [...new Set([...usualHours, ...(chosen === '' ? [] : [Number(chosen)])])].toSorted(
+    (one, other) => one - other,
+  );
 
 const placeholderOf = (address: string | null) => (address === null ? 'Nobody yet' : `As usual: ${address}`);

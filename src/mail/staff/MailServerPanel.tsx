@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../accounts/useMay.ts';
+import { formatDateTime } from '../../platform/dates.ts';
 import { Button } from '../../ui/staff/Button.tsx';
 import { DeletionDialog } from '../../ui/staff/DeletionDialog.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
@@ -22,7 +23,10 @@ export function MailServerPanel({ overview }: { overview: MailOverview }) {
   const queries = useQueryClient();
   const mayChange = useMay('administer') && outside.server === null;
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
-  const test = useMutation({ mutationFn: sendTestMail });
+  const test = useMutation({
+    mutationFn: sendTestMail,
+    onSuccess: () => queries.invalidateQueries({ queryKey: mailOverviewQuery().queryKey }),
+  });
   const toButton = () => document.getElementById(serverButtonId);
   return (
     <Panel
@@ -57,7 +61,7 @@ export function MailServerPanel({ overview }: { overview: MailOverview }) {
         {sendsMail ? (
           <SendToMe
             label="Send a test mail to"
-            hint="The answer that a customer would get to an inquiry."
+            hint={`The answer that a customer would get to an inquiry.${lastText(overview)}`}
             button="Send Test Mail"
             start={overview.ownEmail}
             send={(to) => test.mutateAsync(to)}
@@ -96,6 +100,11 @@ export function MailServerPanel({ overview }: { overview: MailOverview }) {
     </Panel>
   );
 }
+
+const lastText = ({ testAcceptedAt }: MailOverview) =>
+  testAcceptedAt === null
+    ? ' None was accepted so far.'
+    : ` The last one was accepted on ${formatDateTime(testAcceptedAt)}.`;
 
 function stateText({ outside, server, sendsMail }: MailOverview): string {
   if (outside.server !== null)

@@ -28,7 +28,10 @@ import {
 import { mailOverviewQuery } from '../mail.staff.queries.ts';
 import { SendToMe } from './SendToMe.tsx';
 
-const drafts = createDrafts('mailTextDraft', z.object({ subject: z.string(), text: z.string() }));
+const drafts = createDrafts(
+  'mailTextDraft',
+  z.object({ subject: z.string(), text: z.string(), closing: z.string().default('') }),
+);
 
 /** Edits the text of one kind of mail, beside what a customer would get. */
 export function MailTextDialog(props: {
@@ -37,11 +40,12 @@ export function MailTextDialog(props: {
   focusAfter: () => HTMLElement | null;
 }) {
   const { kind, isDefault } = props.text;
-  const { label, hint, placeholders } = mailTextDefaults[kind];
+  const { label, hint, placeholders, ...usual } = mailTextDefaults[kind];
   const queries = useQueryClient();
   const toast = useToast();
   const errorToast = useErrorToast();
-  const start = { subject: props.text.subject, text: props.text.text };
+  const { subject, text, closing } = props.text;
+  const start = { subject, text, closing };
   const form = useStaffForm({
     values: start,
     check: (values) => schemaIssues(mailTextInput, { ...values, kind }),
@@ -77,31 +81,40 @@ export function MailTextDialog(props: {
       focusAfter={props.focusAfter}
       draft={draft.offered === null ? undefined : { ...draft.offered, what: 'this text' }}
     >
-      <p className="text-staff-muted">{hint}.</p>
+      <p className="text-staff-muted">{hint}. A field that you empty gets its usual words again.</p>
       <Field label="Subject" error={form.errorAt('subject')}>
         {(control) => (
           <input
             {...control}
             {...form.register('subject')}
             maxLength={mailTextBounds.subject}
+            placeholder={usual.subject}
             readOnly={form.pending}
             className={controlClass}
           />
         )}
       </Field>
-      <Field label="Text" error={form.errorAt('text')}>
-        {(control) => (
-          <textarea
-            {...control}
-            {...form.register('text')}
-            rows={5}
-            maxLength={mailTextBounds.text}
-            readOnly={form.pending}
-            dir="auto"
-            className={`${controlClass} resize-y`}
-          />
-        )}
-      </Field>
+      {(
+        [
+          ['text', 'Opening words', 4],
+          ['closing', 'Closing words', 2],
+        ] as const
+      ).map(([name, title, rows]) => (
+        <Field key={name} label={title} error={form.errorAt(name)}>
+          {(control) => (
+            <textarea
+              {...control}
+              {...form.register(name)}
+              rows={rows}
+              maxLength={mailTextBounds[name]}
+              placeholder={usual[name]}
+              readOnly={form.pending}
+              dir="auto"
+              className={`${controlClass} resize-y`}
+            />
+          )}
+        </Field>
+      ))}
       <div className="text-small">
         <p className="font-medium text-staff-ink">
           Filled in for each customer. A sentence with something unknown is left out:

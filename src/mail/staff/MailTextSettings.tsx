@@ -4,13 +4,15 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Button } from '../../ui/staff/Button.tsx';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
-import { mailTextDefaults, type MailTextKind } from '../mail-texts.ts';
+import { mailTextDefaults, mailTextGroups, type MailText, type MailTextKind } from '../mail-texts.ts';
 import { mailTextsQuery } from '../mail-texts.staff.queries.ts';
 import { MailTextDialog } from './MailTextDialog.tsx';
 
+const groups = ['arrival', 'appointment', 'alert'] as const;
+
 const editId = (kind: MailTextKind) => `edit-mail-${kind}`;
 
-/** The texts of the mails that customers get at once. */
+/** The texts of the mails that customers get by themselves. */
 export function MailTextSettings() {
   const query = useQuery(mailTextsQuery());
   const [editing, setEditing] = useState<MailTextKind | null>(null);
@@ -18,8 +20,8 @@ export function MailTextSettings() {
   const edited = texts?.find(({ kind }) => kind === editing);
   return (
     <Panel
-      title="Mails that are sent at once"
-      description="What customers get when they write to you, if mail is sent. They look like your website."
+      title="Mails to customers"
+      description="What customers get by themselves, if mail is sent. The mails look like your website."
     >
       {texts === undefined ? (
         query.isError ? (
@@ -35,33 +37,20 @@ export function MailTextSettings() {
           </div>
         )
       ) : (
-        <ul aria-label="Mails that are sent at once">
-          {texts.map(({ kind, subject, text, isDefault }) => (
-            <li
-              key={kind}
-              className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-staff-hair px-4 py-3.5 md:px-5.5"
-            >
-              <div className="min-w-0 flex-1 basis-60">
-                <b className="block font-semibold text-staff-ink">
-                  {mailTextDefaults[kind].label}
-                  {!isDefault && <span className="font-normal text-staff-muted"> (your words)</span>}
-                </b>
-                <p className="wrap-anywhere">{subject}</p>
-                <p className="line-clamp-2 text-small wrap-anywhere text-staff-muted">{text}</p>
-              </div>
-              <div className="-mx-2.5 flex">
-                <Button
-                  variant="row"
-                  id={editId(kind)}
-                  aria-label={`Edit ${mailTextDefaults[kind].label}`}
-                  onClick={() => setEditing(kind)}
-                >
-                  Edit
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
+        groups.map((group) => (
+          <section key={group} aria-label={mailTextGroups[group]}>
+            <h3 className="border-t border-staff-hair bg-staff-sunk px-4 py-2.5 text-small font-semibold text-staff-ink md:px-5.5">
+              {mailTextGroups[group]}
+            </h3>
+            <ul aria-label={mailTextGroups[group]}>
+              {texts
+                .filter(({ kind }) => mailTextDefaults[kind].group === group)
+                .map((text) => (
+                  <MailTextItem key={text.kind} {...text} onEdit={() => setEditing(text.kind)} />
+                ))}
+            </ul>
+          </section>
+        ))
       )}
       {edited !== undefined && (
         <MailTextDialog
@@ -72,5 +61,27 @@ export function MailTextSettings() {
         />
       )}
     </Panel>
+  );
+}
+
+function MailTextItem(props: MailText & { kind: MailTextKind; isDefault: boolean; onEdit: () => void }) {
+  const { kind, subject, text, isDefault } = props;
+  const { label } = mailTextDefaults[kind];
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-staff-hair px-4 py-3.5 md:px-5.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <b className="block font-semibold text-staff-ink">
+          {label}
+          {!isDefault && <span className="font-normal text-staff-muted"> (your words)</span>}
+        </b>
+        <p className="wrap-anywhere">{subject}</p>
+        <p className="line-clamp-2 text-small wrap-anywhere text-staff-muted">{text}</p>
+      </div>
+      <div className="-mx-2.5 flex">
+        <Button variant="row" id={editId(kind)} aria-label={`Edit ${label}`} onClick={props.onEdit}>
+          Edit
+        </Button>
+      </div>
+    </li>
   );
 }

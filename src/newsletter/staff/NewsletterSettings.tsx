@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { ListOutdated, LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
+import { PersonLink } from '../../ui/staff/PersonLink.tsx';
 import { Segmented } from '../../ui/staff/Segmented.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
@@ -37,9 +38,9 @@ const columnsFor = (actions: Actions): Column<Subscriber>[] => [
     id: 'email',
     header: 'Email',
     sortable: true,
-    cell: ({ email }) => (
+    cell: ({ id, email }) => (
       <span className="block max-w-[46ch] truncate font-medium text-staff-ink" title={email}>
-        {email}
+        <PersonLink person={`news-${id}`}>{email}</PersonLink>
       </span>
     ),
   },
@@ -55,7 +56,9 @@ const columnsFor = (actions: Actions): Column<Subscriber>[] => [
 const cardFor = (actions: Actions) => (subscriber: Subscriber) => (
   <div className="flex items-center justify-between gap-3">
     <div className="min-w-0">
-      <p className="font-medium wrap-anywhere text-staff-ink">{subscriber.email}</p>
+      <p className="font-medium wrap-anywhere text-staff-ink">
+        <PersonLink person={`news-${subscriber.id}`}>{subscriber.email}</PersonLink>
+      </p>
       <p className="text-small text-staff-muted">{formatDate(subscriber.createdAt)}</p>
     </div>
     <RowActions subscriber={subscriber} {...actions} />

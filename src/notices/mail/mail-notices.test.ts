@@ -4,19 +4,26 @@ import { describeWithDatabase } from '../../../test/database.ts';
 import { insertVehicles, vehicleRow } from '../../../test/factories.ts';
 import { createUser } from '../../accounts/accounts.store.ts';
 import { users } from '../../accounts/accounts.table.ts';
-import type { HoursLine } from '../../dealership/dealership.schema.ts';
+import { newAppearance } from '../../appearance/appearance.ts';
+import type { ClosedDay } from '../../dealership/closed-days.ts';
+import { newDealership, type HoursLine } from '../../dealership/dealership.schema.ts';
+import { staffLetterheadOf } from '../../mail/letterhead.ts';
 import { appointments, inquiries } from '../../inquiries/inquiries.table.ts';
 import type { Database } from '../../platform/database.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import { mailOutbox } from '../../platform/mail/outbox.table.ts';
 import type { Role } from '../../platform/roles.ts';
 import type { Worker } from '../../platform/worker.ts';
+import { createSession } from '../../accounts/sessions.store.ts';
+import { pushMessages, pushSubscriptions } from '../notices.table.ts';
+import { saveSubscription } from '../push/subscriptions.store.ts';
 import { changeNoticeChoices } from '../notice-choices.store.ts';
-import { startMailNotices } from './mail-notices.ts';
+import type { NoticeChoices } from '../notices.schema.ts';
+import { startMailNotices, type UnansweredSetting } from './mail-notices.ts';
 
 const publicUrl = 'https://www.dealer.example';
 const hours: HoursLine[] = [{ days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], opens: '09:00', closes: '19:00' }];
-const dealership = { hours, timeZone: 'America/Phoenix', closedDays: [] };
+const dealership = { ...newDealership, name: 'Halcyon Motors', hours, timeZone: 'America/Phoenix' };
 /** A Monday in Phoenix, seven hours behind UTC. */
 const at = (time: string, day = '2026-11-23') => new Date(`${day}T${time}:00-07:00`);
 const minute = 60_000;
@@ -25,11 +32,15 @@ describeWithDatabase('notices by mail', (open) => {
   let database: Database;
   let now: Date;
   let sendsMail: boolean;
+  let unanswered: UnansweredSetting | null;
+  let closedDays: ClosedDay[];
   let workers: Worker[];
   beforeEach(async () => {
     database = await open();
     now = at('09:00');
     sendsMail = true;
+    unanswered = null;
+    closedDays = [];
     workers = ['one', 'other'].map(() => newWorker());
   });
   afterEach(() => Promise.all(workers.map((worker) => worker.close())));
@@ -38,9 +49,11 @@ describeWithDatabase('notices by mail', (open) => {
     const worker = startMailNotices({
       database,
       clock: () => now,
-      dealership: () => dealership,
+      dealership: () => ({ ...dealership, closedDays }),
       publicUrl,
+      letterhead: () => staffLetterheadOf(dealership, newAppearance, now),
       sendsMail: () => sendsMail,
+      unanswered: () => unanswered,
       onError: (error) => {
         throw error;
       },
@@ -83,7 +96,7 @@ describeWithDatabase('notices by mail', (open) => {
       .returning({ id: inquiries.id });
     return row?.id ?? 0;
   };
-  const choose = (id: number, choices: { overdueMail?: boolean; digestMail?: boolean }) =>
+  const choose = (id: number, choices: Partial<NoticeChoices>) =>
     changeNoticeChoices(database.queries, id, choices);
 
   test('an overdue follow-up is mailed once, to whom it is assigned, when the day opens', async () => {
@@ -151,8 +164,11 @@ describeWithDatabase('notices by mail', (open) => {
     sendsMail = true;
     now = at('10:00', '2026-11-22');
     await look();
-    expect(await mails()).toEqual([]);
     now = at('09:00');
+    closedDays = [{ day: '2026-11-20', until: '2026-11-23', reason: 'Moving' }];
+    await look();
+    expect(await mails()).toEqual([]);
+    closedDays = [];
     await look();
     expect(await sentTo()).toEqual([
       'maria@dealer.example: Overdue follow-up: Dana Whitlock',
@@ -168,11 +184,11 @@ describeWithDatabase('notices by mail', (open) => {
       .where(eq(users.id, maria));
     await choose(maria, { digestMail: true, overdueMail: false });
     const ruben = await add('ruben');
-    await ask({ name: 'New One' });
-    await ask({ name: 'Answered', answeredAt: now, followUpOn: '2026-11-23' });
+    const fresh = await ask({ name: 'New One' });
+    const answered = await ask({ name: 'Answered', answeredAt: now, followUpOn: '2026-11-23' });
     await ask({ name: 'Of Ruben', status: 'contacted', assignedTo: ruben, followUpOn: '2026-11-23' });
     const drive = await ask({
-      name: 'Theo\nFollow-ups: none',
+      name: 'Theo <b>\nFollow-ups: none',
       status: 'contacted',
       appointmentAt: at('10:30'),
     });
@@ -192,6 +208,10 @@ describeWithDatabase('notices by mail', (open) => {
     await look();
     expect(await sentTo()).toEqual(['maria@dealer.example: Today: 1 to answer, 1 follow-up, 1 test drive']);
     const [mail] = await mails();
+    // In the dealership's look, with links to each; what a visitor has typed is text.
+    expect(mail?.html).toContain('>Your Dealership</td>');
+    expect(mail?.html).toContain(`href="${publicUrl}/admin?tab=inquiries&amp;inquiry=${drive}"`);
+    expect(mail?.html).toContain('10:30 AM Theo &lt;b&gt; Follow-ups: none');
     expect(mail?.text).toBe(
       [
         'Hello Maria Ortega,',
@@ -199,16 +219,22 @@ describeWithDatabase('notices by mail', (open) => {
         'New and not answered yet (1):',
         '',
         '- New One, since Friday, November 20, 6:30 PM',
+        `  ${publicUrl}/admin?tab=inquiries&inquiry=${fresh}`,
         '',
         'Follow-ups due, yours and those of nobody (1):',
         '',
         '- Answered, due Monday, November 23',
+        `  ${publicUrl}/admin?tab=inquiries&inquiry=${answered}`,
         '',
         'Test drives today (1):',
         '',
-        '- 10:30 AM  Theo Follow-ups: none',
+        '- 10:30 AM Theo <b> Follow-ups: none',
+        `  ${publicUrl}/admin?tab=inquiries&inquiry=${drive}`,
         '',
-        `All of them: ${publicUrl}/admin?tab=inquiries`,
+        'Open the Inquiries:',
+        `${publicUrl}/admin?tab=inquiries`,
+        '',
+        'Halcyon Motors',
         '',
         'You choose these mails in the portal under Settings, Your account, Notices:',
         `${publicUrl}/admin/settings/account`,
@@ -252,5 +278,79 @@ describeWithDatabase('notices by mail', (open) => {
     expect(mail?.subject).toBe('23 overdue follow-ups');
     expect(mail?.text.match(/^- Person/gm)).toHaveLength(20);
     expect(mail?.text).toContain('- and 3 more\n');
+  });
+
+  test('an inquiry that nobody answers is told of once, after hours in which the dealership was open', async () => {
+    const maria = await add('maria');
+    const disabled = await add('disabled');
+    const photographer = await add('photographer', { role: 'photographer' });
+    await database.queries.update(users).set({ disabledAt: now }).where(eq(users.id, disabled));
+    const people = [maria, disabled, photographer];
+    unanswered = { hours: 2, to: ['Maria@dealer.example', 'owner@dealer.example'], people };
+    // On Friday after closing, of which the weekend is no part.
+    const late = await ask({ createdAt: at('20:00', '2026-11-20') });
+    await ask({ name: 'Answered', answeredAt: now, createdAt: at('08:00', '2026-11-20') });
+    await ask({ name: 'Closed', status: 'closed', createdAt: at('08:00', '2026-11-20') });
+    await ask({ name: 'Archived', isArchived: true, createdAt: at('08:00', '2026-11-20') });
+    await ask({ name: 'Doubtful', isDoubtful: true, createdAt: at('08:00', '2026-11-20') });
+    await ask({ name: 'Long ago', createdAt: at('08:00', '2026-10-20') });
+    now = new Date(at('11:00').getTime() - minute);
+    await look();
+    expect(await mails()).toEqual([]);
+    now = at('11:00');
+    await look();
+    await look();
+    expect(await sentTo()).toEqual([
+      'maria@dealer.example: Not answered: Dana Whitlock',
+      'owner@dealer.example: Not answered: Dana Whitlock',
+    ]);
+    const [mail] = await mails();
+    expect(mail?.text).toContain('Nobody has answered this inquiry within 2 opening hours.');
+    expect(mail?.text).toContain(
+      `- Dana Whitlock, since Friday, November 20, 8:00 PM, nobody has it\n  ${publicUrl}/admin?tab=inquiries&inquiry=${late}`,
+    );
+    expect(mail?.text).not.toMatch(/@whitlock|555-0188/);
+    // Each once, and several of a round in one mail.
+    await ask({ name: 'Second', createdAt: at('11:00') });
+    await ask({ name: 'Third', createdAt: at('11:30'), assignedTo: maria });
+    now = at('13:30');
+    await look();
+    expect((await sentTo()).slice(2)).toEqual([
+      'maria@dealer.example: 2 inquiries are not answered',
+      'owner@dealer.example: 2 inquiries are not answered',
+    ]);
+    unanswered = null;
+    await ask({ name: 'Fourth', createdAt: at('13:30') });
+    now = at('18:00');
+    await look();
+    expect(await mails()).toHaveLength(4);
+  });
+
+  test('who has notices on is pushed what nobody answers, also without a mail server', async () => {
+    const maria = await add('maria');
+    const ruben = await add('ruben');
+    for (const id of [maria, ruben]) {
+      const token = await createSession(database.queries, id, now);
+      const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
+      await saveSubscription(database.queries, token, { endpoint: `https://push.example/${id}`, keys }, now);
+    }
+    sendsMail = false;
+    unanswered = { hours: 1, to: ['owner@dealer.example'], people: [maria] };
+    const id = await ask({ createdAt: at('09:00') });
+    now = at('10:00');
+    await look();
+    await look();
+    expect(await mails()).toEqual([]);
+    const pushed = await database.queries
+      .select({
+        inquiryId: pushMessages.inquiryId,
+        kind: pushMessages.kind,
+        endpoint: pushSubscriptions.endpoint,
+      })
+      .from(pushMessages)
+      .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushMessages.subscriptionId));
+    expect(pushed).toEqual([
+      { inquiryId: id, kind: 'unanswered', endpoint: `https://push.example/${maria}` },
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { closedReason } from '../../dealership/closed-days.ts';
 import { hasOpeningHours, opensOn } from '../../dealership/dealership.hours.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
 import { dayOf, momentOf } from '../../platform/time-zones.ts';
@@ -11,7 +12,7 @@ export function morningOf(
   now: Date,
 ): { today: string; opensAt: Date | null } {
   const today = dayOf(now, timeZone);
-  const isClosed = closedDays.some(({ day }) => day === today);
+  const isClosed = closedReason(closedDays, today) !== null;
   const opens = isClosed ? null : hasOpeningHours(hours) ? opensOn(hours, today) : usualOpening;
   return { today, opensAt: opens === null ? null : momentOf(new Date(`${today}T${opens}:00Z`), timeZone) };
 }

@@ -16,16 +16,17 @@ import {
   overdueMail,
   type Digest,
   type NoticeReader,
+  type NoticeSite,
   type Some,
 } from './notice-mails.ts';
 
 /** `today` is the day in `timeZone`, that of the dealership. */
-export type NoticeDay = { now: Date; today: string; timeZone: string; publicUrl: string };
+export type NoticeDay = NoticeSite & { now: Date; today: string };
 
-const readingRoles = roles.filter((role) => may(role, 'answer-leads'));
+export const readingRoles = roles.filter((role) => may(role, 'answer-leads'));
 
 /** The accounts that want these mails, may see inquiries and have an address. */
-async function readersOf(queries: Queries, what: keyof NoticeChoices): Promise<NoticeReader[]> {
+export async function readMailReaders(queries: Queries, what: keyof NoticeChoices): Promise<NoticeReader[]> {
   const rows = await queries
     .select({
       id: users.id,
@@ -64,7 +65,7 @@ export async function writeOverdueMails(database: Database, day: NoticeDay): Pro
     .from(inquiries)
     .where(and(isOverdue, isNotNull(inquiries.assignedTo)));
   if (late.length === 0) return;
-  for (const reader of await readersOf(queries, 'overdueMail')) {
+  for (const reader of await readMailReaders(queries, 'overdueMail')) {
     if (!late.some(({ account }) => account === reader.id)) continue;
     await queries.transaction(async (tx) => {
       const { rows } = await tx.execute(sql`
@@ -76,7 +77,7 @@ export async function writeOverdueMails(database: Database, day: NoticeDay): Pro
         returning inquiry_id as id`);
       const ids = rows.map((row) => Number(row['id']));
       if (ids.length === 0) return;
-      const overdue = await read(tx, inArray(inquiries.id, ids), [inquiries.followUpOn, inquiries.id]);
+      const overdue = await readSome(tx, inArray(inquiries.id, ids), [inquiries.followUpOn, inquiries.id]);
       await enqueueMail(tx, [overdueMail(reader, overdue, day)]);
     });
   }
@@ -89,7 +90,7 @@ export async function writeDigests(database: Database, day: NoticeDay): Promise<
     .select({ userId: digestMails.userId })
     .from(digestMails)
     .where(gte(digestMails.day, day.today));
-  for (const reader of await readersOf(queries, 'digestMail')) {
+  for (const reader of await readMailReaders(queries, 'digestMail')) {
     if (told.some(({ userId }) => userId === reader.id)) continue;
     await queries.transaction(async (tx) => {
       const marked = await tx
@@ -126,20 +127,24 @@ async function readDigest(
       ),
     )})`;
   return {
-    unanswered: await read(
+    unanswered: await readSome(
       queries,
       and(isCurrent, eq(inquiries.status, 'new'), isNull(inquiries.answeredAt)),
       [inquiries.createdAt, inquiries.id],
     ),
-    due: await read(queries, and(isDue(today), isMineOrNobodys), [inquiries.followUpOn, inquiries.id]),
-    drives: await read(queries, and(isCurrent, isToday), [inquiries.appointmentAt, inquiries.id]),
+    due: await readSome(queries, and(isDue(today), isMineOrNobodys), [inquiries.followUpOn, inquiries.id]),
+    drives: await readSome(queries, and(isCurrent, isToday), [inquiries.appointmentAt, inquiries.id]),
   };
 }
 
 type Column = (typeof inquiries)['id' | 'createdAt' | 'followUpOn' | 'appointmentAt'];
 
 /** The first inquiries that match, in this order, and how many there are. */
-async function read(queries: Queries, condition: SQL | undefined, order: readonly Column[]): Promise<Some> {
+export async function readSome(
+  queries: Queries,
+  condition: SQL | undefined,
+  order: readonly Column[],
+): Promise<Some> {
   const rows = await queries
     .select({ id: inquiries.id, total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(inquiries)

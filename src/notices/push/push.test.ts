@@ -4,20 +4,27 @@ import { describeWithDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { insertVehicles, testNow, vehicleRow } from '../../../test/factories.ts';
 import { claimsOf, startPushService, type PushService } from '../../../test/push-service.ts';
-import { users } from '../../accounts/accounts.table.ts';
+import { newAppearance } from '../../appearance/appearance.ts';
+import { accountSettings, users } from '../../accounts/accounts.table.ts';
 import { createUser } from '../../accounts/accounts.store.ts';
-import { createSession, deleteSession } from '../../accounts/sessions.store.ts';
+import { createSession, deleteSession, endSessionsOf } from '../../accounts/sessions.store.ts';
+import { newDealership } from '../../dealership/dealership.schema.ts';
+import { staffLetterheadOf } from '../../mail/letterhead.ts';
 import { changeInquiry } from '../../inquiries/inquiry-changes.store.ts';
 import { inquiriesChannel } from '../../inquiries/inquiries.live.ts';
 import { inquiries } from '../../inquiries/inquiries.table.ts';
 import type { Database } from '../../platform/database.ts';
+import { mailOutbox } from '../../platform/mail/outbox.table.ts';
 import { createLog } from '../../platform/log.ts';
 import { openSecrets } from '../../platform/secrets.ts';
 import type { Role } from '../../platform/roles.ts';
+import { changeNoticeChoices } from '../notice-choices.store.ts';
 import { announcedInquiries, pushMessages, pushSubscriptions } from '../notices.table.ts';
 import { openPush } from './push.ts';
+import { pushContact } from './push-contact.ts';
 import { ensurePushKeys } from './push-keys.store.ts';
-import { saveSubscription } from './subscriptions.store.ts';
+import { readSubscription, saveSubscription } from './subscriptions.store.ts';
+import { sendTestNotice } from './test-notice.ts';
 
 const hour = 60 * 60_000;
 const secrets = openSecrets({ secretKey: 'a key for tests, 32 letters long.', dataDir: '' });
@@ -47,6 +54,11 @@ describeWithDatabase('pushed notices', (open) => {
         clock: () => now,
         log: createLog('silent'),
         contact: () => 'https://www.dealer.example',
+        mail: () => ({
+          publicUrl: 'https://www.dealer.example',
+          timeZone: 'America/Phoenix',
+          head: staffLetterheadOf(newDealership, newAppearance, now),
+        }),
         post,
       }),
     );
@@ -161,20 +173,162 @@ describeWithDatabase('pushed notices', (open) => {
     expect(maria.told()).toHaveLength(3);
   });
 
-  test('a browser that was signed out, or whose account is disabled or idle, is told nothing', async () => {
+  test('a browser is told over night, and not after a sign-out, another end of its session, or 30 days', async () => {
     const out = await signIn('out');
     const disabled = await signIn('disabled');
     const idle = await signIn('idle');
+    const unused = await signIn('unused');
     await deleteSession(database.queries, out.token);
     await database.queries.update(users).set({ disabledAt: now }).where(eq(users.id, disabled.id));
-    now = new Date(now.getTime() + 12 * hour);
+    now = new Date(now.getTime() + 14 * hour);
+    // Each sign-in forgets what has expired for long.
     const maria = await signIn('maria');
+    const first = await ask();
+    await start();
+    await untilDone([first]);
+    for (const browser of [idle, unused, maria]) expect(browser.told()).toHaveLength(1);
+    for (const browser of [out, disabled]) expect(browser.told()).toEqual([]);
+    // A new password, or signing out everywhere, ends what has expired too.
+    await endSessionsOf(database.queries, idle.id, { reason: 'password changed', now });
+    const second = await ask();
+    await wake();
+    await untilDone([first, second]);
+    expect(idle.told()).toHaveLength(1);
+    expect(unused.told()).toHaveLength(2);
+    now = new Date(now.getTime() + 30 * 24 * hour);
+    const back = await signIn('back');
+    const third = await ask();
+    await wake();
+    await untilDone([first, second, third]);
+    expect(back.told()).toHaveLength(1);
+    expect(unused.told()).toHaveLength(2);
+    expect(await readSubscription(database.queries, unused.token)).toBeNull();
+  });
+
+  test('an account without the second factor that is required of it is told nothing', async () => {
+    const without = await signIn('without', 'manager');
+    const secured = await signIn('secured', 'manager');
+    const sales = await signIn('sales');
+    await database.queries.update(users).set({ totpSecret: 'GEZDGNBV' }).where(eq(users.id, secured.id));
+    const settings = { secondFactorRequiredOf: 'managers' };
+    await database.queries.insert(accountSettings).values({ id: 1, settings, updatedAt: now });
     const id = await ask();
     await start();
     await untilDone([id]);
-    expect(maria.told()).toHaveLength(1);
-    for (const browser of [out, disabled, idle]) expect(browser.told()).toEqual([]);
-    expect(await subscriptions()).toHaveLength(3);
+    expect(secured.told()).toHaveLength(1);
+    expect(sales.told()).toHaveLength(1);
+    expect(without.told()).toEqual([]);
+  });
+
+  test('whoever is given leads by somebody else gets one mail about them, once, if they want it', async () => {
+    const add = async (username: string, values: Partial<typeof users.$inferInsert> = {}) => {
+      const user = await createUser(database.queries, { username, passwordHash: 'x', role: 'sales' }, now);
+      const email = `${username}@dealer.example`;
+      await database.queries
+        .update(users)
+        .set({ email, ...values })
+        .where(eq(users.id, user?.id ?? 0));
+      return user?.id ?? 0;
+    };
+    const maria = await add('maria', { firstName: 'Maria', lastName: 'Ortega' });
+    const ruben = await add('ruben');
+    const unwilling = await add('unwilling');
+    await changeNoticeChoices(database.queries, unwilling, { assignedMail: false });
+    const disabled = await add('disabled');
+    const unreachable = await add('unreachable', { email: null });
+    const ids = [await ask(), await ask({ name: 'Theo' }), await ask({ name: 'Own' })];
+    const [first = 0, second = 0, own = 0] = ids;
+    const others = [unwilling, disabled, unreachable];
+    for (const account of others) {
+      const id = await ask();
+      ids.push(id);
+      await assign(id, account, 'maria');
+    }
+    await database.queries.update(users).set({ disabledAt: now }).where(eq(users.id, disabled));
+    // Given before the program was started, so that they come at once.
+    await assign(first, ruben, 'maria');
+    await assign(second, ruben, 'maria');
+    await assign(own, ruben, 'ruben');
+    const mails = async () =>
+      (await database.queries.select().from(mailOutbox).orderBy(mailOutbox.id)).map(({ message }) => message);
+    await start();
+    await start();
+    await untilDone(ids);
+    expect(await mails()).toMatchObject([{ to: 'ruben@dealer.example', subject: '2 leads assigned to you' }]);
+    const [mail] = await mails();
+    expect(mail?.text).toContain('Maria Ortega has given you these leads.');
+    expect(mail?.text).toContain(`/admin?tab=inquiries&inquiry=${first}\n- Theo, since `);
+    expect(mail?.text).not.toMatch(/Own|@whitlock|555-0188/);
+    expect(mail?.html).toContain('Theo, since ');
+    // To somebody else and back is another assignment; the same account again is none.
+    await assign(first, ruben, 'maria');
+    await assign(second, maria, 'ruben');
+    await eventually(async () =>
+      expect((await mails()).slice(1)).toMatchObject([
+        { to: 'maria@dealer.example', subject: 'Assigned to you: Theo' },
+      ]),
+    );
+    await assign(second, ruben, 'maria');
+    await eventually(async () =>
+      expect((await mails()).slice(2)).toMatchObject([
+        { to: 'ruben@dealer.example', subject: 'Assigned to you: Theo' },
+      ]),
+    );
+  });
+
+  test('what was assigned long ago, as before an update, is mailed to nobody', async () => {
+    const user = await createUser(
+      database.queries,
+      { username: 'maria', passwordHash: 'x', role: 'sales' },
+      now,
+    );
+    await database.queries.update(users).set({ email: 'maria@dealer.example' });
+    const old = await ask({ createdAt: new Date(now.getTime() - 13 * hour), assignedTo: user?.id ?? null });
+    const fresh = await ask();
+    await start();
+    await untilDone([old, fresh]);
+    expect(await database.queries.select().from(mailOutbox)).toEqual([]);
+  });
+
+  test('a test notice says in words what became of it', async () => {
+    const { subscription, told } = service.newBrowser('maria');
+    const { endpoint, keys: own } = subscription;
+    const keys = await ensurePushKeys(database.queries, secrets, now);
+    const send = (post = service.post) =>
+      sendTestNotice({ endpoint, ...own }, { keys, contact: 'https://www.dealer.example', post });
+    const host = new URL(endpoint).host;
+    expect(await send()).toMatchObject({
+      isAccepted: true,
+      service: host,
+      answer: expect.stringContaining(`${host} took it.`) as string,
+    });
+    expect(told()).toMatchObject([{ title: 'Notices work', url: '/admin/settings/account' }]);
+    for (const [status, words, isGone] of [
+      [410, 'This browser has ended its notices.', true],
+      [503, 'is too busy (503)', false],
+      [403, 'refused it (403)', false],
+    ] as const) {
+      service.answer(status);
+      expect(await send()).toMatchObject({
+        isAccepted: false,
+        isGone,
+        answer: expect.stringContaining(words) as string,
+      });
+    }
+    const { postPublic } = await import('../../platform/http/fetch-public.ts');
+    expect(await send(postPublic)).toMatchObject({
+      isAccepted: false,
+      answer: expect.stringContaining('could not be reached') as string,
+    });
+  });
+
+  test('push services may turn to the site, or without https to its mail address', () => {
+    const email = 'hello@dealer.example';
+    expect(pushContact({ publicUrl: 'https://www.dealer.example' }, email)).toBe(
+      'https://www.dealer.example',
+    );
+    expect(pushContact({ publicUrl: 'http://localhost' }, email)).toBe('mailto:hello@dealer.example');
+    expect(pushContact({ publicUrl: 'http://localhost' }, '')).toBe('http://localhost');
   });
 
   test.each([404, 410])('a browser that the push service answers with %i is forgotten', async (status) => {

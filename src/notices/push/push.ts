@@ -1,4 +1,3 @@
-import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { inquiriesChannel } from '../../inquiries/inquiries.live.ts';
 import { findInquiry } from '../../inquiries/inquiries.staff.store.ts';
 import { carName } from '../../inquiries/inquiry.ts';
@@ -11,31 +10,32 @@ import { cleanLine } from '../../platform/mail/clean-text.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { openWorker, type Worker } from '../../platform/worker.ts';
 import type { PushKind } from '../notices.schema.ts';
-import { announceInquiries } from './announce.store.ts';
+import { announceInquiries } from '../announce.store.ts';
+import type { NoticeSite } from '../mail/notice-mails.ts';
 import {
   claimMessages,
   forgetMessages,
   forgetSubscription,
-  messageLifeMs,
   postponeMessage,
   removeMessage,
   type ClaimedMessage,
 } from './messages.store.ts';
+import { pushNotice, serviceOf, type PushedNotice } from './push-notice.ts';
 import { readPushKeys, type PushKeys } from './push-keys.store.ts';
-import { readReaders, type Reader } from './subscriptions.store.ts';
+import { readReaders } from './subscriptions.store.ts';
 
 /** Milliseconds between two rounds; news is announced by a notice. */
 const checkInterval = 60_000;
 /** Messages that one process sends concurrently. */
 const concurrency = 8;
-const attemptTimeoutMs = 15_000;
 /** Characters of a text, far below the 4 KB of a push. */
 const mostCharacters = 200;
 
-/** What the service worker shows. */
-export type PushedNotice = { title: string; body: string; tag: string; url: string };
-
-const titles: Record<PushKind, string> = { new: 'New inquiry', assigned: 'Assigned to you' };
+const titles: Record<PushKind, string> = {
+  new: 'New inquiry',
+  assigned: 'Assigned to you',
+  unanswered: 'Not answered yet',
+};
 
 /** Name and car, and nothing else of a person: a notice stands on locked screens. */
 export function noticeOf(kind: PushKind, inquiry: Inquiry): PushedNotice {
@@ -57,8 +57,9 @@ export function openPush(options: {
   secrets: Secrets;
   clock: () => Date;
   log: Log;
-  /** Whom push services may turn to (RFC 8292): a https or mailto address. */
   contact: () => string;
+  /** What mails about assigned inquiries need; null without a mail server. */
+  mail: () => NoticeSite | null;
   post?: PostPublic;
 }): Promise<Pick<Worker, 'close'>> {
   const { database, secrets, clock, log, contact, post = postPublic } = options;
@@ -68,31 +69,24 @@ export function openPush(options: {
     const [reader] = await readReaders(queries, clock(), message.subscriptionId);
     const inquiry = reader === undefined ? null : await findInquiry(queries, message.inquiryId);
     if (reader === undefined || !inquiry || inquiry.isArchived) return removeMessage(queries, message.id);
-    const status = await push(reader, noticeOf(message.kind, inquiry), keys).catch((error: unknown) => {
-      if (error instanceof FetchError && error.again) return 0;
-      // No later attempt succeeds: a private network, or a key that is none.
-      log.warn({ host: hostOf(reader), err: error }, 'a browser cannot be told and is forgotten');
-      return 410;
-    });
+    const notice = noticeOf(message.kind, inquiry);
+    const status = await pushNotice(reader, notice, { keys, contact: contact(), post }).catch(
+      (error: unknown) => {
+        if (error instanceof FetchError && error.again) return 0;
+        // No later attempt succeeds: a private network, or a key that is none.
+        log.warn({ host: serviceOf(reader), err: error }, 'a browser cannot be told and is forgotten');
+        return 410;
+      },
+    );
     if (status >= 200 && status < 300) return removeMessage(queries, message.id);
     if (status === 404 || status === 410) return forgetSubscription(queries, reader.id);
-    log.warn({ host: hostOf(reader), status, attempts: message.attempts }, 'a notice could not be pushed');
+    log.warn({ host: serviceOf(reader), status, attempts: message.attempts }, 'a notice could not be pushed');
     if (status === 0 || status === 429 || status >= 500) return postponeMessage(queries, message, clock());
     return removeMessage(queries, message.id);
   }
 
-  async function push(reader: Reader, notice: PushedNotice, keys: PushKeys): Promise<number> {
-    const { endpoint, p256dh, auth } = reader;
-    const { headers, body } = await buildPushPayload(
-      { data: notice, options: { ttl: messageLifeMs / 1000, urgency: 'high', topic: notice.tag } },
-      { endpoint, expirationTime: null, keys: { p256dh, auth } },
-      { ...keys, subject: contact() },
-    );
-    return post(endpoint, { headers, body, timeoutMs: attemptTimeoutMs });
-  }
-
   async function round(): Promise<void> {
-    while (await announceInquiries(queries, clock()));
+    while (await announceInquiries(queries, clock(), options.mail()));
     await forgetMessages(queries, clock());
     for (;;) {
       const messages = await claimMessages(queries, concurrency, clock());
@@ -116,6 +110,3 @@ export function openPush(options: {
     },
   );
 }
-
-/** The push service: the rest of the address is a secret of the browser. */
-const hostOf = ({ endpoint }: Reader) => new URL(endpoint).host;

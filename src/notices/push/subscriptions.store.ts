@@ -1,13 +1,19 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { sessions, users } from '../../accounts/accounts.table.ts';
 import { may } from '../../accounts/permissions.ts';
-import { isLive } from '../../accounts/sessions.store.ts';
+import { readAccountSettings } from '../../accounts/account-settings.store.ts';
+import { isRequiredOf } from '../../accounts/second-factor/requirement.ts';
+import { hasSecondFactor } from '../../accounts/second-factor/second-factor.store.ts';
+import { isKnown } from '../../accounts/sessions.store.ts';
 import type { Queries } from '../../platform/database.ts';
 import type { SubscriptionInput } from '../notices.schema.ts';
 import { pushSubscriptions } from '../notices.table.ts';
 import { tokenHashOf } from '../../platform/token-hash.ts';
 
-/** Has notices pushed to a browser for as long as the session of `token` exists. Replaces what either had. */
+/**
+ * Has notices pushed to the browser of the session of `token`: until it is signed out, or its owner ends it in another way, but
+ * also while it has expired for want of use. Replaces what either had.
+ */
 export async function saveSubscription(
   queries: Queries,
   token: string,
@@ -28,15 +34,20 @@ export async function removeSubscription(queries: Queries, token: string): Promi
 }
 
 /** Where the notices of the session are pushed; null while they are off. */
-export async function readEndpoint(queries: Queries, token: string): Promise<string | null> {
+export async function readSubscription(
+  queries: Queries,
+  token: string,
+): Promise<typeof pushSubscriptions.$inferSelect | null> {
   const [row] = await queries
-    .select({ endpoint: pushSubscriptions.endpoint })
+    .select()
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.tokenHash, tokenHashOf(token)));
-  return row?.endpoint ?? null;
+  return row ?? null;
 }
 
-/** A browser whose user is signed in and may see inquiries. */
+/**
+ * A browser whose user has signed in and not signed out since, has the second factor that is required of them, and may see inquiries.
+ */
 export type Reader = typeof pushSubscriptions.$inferSelect & { userId: number; username: string };
 
 /** The browsers that may be told of inquiries at `now`; with `id` that one, if it may. */
@@ -47,15 +58,22 @@ export async function readReaders(queries: Queries, now: Date, id?: number): Pro
       userId: users.id,
       username: users.username,
       role: users.role,
+      hasFactor: hasSecondFactor,
     })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.tokenHash))
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(id === undefined ? undefined : eq(pushSubscriptions.id, id), isNull(users.disabledAt), isLive(now)),
+      and(
+        id === undefined ? undefined : eq(pushSubscriptions.id, id),
+        isNull(users.disabledAt),
+        isKnown(now),
+      ),
     )
     .orderBy(pushSubscriptions.id);
+  const { secondFactorRequiredOf } = (await readAccountSettings(queries)).settings;
   return rows
+    .filter(({ role, hasFactor }) => hasFactor || !isRequiredOf(role, secondFactorRequiredOf))
     .filter(({ role }) => may(role, 'answer-leads'))
     .map(({ subscription, userId, username }) => ({ ...subscription, userId, username }));
 }

@@ -4,11 +4,18 @@ import { storedUser } from '../../accounts/session.ts';
 import { useMay } from '../../accounts/useMay.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
+import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Switch } from '../../ui/staff/Switch.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
-import { chooseNotices, endSubscription, noticesQuery, sendSubscription } from '../notices.staff.queries.ts';
+import {
+  chooseNotices,
+  endSubscription,
+  noticesQuery,
+  sendSubscription,
+  testSubscription,
+} from '../notices.staff.queries.ts';
 import type { NoticeChoices, Notices } from '../notices.schema.ts';
 import {
   currentSubscription,
@@ -46,7 +53,7 @@ function ReaderNotices() {
 
 const browserHints: Record<PushSupport, string> = {
   ready:
-    'A notice with name and car when an inquiry comes, or is assigned to you. They come while you are signed in here: sign in again after 12 hours without use.',
+    'A notice with name and car when an inquiry comes, is assigned to you, or waits too long. They come until you sign out here, or do not use the portal here for 30 days.',
   denied:
     'This browser blocks notices of this site. Allow them in the settings of the browser, then open this page again.',
   install:
@@ -103,13 +110,52 @@ function BrowserNotices({ notices }: { notices: Notices }) {
     },
   });
   return (
-    <Switch
-      label="On this browser"
-      hint={browserHints[support]}
-      checked={turn.isPending ? turn.variables : isOn}
-      disabled={support !== 'ready' || turn.isPending}
-      onChange={(on) => turn.mutate(on)}
-    />
+    <>
+      <Switch
+        label="On this browser"
+        hint={browserHints[support]}
+        checked={turn.isPending ? turn.variables : isOn}
+        disabled={support !== 'ready' || turn.isPending}
+        onChange={(on) => turn.mutate(on)}
+      />
+      {isOn && <TestNotice />}
+    </>
+  );
+}
+
+/** Sends a notice to this browser, and shows what its push service said. */
+function TestNotice() {
+  const errorToast = useErrorToast();
+  const test = useMutation({
+    mutationFn: testSubscription,
+    onError: (error) => errorToast(error, 'The test notice could not be sent'),
+  });
+  return (
+    <div className="grid justify-items-start gap-3 md:pl-14">
+      <PendingButton
+        variant="line"
+        onClick={() => {
+          if (!test.isPending) test.mutate();
+        }}
+        pending={test.isPending}
+        pendingLabel="Sending..."
+        className="max-md:w-full"
+      >
+        Send a Test Notice
+      </PendingButton>
+      <div role="status" className="w-full">
+        {test.data !== undefined && (
+          <p
+            className={`border-l-2 bg-staff-sunk px-3 py-2.5 ${test.data.isAccepted ? 'border-staff-accent' : 'border-danger'}`}
+          >
+            <b className="font-semibold text-staff-ink">
+              {test.data.isAccepted ? 'It is on its way.' : 'It was not sent.'}
+            </b>{' '}
+            {test.data.answer}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -122,11 +168,21 @@ function MailNotices({ notices }: { notices: Notices }) {
     onSuccess: (now) => queries.setQueryData(noticesQuery().queryKey, now),
     onError: (error) => errorToast(error, 'Failed to save your notices'),
   });
-  const { overdueMail, digestMail } = { ...notices, ...(choose.isPending ? choose.variables : {}) };
+  const { assignedMail, overdueMail, digestMail } = {
+    ...notices,
+    ...(choose.isPending ? choose.variables : {}),
+  };
   const isReachable = email !== null && sendsMail;
   return (
     <>
       <p className="border-t border-staff-hair pt-5">{mailText(notices)}</p>
+      <Switch
+        label="Mail when a lead is assigned to you"
+        hint="By somebody else. One mail for all that come at once."
+        checked={assignedMail}
+        disabled={!isReachable || choose.isPending}
+        onChange={(on) => choose.mutate({ assignedMail: on })}
+      />
       <Switch
         label="Mail when a follow-up is overdue"
         hint="For inquiries assigned to you, once for each follow-up, when you open."

@@ -50,6 +50,19 @@ export async function subscribe(applicationKey: string, userId: number): Promise
 /** Ends the subscription of this browser. */
 export async function unsubscribe(): Promise<void> {
   deviceStorage.remove(key);
+  await pause();
+}
+
+/** The same until the account whose notices this browser shows signs in again. Does nothing in any other browser. */
+export async function pauseNotices(): Promise<void> {
+  if (deviceStorage.read(key) === null || !('serviceWorker' in navigator)) return;
+  await pause();
+}
+
+/** Whether a subscription needs nobody's permission any more. */
+export const isAllowed = () => Notification.permission === 'granted';
+
+async function pause(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(scope);
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }

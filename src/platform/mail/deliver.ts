@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { messageOf } from '../errors.ts';
 import type { MailSettings } from '../settings.ts';
 import { withoutPicture } from './letter.ts';
-import type { MailMessage } from './message.ts';
+import type { MailMessage, MailPicture } from './message.ts';
 
 /**
  * Passes one mail to the mail server. Rejects if the server does not accept it, or when `signal` aborts the
@@ -13,8 +13,10 @@ export type Deliver = (message: MailMessage, signal: AbortSignal) => Promise<Del
 /** The receiving server's own words, such as `250 2.0.0 Ok: queued as 4F1`. */
 export type Delivered = { answer: string };
 
-/** Reads a picture of a mail by its path on the website; null if there is none. */
-export type ReadPicture = (address: string) => Promise<{ bytes: Buffer; type: string } | null>;
+/** Reads a picture of a mail; null if there is none. */
+export type ReadPicture = (
+  picture: Pick<MailPicture, 'address' | 'isSmall'>,
+) => Promise<{ bytes: Buffer; type: string } | null>;
 
 const noPictures: ReadPicture = async () => null;
 
@@ -73,8 +75,9 @@ function calendarType(calendar: string): string {
 async function withPictures({ html, pictures = [] }: MailMessage, readPicture: ReadPicture) {
   const attachments: { filename: string; contentType: string; content: Buffer; cid: string }[] = [];
   let shown = html;
-  for (const { cid, address } of html === undefined ? [] : pictures) {
-    const picture = await readPicture(address).catch(() => null);
+  for (const named of html === undefined ? [] : pictures) {
+    const { cid } = named;
+    const picture = await readPicture(named).catch(() => null);
     if (picture === null) shown = shown && withoutPicture(shown, cid);
     else {
       const filename = `${cid}.${picture.type === 'image/png' ? 'png' : 'jpg'}`;

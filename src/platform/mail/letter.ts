@@ -4,6 +4,12 @@ import { cleanText } from './clean-text.ts';
 import type { MailMessage, MailPicture } from './message.ts';
 
 export type Fact = { name: string; text: string };
+/** Lines under a title, each of which may lead somewhere; `more` is how many are left out. */
+export type LetterList = {
+  title: string;
+  items: readonly { text: string; address: string }[];
+  more: number;
+};
 type LetterPicture = { address: string; alt: string };
 
 /** What all letters of a dealership have in common. Whatever it does not know is null. */
@@ -22,8 +28,16 @@ export type Letterhead = {
   hours: string;
 };
 
-/** A person at the dealership; what is not known is null. */
-export type Adviser = { name: string; phone: string | null; email: string | null };
+/** A person at the dealership, and what is said of them behind the name; texts that are not known are empty. */
+export type LetterPerson = {
+  name: string;
+  says: string;
+  title: string;
+  phone: string;
+  initials: string;
+  /** Shown in place of the initials. */
+  portrait: string | null;
+};
 
 /** One mail's content, as plain text: everything is escaped here. */
 export type Letter = {
@@ -36,11 +50,12 @@ export type Letter = {
   greeting: string;
   paragraphs: readonly string[];
   facts?: readonly Fact[];
+  lists?: readonly LetterList[];
   /** The first one is filled. Addresses are complete. */
   buttons?: readonly { label: string; address: string }[];
   /** Vehicles, each with its own link. */
   items?: readonly { title: string; text: string; address: string; picture?: LetterPicture | null }[];
-  adviser?: (Adviser & { says: string }) | null;
+  adviser?: LetterPerson | null;
   /** What the customer wrote. */
   quote?: string | null;
   /** After everything else: what can still be done. */
@@ -58,7 +73,8 @@ export const withoutPicture = (html: string, cid: string): string => {
   if (start === undefined || end === undefined || start < 0 || end < start) return html;
   const alt = /alt="([^"]*)"/.exec(html.slice(start, end))?.[1] ?? '';
   // A photograph's row has no space of its own.
-  const shown = cid === 'logo' ? alt : `<span style="display:block;padding:14px 36px">${alt}</span>`;
+  const shown =
+    cid === 'logo' || cid === 'adviser' ? alt : `<span style="display:block;padding:14px 36px">${alt}</span>`;
   return html.slice(0, start) + shown + html.slice(end);
 };
 
@@ -76,13 +92,14 @@ export function letterMail(
 
 const itemCid = (index: number) => `vehicle-${index + 1}`;
 
-function picturesOf({ picture, items = [] }: Letter, { logo }: Letterhead): MailPicture[] {
+function picturesOf({ picture, items = [], adviser }: Letter, { logo }: Letterhead): MailPicture[] {
   return [
     ...(logo === null ? [] : [{ cid: 'logo', address: logo.address }]),
     ...(picture ? [{ cid: 'vehicle', address: picture.address }] : []),
     ...items.flatMap((item, index) =>
       item.picture ? [{ cid: itemCid(index), address: item.picture.address }] : [],
     ),
+    ...(adviser?.portrait ? [{ cid: 'adviser', address: adviser.portrait, isSmall: true as const }] : []),
   ];
 }
 
@@ -92,20 +109,26 @@ function picturesOf({ picture, items = [] }: Letter, { logo }: Letterhead): Mail
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 function letterText(letter: Letter, head: Letterhead): string {
-  const { facts = [], buttons = [], items = [], adviser, quote, closing = [] } = letter;
+  const { facts = [], lists = [], buttons = [], items = [], adviser, quote, closing = [] } = letter;
   const width = Math.max(...facts.map(({ name }) => name.length));
   // Paragraphs are not wrapped: mail programs do, each for its own width.
   const blocks: string[][] = [
     [letter.greeting],
     ...letter.paragraphs.map((paragraph) => [paragraph]),
     facts.map(({ name, text }) => `  ${name.padEnd(width)}  ${oneLine(text)}`),
+    ...lists.flatMap(({ title, items: entries, more }) => [
+      [`${title}:`],
+      [
+        ...entries.flatMap(({ text, address }) => [`- ${oneLine(text)}`, `  ${address}`]),
+        ...(more > 0 ? [`- and ${more} more`] : []),
+      ],
+    ]),
     ...buttons.map(({ label, address }) => [`${label}:`, address]),
     ...items.map(({ title, text, address }) => [oneLine(title), oneLine(text), address]),
     adviser
       ? [
-          [`${adviser.name} ${adviser.says}`, adviser.phone, adviser.email]
-            .filter((part) => part !== null)
-            .join(', '),
+          `${adviser.name} ${adviser.says}`,
+          ...[adviser.title, adviser.phone].filter((line) => line !== '').map(oneLine),
         ]
       : [],
     quote ? ['What you wrote:', ...quote.split('\n').map((line) => `> ${line}`.trimEnd())] : [],
@@ -193,16 +216,24 @@ function button({ label, address }: { label: string; address: string }, isFirst:
   return `<table ${table} style="display:inline-table;margin:0 8px 8px 0"><tr><td style="border-radius:2px;border:1px solid ${edge};background:${ground}"><a ${isFirst ? '' : 'class="m-ink" '}href="${escapeMarkup(address)}" style="display:inline-block;padding:14px 22px;font-family:${sans};font-size:15px;font-weight:600;line-height:18px;color:${ink};text-decoration:none">${escapeMarkup(label)}</a></td></tr></table>`;
 }
 
-function adviserBlock({ name, says, phone, email }: Adviser & { says: string }): string {
-  const initials = [...name.matchAll(/(?:^|\s)(\p{L})/gu)].map((match) => match[1]?.toUpperCase() ?? '');
-  const shown = [initials[0], initials.length > 1 ? initials.at(-1) : ''].join('');
-  const tel = phone === null ? undefined : telephoneHref(phone);
-  const ways = [
-    ...(phone === null ? [] : [tel === undefined ? escapeMarkup(phone) : link(tel, escapeMarkup(phone))]),
-    ...(email === null ? [] : [link(`mailto:${email}`, escapeMarkup(email))]),
+function adviserBlock({ name, says, title, phone, initials, portrait }: LetterPerson): string {
+  const tel = telephoneHref(phone);
+  const ink = `font-family:${serif};font-size:20px;line-height:1.2;color:#f0f1f2`;
+  // As wide as the initials and as high as it is: few mail programs crop pictures.
+  const face =
+    portrait === null
+      ? escapeMarkup(initials)
+      : withPicture(
+          'adviser',
+          `<img src="cid:adviser" width="64" alt="${escapeMarkup(initials)}" style="display:block;width:64px;height:auto;border:0;${ink}">`,
+        );
+  const lines = [
+    `<b class="m-ink" style="color:#15181b">${escapeMarkup(name)}</b> ${escapeMarkup(says)}`,
+    ...(title === '' ? [] : [escapeMarkup(title)]),
+    ...(phone === '' ? [] : [tel === undefined ? escapeMarkup(phone) : link(tel, escapeMarkup(phone))]),
   ];
   return row(
-    `<table ${table} width="100%" class="m-plate" style="background:#f3f5f7"><tr><td width="56" style="padding:18px 0 18px 20px"><table ${table}><tr><td align="center" width="56" height="56" style="background:#15181b;border-radius:28px;font-family:${serif};font-size:20px;color:#f0f1f2">${escapeMarkup(shown)}</td></tr></table></td><td class="m-soft" style="padding:18px 20px;${font(15, '#2b3036')}"><b class="m-ink" style="color:#15181b">${escapeMarkup(name)}</b> ${escapeMarkup(says)}${ways.length === 0 ? '' : `<br>${ways.join(', ')}`}</td></tr></table>`,
+    `<table ${table} width="100%" class="m-plate" style="background:#f3f5f7"><tr><td width="64" style="padding:18px 0 18px 20px"><table ${table}><tr><td align="center" width="64" height="64" style="background:#15181b;border-radius:2px;overflow:hidden;${ink}">${face}</td></tr></table></td><td class="m-soft" style="padding:18px 20px;${font(15, '#2b3036')}">${lines.join('<br>')}</td></tr></table>`,
     'padding:6px 36px 22px',
   );
 }
@@ -215,8 +246,21 @@ function itemBlock(item: NonNullable<Letter['items']>[number], index: number): s
   );
 }
 
+function listBlock({ title, items, more }: LetterList): string {
+  const line = (content: string) =>
+    `<tr><td class="m-line m-soft" style="padding:11px 0;border-top:1px solid #dfe2e5;${font(15, '#2b3036', 'line-height:1.45;')}">${content}</td></tr>`;
+  return row(
+    `<b class="m-ink" style="color:#15181b">${escapeMarkup(title)}</b><table ${table} width="100%" style="margin-top:8px">${items
+      .map(({ text, address }) => line(link(address, escapeMarkup(oneLine(text)))))
+      .join('')}${more > 0 ? line(`and ${more} more`) : ''}</table>`,
+    `padding:0 36px 20px;${font(16, '#2b3036')}`,
+    'm-soft',
+  );
+}
+
 function letterHtml(letter: Letter, head: Letterhead): string {
-  const { facts = [], buttons = [], items = [], adviser, quote, closing = [], picture, kicker } = letter;
+  const { facts = [], lists = [], buttons = [], items = [], closing = [] } = letter;
+  const { adviser, quote, picture, kicker } = letter;
   const body = font(16, '#2b3036');
   const footer = [
     [
@@ -252,6 +296,7 @@ function letterHtml(letter: Letter, head: Letterhead): string {
     facts.length === 0
       ? ''
       : row(`<table ${table} width="100%">${facts.map(factRow).join('')}</table>`, 'padding:0 36px 20px'),
+    ...lists.map(listBlock),
     buttons.length === 0
       ? ''
       : row(buttons.map((each, index) => button(each, index === 0, head)).join(''), 'padding:4px 36px 14px'),

@@ -24,8 +24,8 @@ export type MailMessage = {
   unsubscribeUrl?: string;
 };
 
-/** A picture of a mail; `address` is its path on the website. */
-export type MailPicture = { cid: string; address: string };
+/** A picture of a mail; `address` is its path on the website. A small one is at most 160 pixels wide in the mail. */
+export type MailPicture = { cid: string; address: string; isSmall?: true };
 
 /** Whether a mail has been sent. `delayed`: an attempt has failed, and another one follows. */
 export const mailStates = ['waiting', 'delayed', 'sent', 'failed'] as const;

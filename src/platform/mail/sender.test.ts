@@ -236,7 +236,7 @@ describe('the pictures of a mail', () => {
   test('are parts of it; one that cannot be read gives way to its alt text, and keeps no mail back', async () => {
     const server = await startMailServer();
     const png = Buffer.from('not really a picture');
-    const deliver = createDelivery({ smtpUrl: server.url, from: 'a@b.example' }, async (address) => {
+    const deliver = createDelivery({ smtpUrl: server.url, from: 'a@b.example' }, async ({ address }) => {
       if (address.startsWith('/images/')) throw new Error('The storage is away');
       return { bytes: png, type: 'image/png' };
     });

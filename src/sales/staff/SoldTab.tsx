@@ -62,7 +62,8 @@ function SoldList({ list, acts }: { list: ReturnType<typeof useSold>; acts: Sold
   const seesCosts = useMay('see-costs');
   const mayList = useMay('edit-listings');
   const maySell = useMay('sell-vehicles');
-  const shown = { timeZone, seesCosts, mayList, maySell, buyers: answer?.buyers ?? {} };
+  const seesPeople = useMay('answer-leads');
+  const shown = { timeZone, seesCosts, mayList, maySell, seesPeople, buyers: answer?.buyers ?? {} };
   const retry = () => void query.refetch();
   if (query.isError && answer === null) {
     return (

@@ -2,6 +2,7 @@ import { StaffName } from '../../accounts/staff/StaffName.tsx';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../platform/dates.ts';
 import { Button } from '../../ui/staff/Button.tsx';
+import { PersonLink } from '../../ui/staff/PersonLink.tsx';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import { formatListPrice, formatPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
@@ -26,6 +27,8 @@ export type SoldShown = {
   /** Whether the user may open vehicles, and correct sales. */
   mayList: boolean;
   maySell: boolean;
+  /** Whether the user may open the pages of people. */
+  seesPeople: boolean;
   /** Names of buyers by the ids of vehicles. */
   buyers: Readonly<Record<string, string>>;
 };
@@ -39,8 +42,9 @@ export const soldColumns = (acts: SoldActs, shown: SoldShown): Column<Vehicle>[]
   );
 
 /** Below what the specification names: who sold it, and to whom. Nothing while neither is known. */
-function Parties({ vehicle, buyers }: { vehicle: Vehicle; buyers: SoldShown['buyers'] }) {
-  const { soldBy } = vehicle;
+function Parties({ vehicle, shown: { buyers, seesPeople } }: { vehicle: Vehicle; shown: SoldShown }) {
+  const { soldBy, soldToInquiryId, buyerEmail, buyerPhone } = vehicle;
+  const isKnown = soldToInquiryId !== null || buyerEmail !== null || buyerPhone !== null;
   const buyer = buyers[String(vehicle.id)];
   if (soldBy === null && buyer === undefined) return null;
   return (
@@ -50,7 +54,18 @@ function Parties({ vehicle, buyers }: { vehicle: Vehicle; buyers: SoldShown['buy
           Sold by <StaffName username={soldBy} />
         </span>
       )}
-      {buyer !== undefined && <span className="block">To {buyer}</span>}
+      {buyer !== undefined && (
+        <span className="block">
+          To{' '}
+          {seesPeople && isKnown ? (
+            <PersonLink person={soldToInquiryId === null ? `sale-${vehicle.id}` : `lead-${soldToInquiryId}`}>
+              {buyer}
+            </PersonLink>
+          ) : (
+            buyer
+          )}
+        </span>
+      )}
     </span>
   );
 }
@@ -95,7 +110,7 @@ const allColumns = (acts: SoldActs, shown: SoldShown): Column<Vehicle>[] => [
     cell: (vehicle) => (
       <>
         {vehicle.soldAt === null ? <NotAvailable /> : formatDate(vehicle.soldAt, shown.timeZone)}
-        <Parties vehicle={vehicle} buyers={shown.buyers} />
+        <Parties vehicle={vehicle} shown={shown} />
       </>
     ),
     sortable: true,
@@ -151,7 +166,7 @@ export function SoldCard(props: { vehicle: Vehicle; acts: SoldActs; shown: SoldS
               {daysToSell === null ? <NotAvailable /> : formatDaysToSell(daysToSell)}
             </Fact>
           </dl>
-          <Parties vehicle={vehicle} buyers={props.shown.buyers} />
+          <Parties vehicle={vehicle} shown={props.shown} />
         </div>
       </div>
       <div className="mt-1">

@@ -188,7 +188,7 @@ export function createCachedResponses(dependencies: {
  * A page that works as HTML only. An answer was asked for without scripts, or before they arrived, and is kept
  * nowhere that they could read it from. "Opening soon" is at addresses whose pages the scripts would show.
  */
-const withoutScripts = (html: string) =>
+export const withoutScripts = (html: string) =>
   html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
 
 function headersOf(response: Response): Record<string, string> {

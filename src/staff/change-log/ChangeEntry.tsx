@@ -1,6 +1,7 @@
 import { StaffName } from '../../accounts/staff/StaffName.tsx';
+import { useStaffNames } from '../../accounts/staff/useStaffNames.ts';
 import { Link } from '@tanstack/react-router';
-import type { ChangeKind, FieldChange, LoggedChange } from '../../changes/change.ts';
+import type { ChangeKind, FieldChange, LoggedChange, LoggedValue } from '../../changes/change.ts';
 import { fieldLabel } from '../../changes/field-labels.ts';
 import { formatDateTime, formatTime } from '../../platform/dates.ts';
 import { vehicleFieldTitles } from '../../vehicles/field-text.ts';
@@ -113,7 +114,17 @@ function Subject({ change }: { change: LoggedChange }) {
         </Link>
       );
     case 'customer':
-      return change.action === 'erased' ? (
+      if (subjectId !== null)
+        return (
+          <Link
+            to="/admin/customers/{-$person}"
+            params={{ person: `lead-${subjectId}` }}
+            className={linkClass}
+          >
+            {subject}
+          </Link>
+        );
+      return change.fields.every(({ field }) => field !== 'archivedMonths') ? (
         <span>{subject}</span>
       ) : (
         <Link to="/admin/settings/{-$section}" params={{ section: 'personal-data' }} className={linkClass}>
@@ -129,14 +140,22 @@ function Subject({ change }: { change: LoggedChange }) {
   }
 }
 
+/** Fields that hold the user name of an account. */
+const people = new Set(['adviser', 'soldBy']);
+
 /** Values with more characters than this are folded. */
 const longText = 120;
 
 /** One field: its old value struck through, then the new one. Long texts unfold. */
 function FieldLine(props: { entry: LoggedChange; change: FieldChange }) {
   const { field, from, to } = props.change;
-  const before = valueText(props.entry, field, from);
-  const after = valueText(props.entry, field, to);
+  const nameOf = useStaffNames();
+  const textOf = (value: LoggedValue) => {
+    const text = valueText(props.entry, field, value);
+    return text !== null && people.has(field) ? nameOf(text) : text;
+  };
+  const before = textOf(from);
+  const after = textOf(to);
   const isLong = (before ?? '').length > longText || (after ?? '').length > longText;
   const values = <Values before={before} after={after} />;
   return (

@@ -154,7 +154,7 @@ export const personCommand = (found: FoundPerson): Command => ({
   id: `person ${found.person}`,
   group: 'People',
   label: found.name,
-  detail: [found.contact, counted(found.inquiries, 'lead')].filter(Boolean).join(', '),
+  detail: [found.contact, found.inquiries > 0 && counted(found.inquiries, 'lead')].filter(Boolean).join(', '),
   needs: 'answer-leads',
   target: { kind: 'person', person: found.person },
 });

@@ -38,6 +38,7 @@ export function entryOf(vehicle: CatalogueVehicle) {
     status: vehicle.status,
     isFeatured: vehicle.isFeatured,
     isPublished: vehicle.isPublished,
+    adviser: vehicle.adviser && shared(vehicle.adviser),
     /** Milliseconds since 1970. */
     listedAt: Date.parse(vehicle.listedAt),
     /** Null while it is not published: it has no page, and only staff find it. */
@@ -51,7 +52,9 @@ export function entryOf(vehicle: CatalogueVehicle) {
 export const isListed = ({ isPublished, status }: Entry) => isPublished && status !== 'sold';
 
 export const isSameEntry = (one: Entry, other: Entry) =>
-  one.json && other.json ? one.json.equals(other.json) : isDeepStrictEqual(one, other);
+  one.json && other.json
+    ? one.json.equals(other.json) && one.adviser === other.adviser
+    : isDeepStrictEqual(one, other);
 
 /** The vehicle as visitors see it, listed or sold. */
 export const publicOf = ({ json }: Entry): PublicVehicle | undefined =>

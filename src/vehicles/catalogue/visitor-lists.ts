@@ -1,8 +1,10 @@
+import type { Adviser } from '../../accounts/adviser.schema.ts';
+import type { Advisers } from '../../accounts/advisers.live.ts';
 import type { Snapshot } from './catalogue.ts';
 import type { Encoded } from './encoded.ts';
 import { hasDetails, type Facets, type SortOrder, type VehicleFilters } from '../filters.ts';
 import { isFilteredInBrowser } from '../inventory-pages.ts';
-import { toCard, type PublicVehicle, type VehicleCard } from '../vehicle.ts';
+import { toCard, type PublicVehicle, type VehicleCard, type VehicleText } from '../vehicle.ts';
 import { cardOf, isListed, publicOf, type Entry } from './entry.ts';
 import { entryById } from './kept-order.ts';
 import { countInRange, priceRangeAround } from './price-range-around.ts';
@@ -16,6 +18,28 @@ const maxFeatured = 12;
 /** The JSON of a vehicle, listed or sold. */
 export const encodedVehicle = ({ staffOrders }: Snapshot, id: number): Encoded<PublicVehicle> | undefined =>
   entryById(staffOrders.id, id)?.json ?? undefined;
+
+/** The same with who looks after it, if visitors are shown somebody. */
+export function vehicleText(
+  { staffOrders }: Snapshot,
+  id: number,
+  advisers: Advisers,
+): Encoded<VehicleText> | undefined {
+  const entry = entryById(staffOrders.id, id);
+  if (!entry?.json) return undefined;
+  const adviser = adviserOf(entry, advisers);
+  if (adviser === undefined) return entry.json;
+  return joined('', [entry.json.subarray(0, -1)], `,"adviser":${JSON.stringify(adviser)}}`);
+}
+
+/** Who looks after a vehicle; undefined if visitors are shown nobody. */
+export function findAdviser({ staffOrders }: Snapshot, id: number, advisers: Advisers): Adviser | undefined {
+  const entry = entryById(staffOrders.id, id);
+  return entry && adviserOf(entry, advisers);
+}
+
+const adviserOf = ({ adviser }: Entry, advisers: Advisers) =>
+  adviser === null ? undefined : advisers.get(adviser);
 
 /** A vehicle, listed or sold. */
 export function findPublic({ staffOrders }: Snapshot, id: number): PublicVehicle | undefined {

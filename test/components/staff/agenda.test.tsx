@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayAfter, dayOf } from '../../../src/platform/time-zones.ts';
 import { newDealership } from '../../../src/dealership/dealership.schema.ts';
 import { mondayOf } from '../../../src/inquiries/staff/agenda/week-groups.ts';
@@ -11,10 +11,20 @@ import { openWithMail } from '../lead.ts';
 
 const { timeZone } = newDealership;
 const today = () => dayOf(new Date(), timeZone);
+
+/** A Tuesday morning at the dealership. Only the clock: screens and server need timers that run. */
+const morning = new Date('2026-11-24T16:30:00.000Z');
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(morning);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 type Times = { days: { times: { at: string; isFree: boolean }[] }[] };
 type Opened = Awaited<ReturnType<typeof openDealership>>;
 
-/** Free times of the next seven days, the earliest first. Today's may pass while a test runs, so they begin tomorrow. */
+/** Free times of the seven days from tomorrow on, the earliest first. */
 async function freeTimes({ api }: Opened): Promise<string[]> {
   const from = dayAfter(today(), 1);
   const { days } = await api.get<Times>(`/api/appointments/times?from=${from}`);
@@ -73,7 +83,14 @@ test('what waits to be confirmed is counted in the header, confirmed with a mail
   );
 });
 
-test('a move offers free times, strikes taken ones, and names the new one on its button', async () => {
+test.each([
+  ['an ordinary morning', morning],
+  ['a second before midnight', new Date('2026-11-25T07:59:59.000Z')],
+  ['the first second of a year', new Date('2027-01-01T08:00:00.000Z')],
+  ['the evening before the clocks go forward', new Date('2027-03-14T05:00:00.000Z')],
+  ['the evening before they go back', new Date('2026-11-01T05:00:00.000Z')],
+])('on %s a move offers free times, strikes taken ones, and names the new one', async (_, now) => {
+  vi.setSystemTime(now);
   const dealership = await openDealership();
   const { api, open } = dealership;
   const [first = '', second = '', third = ''] = await freeTimes(dealership);
@@ -110,6 +127,43 @@ test('a move offers free times, strikes taken ones, and names the new one on its
     }),
   );
   expect(await screen.findByText(/Moved from /)).toBeVisible();
+});
+
+test('before it is known whether mail is sent, nothing is promised', async () => {
+  const dealership = await openDealership();
+  const { open, network } = dealership;
+  const [first = ''] = await freeTimes(dealership);
+  await asking(dealership, first, { name: 'Ruben Okafor' });
+  const release = network.hold('/api/inquiries/desk');
+  const person = await open('/admin/agenda');
+  await showWeekOf(person, first, 'Ruben Okafor');
+  await person.click(await entry('Ruben Okafor'));
+  expect(await screen.findByRole('button', { name: 'Confirm Appointment' })).toBeVisible();
+  expect(screen.queryByText(/gets a mail|sends no mail/)).toBeNull();
+  release();
+  expect(await screen.findByText('This site sends no mail: call the customer.')).toBeVisible();
+});
+
+test('a license that was seen says by whom and when, and can be taken back', async () => {
+  const dealership = await openDealership();
+  const { api, open } = dealership;
+  const [first = ''] = await freeTimes(dealership);
+  const id = await asking(dealership, first, { name: 'Ruben Okafor' });
+  const person = await open('/admin/agenda');
+  await showWeekOf(person, first, 'Ruben Okafor');
+  await person.click(await entry('Ruben Okafor'));
+  const box = await screen.findByRole('checkbox', { name: 'License seen' });
+  await waitFor(() => expect(panel().getByText('Not yet')).toBeVisible());
+  await person.click(box);
+  await expectToast('Noted: License Seen', '');
+  await waitFor(() => expect(panel().getByText(/^admin, Nov 24, 2026/)).toBeVisible());
+  await waitFor(async () =>
+    expect(await inquiryOf(api, id)).toMatchObject({
+      licenseSeen: { by: 'admin', at: morning.toISOString() },
+    }),
+  );
+  await person.click(await screen.findByRole('checkbox', { name: 'License seen' }));
+  await waitFor(() => expect(panel().getByText('Not yet')).toBeVisible());
 });
 
 test('a change by a colleague shows without a reload, and by person it stands with whoever has it', async () => {
@@ -169,7 +223,6 @@ test('a lead shows its time and state, and the same actions; without a time one 
       if (last === undefined) throw new Error(`No ${name} is free`);
       return last;
     });
-  // Today's last time may pass while the test runs.
   await person.click(await lastFree('Day'));
   await person.click(await lastFree('Time'));
   await person.click(dialog.getByRole('button', { name: 'Add Appointment' }));

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { users } from '../../../src/accounts/accounts.table.ts';
 import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
 import { dataTable, shownPart, toPage } from '../data-table.ts';
 import { openDealership, type OpenDealership } from '../dealership.tsx';
@@ -37,6 +39,26 @@ async function addModels({ api }: OpenDealership, count: number): Promise<Vehicl
     vehicles.push(await api.addVehicle({ model: `Model ${index + 10}` }));
   return vehicles;
 }
+
+test('somebody with a name becomes the adviser of the selected vehicles', async () => {
+  const dealership = await openDealership();
+  const [first, second] = await addModels(dealership, 2);
+  const maria = { firstName: 'Maria', lastName: 'Vega' };
+  await dealership.signIn('maria', 'sales');
+  await dealership.database.queries.update(users).set(maria).where(eq(users.username, 'maria'));
+  const person = await openInventory(dealership, 2);
+  await person.click(await findButton('Select'));
+  await person.click(await waitFor(pageBox));
+  await person.click(await within(actions()).findByRole('button', { name: 'Adviser' }));
+  await person.click(await findItem('Maria Vega'));
+  const question = await findAsking('Make Maria Vega the adviser of 2 vehicles?', 'Visitors see it at once.');
+  await person.click(answer(question, 'Change 2 vehicles'));
+  await whenToasted('2 vehicles given an adviser');
+  for (const vehicle of [first, second])
+    await waitFor(async () =>
+      expect(await dealership.api.vehicle(vehicle?.id ?? 0)).toMatchObject({ adviser: 'maria' }),
+    );
+});
 
 test('30 prices are lowered in six clicks, and Undo takes all of it back', async () => {
   const dealership = await openDealership();

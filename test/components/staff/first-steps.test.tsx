@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { users } from '../../../src/accounts/accounts.table.ts';
 import { newDealership } from '../../../src/dealership/dealership.schema.ts';
+import { recordAcceptedTest } from '../../../src/mail/mail-tests.store.ts';
 import { aProfile } from '../../profile.ts';
 import { openDealership } from '../dealership.tsx';
+import { openWithMail } from '../lead.ts';
 
 const call = '/api/dealership/first-steps';
 const findSteps = async () => within(await screen.findByRole('region', { name: 'First steps' }));
@@ -80,13 +83,40 @@ test('the steps of a new site tick themselves, after the cards and tables, and l
   gone();
 });
 
+test('a dealership that is long at work has no first steps, one that begins with a car has', async () => {
+  const { api, database, open } = await openDealership();
+  await api.patch('/api/dealership', aProfile);
+  const isHidden = async () => (await api.get<{ isHidden: boolean }>(call)).isHidden;
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
+  await database.queries.update(users).set({ createdAt: ago(60) });
+  expect(await isHidden()).toBe(false);
+  await api.addVehicle();
+  expect(await isHidden()).toBe(true);
+  await database.queries.update(users).set({ createdAt: ago(13) });
+  expect(await isHidden()).toBe(false);
+  await open('/admin');
+  await findSteps();
+});
+
+test('the mail step ticks when the mail server has accepted a test mail', async () => {
+  const { database, open } = await openWithMail();
+  await open('/admin');
+  await findSteps();
+  await waitFor(() => expect(done()).not.toContain('Mail'));
+  expect(steps().getByRole('link', { name: 'Set Up: Mail' })).toHaveAttribute('href', '/admin/settings/mail');
+  await recordAcceptedTest(database.queries, { smtpUrl: 'smtp://mail.example' }, new Date());
+  await open('/admin/agenda');
+  await open('/admin');
+  await waitFor(() => expect(done()).toContain('Mail'));
+});
+
 test('the website can be closed from the first sign-in, and is opened again', async () => {
   const { api, open } = await openDealership();
   await api.patch('/api/dealership', aProfile);
   const person = await open('/admin');
   await findSteps();
   await waitFor(() => expect(done()).toContain('Search engines let in'));
-  await person.click(screen.getByRole('link', { name: 'Settings' }));
+  await open('/admin/settings/visitors');
   const toggle = await screen.findByRole('switch', { name: 'Show “Opening soon”' });
   await person.click(toggle);
   await person.click(await screen.findByRole('button', { name: 'Save Changes' }));

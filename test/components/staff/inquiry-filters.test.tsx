@@ -62,8 +62,8 @@ test('filters stand in the address, and survive a reload and another tab', async
   await whenListed(called, second, first);
 });
 
-test('an archived inquiry is named above the list, and Undo brings it back', async () => {
-  const { api, open } = await openDealership();
+test('an archived inquiry is named above the list, after a reload too, and Undo brings it back', async () => {
+  const { api, open, reload } = await openDealership();
   const [first = 0, second = 0] = await inquireOften(api, 2);
   const person = await open(inquiriesPath);
   await whenListed(second, first);
@@ -71,8 +71,18 @@ test('an archived inquiry is named above the list, and Undo brings it back', asy
   await person.click(act('Archive', second));
   await whenListed(first);
   await waitFor(() => expect(panel().getByText(`Inquiry ${second} of Visitor 2 is archived.`)).toBeVisible());
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Visitor');
+  await reload();
+  await waitFor(() => expect(panel().getByText(`Inquiry ${second} of Visitor 2 is archived.`)).toBeVisible());
   await person.click(panel().getByRole('button', { name: `Undo archiving inquiry ${second}, Visitor 2` }));
   await expectToast('Inquiry Restored', 'Inquiry has been restored successfully');
+  await whenListed(second, first);
+  await waitFor(() => expect(panel().getByText('2 inquiries')).toBeVisible());
+  // What somebody else has restored meanwhile is not offered.
+  await person.click(act('Archive', second));
+  await waitFor(() => expect(panel().getByText(`Inquiry ${second} of Visitor 2 is archived.`)).toBeVisible());
+  await api.patch(`/api/inquiries/${second}/archive`, { isArchived: false });
+  await reload();
   await whenListed(second, first);
   await waitFor(() => expect(panel().getByText('2 inquiries')).toBeVisible());
 });

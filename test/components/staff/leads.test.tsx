@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { users } from '../../../src/accounts/accounts.table.ts';
 import { openDealership } from '../dealership.tsx';
 import {
   act,
@@ -83,6 +85,21 @@ test('a follow-up is set for a day while another choice is being saved, and remo
   await waitFor(() => expect(lead.followUp()).not.toHaveTextContent('2031'));
   await waitFor(() => expect(lead.followUpButton('Tomorrow')).toHaveFocus());
   await waitFor(async () => expect((await inquiryOf(api, id)).followUpOn).toBeNull());
+});
+
+test('an inquiry that is nobody’s is given to the adviser of its car', async () => {
+  const { api, database, open, signIn } = await openDealership();
+  await signIn('maria', 'sales');
+  await database.queries.update(users).set({ firstName: 'Maria' }).where(eq(users.username, 'maria'));
+  const vehicle = await api.addVehicle({ adviser: 'maria' });
+  const { id } = await inquire(api, { vehicleId: vehicle.id });
+  const person = await open(`${inquiriesPath}&inquiry=${id}`);
+  const give = { name: 'Give It to Maria, the Adviser' };
+  await person.click(await details().findByRole('button', give));
+  await expectToast('Assigned to Maria', '');
+  await waitFor(() => expect(lead.assignedTo()).toHaveDisplayValue('Maria'));
+  await waitFor(() => expect(details().queryByRole('button', give)).not.toBeInTheDocument());
+  await waitFor(() => expect(lead.assignedTo()).toHaveFocus());
 });
 
 test('an inquiry is taken, given to a colleague, and found among one’s own', async () => {

@@ -96,6 +96,13 @@ test('notices are turned on and off, and go on after the next sign-in', async ()
     await expectToast('Notices are on', 'This browser tells you of inquiries.');
     await waitFor(async () => expect(await browserSwitch()).toBeChecked());
     expect(push.asked).toMatchObject([{ userVisibleOnly: true }]);
+    await person.click(await within(await panel()).findByRole('button', { name: 'Send a Test Notice' }));
+    // No push service of this test can be reached, as its network is a private one.
+    await waitFor(async () =>
+      expect(within(await panel()).getByRole('status')).toHaveTextContent(
+        /It was not sent\..*could not be reached/,
+      ),
+    );
     await waitFor(async () => expect(await endpoints(dealership)).toEqual([push.subscription.endpoint]));
 
     await endSession();

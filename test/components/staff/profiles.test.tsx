@@ -75,5 +75,7 @@ test('an admin edits another’s details, and lists, log and menu say the name',
   await person.fill(confirmation, password);
   await person.click(save);
   await expectToast('Details saved', 'Ruben Okafor');
-  await waitFor(() => expect(accounts.column('Username')).toEqual(['adminyou', 'rubenRuben OkaforAdviser']));
+  await waitFor(() =>
+    expect(accounts.column('Username')).toEqual(['adminyou', 'ROrubenRuben OkaforAdviser']),
+  );
 });

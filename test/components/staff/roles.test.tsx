@@ -161,13 +161,21 @@ test('a manager sees costs, and neither accounts nor backups', async () => {
   await open('/admin/settings', manager);
   await waitFor(() =>
     expect(settings()).toEqual([
-      'Dealership',
+      'Name and address',
+      'Hours and closed days',
       'Appearance',
+      'Visitors and search engines',
+      'Home page',
       'About page',
       'Pages',
+      'Pictures',
+      'Links',
+      'Cars offered to you',
+      'Prices and financing',
       'Inventory',
       'Deleted vehicles',
       'Inquiries and mail',
+      'Test drives',
       'Reply templates',
       'Leads from marketplaces',
       'Newsletter',

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
+import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { users } from '../../../src/accounts/accounts.table.ts';
 import { enqueueMail } from '../../../src/platform/mail/outbox.store.ts';
 import { mailOutbox } from '../../../src/platform/mail/outbox.table.ts';
 import { startMailServer } from '../../mail-server.ts';
@@ -44,6 +46,7 @@ test('an admin enters a mail server, and a test mail says what the receiving ser
 
   const test = await screen.findByRole('group', { name: 'Send Test Mail' });
   const to = within(test).getByLabelText('Send a test mail to');
+  expect(test).toHaveTextContent('None was accepted so far.');
   await person.fill(to, 'nobody');
   await person.click(within(test).getByRole('button', { name: 'Send Test Mail' }));
   await waitFor(() => expect(to).toBeInvalid());
@@ -51,6 +54,7 @@ test('an admin enters a mail server, and a test mail says what the receiving ser
   await person.click(within(test).getByRole('button', { name: 'Send Test Mail' }));
   await waitFor(() => expect(within(test).getByRole('status')).toHaveTextContent(/It was accepted\..*250 /));
   expect(server.arrived.map(({ recipients }) => recipients)).toEqual([['me@halcyon.example']]);
+  await waitFor(() => expect(test).toHaveTextContent('The last one was accepted on '));
   server.answer(() => ({ responseCode: 550, message: 'Nobody of this name' }));
   await person.click(within(test).getByRole('button', { name: 'Send Test Mail' }));
   await waitFor(() =>
@@ -75,6 +79,40 @@ test('who gets what is saved by kind; a bad address is named at its field', asyn
   expect(await api.get('/api/mail')).toMatchObject({
     routes: { service: ['service@halcyon.example', 'owner@halcyon.example'], other: [] },
   });
+});
+
+test('accounts get inquiries beside addresses, and are told of what nobody answers', async () => {
+  const { api, database, open, signIn } = await openDealership();
+  const { user } = await signIn('maria', 'sales');
+  await database.queries
+    .update(users)
+    .set({ firstName: 'Maria', lastName: 'Ortega', email: 'maria@halcyon.example' })
+    .where(eq(users.id, user.id));
+  const person = await open(path);
+  await person.selectOptions(await screen.findByLabelText('Add a person: Service'), 'Maria Ortega');
+  await person.selectOptions(screen.getByLabelText('Add a person: Trade-in'), 'Maria Ortega');
+  await person.click(await screen.findByRole('button', { name: 'Remove Maria Ortega: Trade-in' }));
+  await waitFor(() => expect(screen.getByLabelText('Add a person: Trade-in')).toHaveFocus());
+  await person.selectOptions(screen.getByLabelText('Send a reminder'), 'After 2 hours');
+  const whom = await screen.findByLabelText('Who gets the reminder');
+  await person.click(await saveBar.save());
+  await waitFor(() => expect(whom).toHaveAccessibleDescription('Choose who gets the reminder'));
+  await person.selectOptions(screen.getByLabelText('Add a person: Who gets the reminder'), 'Maria Ortega');
+  await waitFor(() =>
+    expect(saveBar.unsaved()).toBe('Unsaved changes in Who gets what and If nobody answers'),
+  );
+  await person.click(await saveBar.save());
+  await expectToast('Settings saved', 'New inquiries go there from now on.');
+  await waitFor(() => expect(saveBar.unsaved()).toBeNull());
+  expect(await api.get('/api/mail')).toMatchObject({
+    people: { service: [user.id], trade: [] },
+    unanswered: { hours: 2, to: [], people: [user.id] },
+  });
+  // One that was disabled since says that it gets nothing.
+  await database.queries.update(users).set({ disabledAt: new Date() }).where(eq(users.id, user.id));
+  await open(path);
+  const people = await screen.findByRole('list', { name: 'People: Service' });
+  await waitFor(() => expect(people).toHaveTextContent('Maria Ortega (gets nothing: disabled'));
 });
 
 test('what is set from outside is shown, and cannot be changed', async () => {
@@ -140,7 +178,7 @@ test('the text of a mail is edited beside what a customer gets, sent to oneself,
   const person = await open('/admin/settings/replies');
   await person.click(await screen.findByRole('button', { name: 'Edit Inquiry without a vehicle' }));
   const dialog = await screen.findByRole('dialog', { name: 'Inquiry without a vehicle' });
-  const text = within(dialog).getByLabelText('Text');
+  const text = within(dialog).getByLabelText('Opening words');
   await person.fill(text, 'It costs {price}.');
   await person.click(within(dialog).getByRole('button', { name: 'Save Text' }));
   await waitFor(() => expect(text).toHaveAccessibleDescription('This mail has nothing for {price}'));

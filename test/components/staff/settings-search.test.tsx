@@ -76,6 +76,24 @@ test('the search finds a setting by its label or hint, and Ctrl K too; both lead
   await waitFor(() => expect(screen.getByLabelText('WhatsApp number')).toHaveFocus());
 });
 
+test('the address of a setting that stood on the first screen leads to the screen that has it', async () => {
+  const { open } = await openDealership();
+  await open('/admin/settings#closed-days');
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/settings/hours'));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Closed days' })).toHaveFocus());
+  await open('/admin/settings#email');
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+  expect(window.location.pathname).toBe('/admin/settings');
+});
+
+test('a screen begins with its group and its name, which its panel does not repeat', async () => {
+  const { open } = await openDealership();
+  await open('/admin/settings/newsletter');
+  const title = await screen.findByRole('heading', { name: 'Newsletter' });
+  expect(title.parentElement).toHaveTextContent(/^Leads and mailNewsletter$/);
+  expect(await screen.findByRole('region', { name: 'Newsletter' })).not.toContainElement(title);
+});
+
 test('sections stand in groups, and on phones one button names the open one', async () => {
   const { open, resize, signIn } = await openDealership();
   const groups = () =>

@@ -1,5 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { users } from '../../../src/accounts/accounts.table.ts';
 import { openDealership } from '../dealership.tsx';
 import { inventory } from '../inventory.ts';
 import { expectToast } from '../toast.ts';
@@ -71,6 +73,53 @@ test('the country that a car was built in is chosen by its name, and visitors se
   await dealership.open(`/inventory/${vehicle.id}`);
   const term = await screen.findByText('Country of Origin', { selector: 'dt' });
   expect(term.nextElementSibling).toHaveTextContent('Italy');
+});
+
+test('who looks after a car is chosen among the people with a name, and visitors see the person', async () => {
+  const dealership = await openDealership();
+  const { api, database } = dealership;
+  for (const username of ['maria', 'ruben', 'elena']) await dealership.signIn(username, 'sales');
+  const named = { firstName: 'Maria', lastName: 'Brandt', title: 'Sales Manager', phone: '(480) 555-0147' };
+  const name = (username: string, profile: Partial<typeof users.$inferInsert>) =>
+    database.queries.update(users).set(profile).where(eq(users.username, username));
+  await name('maria', named);
+  await name('elena', { firstName: 'Elena', disabledAt: new Date() });
+  await dealership.server.refresh();
+  const vehicle = await api.addVehicle();
+  const { person, form } = await openEditForm(dealership, vehicle);
+  const options = () => within(form.field(/^Adviser/)).getAllByRole('option');
+  await waitFor(() =>
+    expect(options().map(({ textContent }) => textContent)).toEqual(['Nobody', 'Maria Brandt']),
+  );
+  await person.selectOptions(form.field(/^Adviser/), 'Maria Brandt');
+  await person.click(form.save());
+  await expectToast('Vehicle updated successfully', '');
+  await form.whenClosed();
+
+  await dealership.open(`/inventory/${vehicle.id}`);
+  const panel = within(await screen.findByRole('region', { name: 'Your adviser' }));
+  expect(panel.getByText('Maria Brandt')).toBeVisible();
+  expect(panel.getByText(/Sales Manager/)).toBeVisible();
+  expect(panel.getByRole('link', { name: '(480) 555-0147' })).toHaveAttribute('href', 'tel:+14805550147');
+
+  await dealership.open('/admin/settings/log');
+  expect(await screen.findByText('Maria Brandt', { selector: 'li *' })).toBeVisible();
+
+  await name('maria', { disabledAt: new Date() });
+  await dealership.server.refresh();
+  const again = await openEditForm(dealership, vehicle);
+  await waitFor(() =>
+    expect(again.form.field(/^Adviser/)).toHaveAccessibleDescription(
+      /^The website does not show Maria Brandt/,
+    ),
+  );
+  const nobodys = await openEditForm(dealership, await api.addVehicle({ model: 'Vesper' }));
+  await waitFor(() =>
+    expect(nobodys.form.field(/^Adviser/)).toHaveAccessibleDescription(/^Nobody has a name yet/),
+  );
+  await dealership.open(`/inventory/${vehicle.id}`);
+  await screen.findByRole('list', { name: 'This vehicle' });
+  expect(screen.queryByRole('region', { name: 'Your adviser' })).not.toBeInTheDocument();
 });
 
 test('without changes no way of closing the form needs confirmation; without a place for a draft it says what is lost', async () => {

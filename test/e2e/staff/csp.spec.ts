@@ -69,7 +69,8 @@ test('no staff screen violates the content policy, nor do the form with its work
 
   await staffPage.getByRole('link', { name: 'Settings' }).click();
   for (const [section, text] of [
-    ['Dealership', 'Business hours'],
+    ['Hours and closed days', 'Business hours'],
+    ['Pictures', 'At the top of the home page'],
     ['Newsletter', 'Marque stores the addresses'],
     ['Your account', 'Your own account'],
     ['Staff accounts', 'Add account'],

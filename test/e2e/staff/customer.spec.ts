@@ -20,7 +20,7 @@ for (const viewport of [desktop, phone]) {
       const car = await api.addVehicle();
       const { id } = await api.inquire({ name, email, phone: '', vehicleId: car.id, message: `Of ${word}` });
       await api.post(`/api/inquiries/${id}/notes`, { text: 'Prefers mornings' });
-      const { id: second } = await api.inquire({
+      await api.inquire({
         name,
         email: email.toUpperCase(),
         phone: '',
@@ -51,16 +51,35 @@ for (const viewport of [desktop, phone]) {
       await expectAccessible(staffPage, [viewport]);
       await expectNoSidewaysScroll(staffPage, [viewport]);
 
+      const other = await api.inquire({
+        name,
+        email: `${word}@studio.example`,
+        phone: '',
+        message: 'From the studio',
+      });
+      await staffPage.getByRole('button', { name: 'Join With Another Person...' }).click();
+      const joining = dialog(staffPage, 'Join with another person');
+      await joining.getByRole('searchbox').fill('studio.example');
+      await joining.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+      await expect(joining.getByRole('list', { name: 'What becomes one' }).getByRole('listitem')).toHaveCount(
+        2,
+      );
+      await expectAccessible(staffPage, [viewport]);
+      await joining.getByRole('button', { name: 'Join', exact: true }).click();
+      await expect(staffPage.getByText(`Joined with ${name}.`)).toBeVisible();
+      await expect(lines).toHaveCount(5);
+      await expectNoSidewaysScroll(staffPage, [viewport]);
+
       const saved = staffPage.waitForEvent('download');
       await staffPage.getByRole('button', { name: 'Export', exact: true }).click();
       const file = await saved;
-      expect(file.suggestedFilename()).toMatch(new RegExp(`^personal-data-lead-${second}-.*\\.zip$`));
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^personal-data-lead-${other.id}-.*\\.zip$`));
       const files = await readZip(new Uint8Array(await readFile(await file.path())));
       expect(new TextDecoder().decode(files.get('personal-data.html'))).toContain('Prefers mornings');
 
       await staffPage.getByRole('button', { name: 'Erase Person...' }).click();
       const asking = dialog(staffPage, 'Erase this person?');
-      await expect(asking.getByRole('region', { name: 'What goes' })).toContainText('2 inquiries');
+      await expect(asking.getByRole('region', { name: 'What goes' })).toContainText('3 inquiries');
       await expectAccessible(staffPage, [viewport]);
       await asking.getByRole('radio', { name: 'Make the sale anonymous' }).check();
       await asking.getByRole('textbox', { name: 'Type the name to confirm' }).fill(name);

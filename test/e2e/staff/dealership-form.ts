@@ -1,21 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, openStaffScreen } from './fixtures.ts';
+import { openSection } from './settings-sections.ts';
 import { saveBar } from './settings.ts';
 
 export const address = '/admin/settings';
 
-export function dealershipForm(page: Page) {
-  const form = page.getByRole('form', { name: 'Dealership' });
+/** A part of the dealership's settings: its form, once it is open. */
+export function dealershipForm(page: Page, part: string) {
+  const form = page.getByRole('form', { name: part });
   const hours = form.getByRole('list', { name: 'Business hours' });
   return {
     form,
     field: (label: string) => form.getByRole('textbox', { name: label, exact: true }),
-    summary: form.getByRole('alert').filter({ hasText: 'before this can be saved' }),
-    lines: hours.getByRole('listitem'),
     hours: (label: string) => hours.getByRole('textbox', { name: label, exact: true }),
-    isOpen: (days: string) => hours.getByRole('switch', { name: `${days}, open`, exact: true }),
-    days: (days: string) => hours.getByRole('button', { name: `${days}, choose days`, exact: true }),
-    day: (day: string) => hours.getByRole('group', { name: 'Days' }).getByRole('button', { name: day }),
     picture: (label: string) => {
       const group = form.getByRole('group', { name: label, exact: true });
       return {
@@ -35,7 +32,15 @@ export function dealershipForm(page: Page) {
 
 export async function openSettings(page: Page) {
   await openStaffScreen(page, address);
-  const settings = dealershipForm(page);
+  const settings = dealershipForm(page, 'Name and address');
   await expect(settings.field('Dealership name')).toBeVisible();
+  return settings;
+}
+
+/** Another part, from the one that is open. */
+export async function openPart(page: Page, part: string) {
+  await openSection(page, part);
+  const settings = dealershipForm(page, part);
+  await expect(settings.form).toBeVisible();
   return settings;
 }

@@ -3,7 +3,7 @@ import type { Arrived } from '../../mail-server.ts';
 import { fill, fieldsOf, typed } from '../pages/inquiry-form.ts';
 import { openLive } from '../pages/live.ts';
 import { expectToast } from '../pages/toast.ts';
-import { expect, mailTo, test } from './fixtures.ts';
+import { expect, mailTo, openStaffScreen, test } from './fixtures.ts';
 import { unheardOf } from './unheard-of.ts';
 
 const thanks = "We'll get back to you as soon as possible.";
@@ -111,3 +111,39 @@ test('the form of a vehicle mails staff about the vehicle, and the CRM a lead th
   expect(requested).toMatch(/-07:00$/);
   expect(Math.abs(Date.parse(requested) - from)).toBeLessThan(120_000);
 });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('a test mail arrives from the settings of mail, whose recipients fit the window', async ({
+      staffPage,
+      site,
+    }) => {
+      const to = `${unheardOf().toLowerCase()}@halcyon.example`;
+      await openStaffScreen(staffPage, '/admin/settings/mail');
+      const test = staffPage.getByRole('group', { name: 'Send Test Mail' });
+      await test.getByLabel('Send a test mail to').fill(to);
+      await test.getByRole('button', { name: 'Send Test Mail' }).click();
+      await expect(test.getByRole('status')).toContainText('It was accepted.');
+      await site.mailServer.next(({ recipients }) => recipients.includes(to));
+      await expect(test).toContainText('The last one was accepted on');
+
+      await staffPage.getByLabel('Send a reminder').selectOption('2');
+      const choice = staffPage.getByLabel('Add a person: Who gets the reminder');
+      await choice.selectOption({ index: 1 });
+      const chosen = staffPage.getByRole('list', { name: 'People: Who gets the reminder' });
+      await expect(chosen.getByRole('listitem')).toHaveCount(1);
+      const width = await staffPage.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(viewport.width);
+      // Reached by keyboard alone, and the focus stays in the field.
+      await chosen.getByRole('button', { name: /^Remove / }).press('Enter');
+      await expect(choice).toBeFocused();
+      await staffPage.getByRole('button', { name: 'Discard', exact: true }).click();
+      await expect(staffPage.getByText('Unsaved changes')).toHaveCount(0);
+    });
+  });
+}

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
-import { desktop, expectAccessible, phone } from '../pages/accessible.ts';
+import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../pages/accessible.ts';
 import { expectToast } from '../pages/toast.ts';
+import { addColleague, deviceOf } from './accounts.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
+import { jpeg } from './pictures.ts';
 import type { StaffApi } from './staff-api.ts';
+import { openEditForm } from './vehicle-form.ts';
 import { findInInventory, nameOf, vehicleTable } from './vehicle-lists.ts';
 
 /** The day in the demo dealership's time zone, this many days ago. */
@@ -103,3 +106,69 @@ test('@long a sale is given its day, and corrected later', async ({ staffPage, a
     await expect(sale).toContainText('$1,000.50');
   }
 });
+
+for (const size of [desktop, phone]) {
+  test(`somebody with a name and a portrait looks after a car, and has sold it, at ${size.width} px`, async ({
+    staffPage,
+    api,
+    browser,
+    site,
+    page,
+  }) => {
+    const vehicle = await api.addVehicle({ model: `Adviser ${size.width}` });
+    const colleague = await addColleague(api, 'sales');
+    const name = `Ana ${colleague.username}`;
+    const own = await deviceOf(browser, site, colleague);
+    await own.setViewportSize(size);
+    await openStaffScreen(own, '/admin/settings/account');
+    const details = own.getByRole('form', { name: 'Your details' });
+    await details.getByLabel('First name').fill('Ana');
+    await details.getByLabel('Last name').fill(colleague.username);
+    await details.getByLabel('Title', { exact: true }).fill('Sales Consultant');
+    await details.getByLabel('Direct line').fill('(480) 555-0199');
+    await details
+      .locator('input[type="file"]')
+      .setInputFiles(await jpeg('ana.jpg', { width: 300, height: 400 }));
+    await expect(details.getByRole('button', { name: 'Remove' })).toBeVisible();
+    await expectAccessible(own, [size]);
+    await details.getByRole('button', { name: 'Save Details' }).click();
+    await expectToast(own, 'Details saved', '');
+
+    await staffPage.setViewportSize(size);
+    const form = await openEditForm(staffPage, vehicle);
+    await form.dialog.getByRole('combobox', { name: /^Adviser/ }).selectOption(name);
+    await form.save.click();
+    await expect(form.dialog).toHaveCount(0);
+
+    await page.setViewportSize(size);
+    await page.goto(`/inventory/${vehicle.id}`);
+    const adviser = page.getByRole('region', { name: 'Your adviser' });
+    await expect(adviser.getByText(name)).toBeVisible();
+    await expect(adviser.getByRole('link')).toHaveAttribute('href', 'tel:+14805550199');
+    const portrait = adviser.locator('img');
+    await portrait.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expectNoSidewaysScroll(page, [size]);
+    await expectAccessible(page, [size]);
+
+    const inventory = await findInInventory(staffPage, vehicle.model);
+    await inventory.act('Mark Sold', vehicle).click();
+    const { dialog, confirm } = saleDialog(staffPage, 'Mark Vehicle as Sold');
+    await dialog.getByRole('combobox', { name: /^Sold by/ }).selectOption(name);
+    await dialog.getByRole('button', { name: 'Enter a Buyer Without an Inquiry' }).click();
+    await dialog.getByLabel('Buyer’s name').fill(`Mei ${colleague.username}`);
+    await expectAccessible(staffPage, [size]);
+    await confirm.click();
+    await expectToast(staffPage, 'Vehicle marked as sold successfully', nameOf(vehicle));
+
+    await openStaffScreen(staffPage, '/admin?tab=sold');
+    await staffPage.getByRole('searchbox', { name: 'Search sales' }).fill(`Mei ${colleague.username}`);
+    const list = staffPage.getByRole('region', { name: 'Sold Vehicles', exact: true });
+    await expect(list).toContainText('1 to 1 of 1');
+    await expect(list).toContainText(`Sold by ${name}`);
+    await expect(list).toContainText(`To Mei ${colleague.username}`);
+    await expectNoSidewaysScroll(staffPage, [size]);
+  });
+}

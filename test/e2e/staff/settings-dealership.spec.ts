@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openLive } from '../pages/live.ts';
 import { expectToast } from '../pages/toast.ts';
-import { openSettings } from './dealership-form.ts';
+import { openPart, openSettings } from './dealership-form.ts';
 import { expect } from './fixtures.ts';
 import { brokenPicture, pictureHash, readDealership, somePicture, test } from './settings.ts';
 import { endSession, stored } from './signed-out.ts';
@@ -22,37 +22,50 @@ test('saved settings and a picture appear at once where visitors see them, and a
   api,
   site,
 }) => {
-  const settings = await openSettings(staffPage);
-  const home = settings.picture('Home');
   const before = (await readDealership(api)).pictures.hero;
-  await expect(home.replace).toBeVisible();
-  await home.file.setInputFiles(brokenPicture);
-  await expect(home.place.getByRole('alert')).toHaveText('This file is not an image we can read.');
-  await expect(settings.status).toHaveCount(0);
+  let settings = await openSettings(staffPage);
+  const save = async (part: string) => {
+    await expect(settings.status).toHaveText(`Unsaved changes in ${part}`);
+    await settings.save.click();
+    await expect(settings.status).toHaveCount(0);
+  };
   await settings.field('Dealership name').fill('Meridian Cars');
-  await expect(settings.status).toHaveText('Unsaved changes in Name and address');
   await settings.field('Logo, large word').fill('Meridian');
   await settings.field('Logo, small words').fill('Cars');
   await settings.field('One line about you').fill('Fast cars, slowly sold.');
   await settings.field('Street address').fill('7 Harbor Road');
   await settings.field('Phone').fill('(602) 555-0177');
   await settings.field('Email').fill('sales@meridian.example');
+  await settings.save.click();
+  await expectToast(staffPage, 'Settings saved', 'Visitors see the change now.');
+  await expect(settings.status).toHaveCount(0);
+
+  settings = await openPart(staffPage, 'Home page');
   await settings.field('Heading').fill('Sold slowly');
+  await save('Home page');
+
+  settings = await openPart(staffPage, 'Hours and closed days');
   await settings.hours('Mon-Fri, opens').fill('8:30 am');
   await settings.hours('Mon-Fri, opens').blur();
   await expect(settings.hours('Mon-Fri, opens')).toHaveValue('8:30AM');
   await settings.hours('Sun, note').fill('gone fishing');
+  await save('Hours and closed days');
+
+  settings = await openPart(staffPage, 'Links');
   await settings.field('Financing').fill('https://money.example/apply');
   await settings.field('Privacy Policy').fill('/about');
-  await expect(settings.status).toHaveText(
-    'Unsaved changes in Name and address, Introduction, Business hours, and Links',
-  );
-  await home.file.setInputFiles(somePicture());
-  await expect(settings.status).toContainText(' and Pictures');
-  await expect(home.place.getByRole('alert')).toHaveCount(0);
-  await settings.save.click();
-  await expectToast(staffPage, 'Settings saved', 'Visitors see the change now.');
+  await save('Links');
+
+  settings = await openPart(staffPage, 'Pictures');
+  const home = settings.picture('Home');
+  await expect(home.replace).toBeVisible();
+  await home.file.setInputFiles(brokenPicture);
+  await expect(home.place.getByRole('alert')).toHaveText('This file is not an image we can read.');
   await expect(settings.status).toHaveCount(0);
+  await home.file.setInputFiles(somePicture());
+  await expect(settings.status).toHaveText('Unsaved changes in Pictures');
+  await expect(home.place.getByRole('alert')).toHaveCount(0);
+  await save('Pictures');
   const { hero } = (await readDealership(api)).pictures;
   expect(pictureHash(hero)).not.toBe(pictureHash(before));
   await expect(home.shown).toHaveAttribute('src', new RegExp(pictureHash(hero)));
@@ -96,6 +109,7 @@ test('saved settings and a picture appear at once where visitors see them, and a
   await expect(settings.status).toHaveCount(0);
   expect((await readDealership(api)).pictures).not.toHaveProperty('hero');
 
+  settings = await openPart(staffPage, 'Name and address');
   await settings.field('City').fill('Mesa');
   await endSession(site, (await stored(staffPage)).token);
   const asked = staffPage.waitForEvent('dialog');

@@ -34,6 +34,7 @@ export async function openStaffApi(url: string, credentials: { username: string;
     get: (path: string) => asStaff('GET', path),
     post: (path: string, body: unknown) => asStaff('POST', path, body),
     patch: (path: string, body: unknown) => asStaff('PATCH', path, body),
+    put: (path: string, body: unknown) => asStaff('PUT', path, body),
     delete: (path: string) => asStaff('DELETE', path),
     addVehicle: async (changes: Partial<VehicleInput> = {}) =>
       (await asStaff('POST', '/api/vehicles', someVehicle(changes))) as Vehicle,

@@ -9,26 +9,26 @@ import { Field } from '../../../ui/Field.tsx';
 import { AlertDialog } from '../../../ui/staff/AlertDialog.tsx';
 import { Button } from '../../../ui/staff/Button.tsx';
 import { LoadingPanel } from '../../../ui/staff/form/LoadingPanel.tsx';
+import { StaleNotice } from '../../../ui/staff/form/SavedFormFrame.tsx';
 import { Panel, panelBodyClass } from '../../../ui/staff/Panel.tsx';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../../ui/toast/useToast.ts';
 import { suggestedMonths } from '../retention.ts';
 import { retentionSchema } from '../retention.schema.ts';
-import { retentionPreviewQuery, retentionQuery, saveRetention } from '../retention.staff.queries.ts';
+import {
+  retentionPreviewQuery,
+  retentionPreviewsKey,
+  retentionQuery,
+  saveRetention,
+} from '../retention.staff.queries.ts';
 
 /** Settings, Personal data: how long archived inquiries are kept. */
 export function RetentionSettings() {
   const query = useQuery(retentionQuery());
-  // The form reads the setting only once, so it must not start from a cached version.
+  // The form must not start from a cached version.
   if (query.data !== undefined && query.isFetchedAfterMount)
-    return (
-      <RetentionForm
-        key={query.data.updatedAt}
-        saved={query.data.settings.archivedMonths}
-        updatedAt={query.data.updatedAt}
-      />
-    );
+    return <RetentionForm saved={query.data.settings.archivedMonths} updatedAt={query.data.updatedAt} />;
   return (
     <LoadingPanel
       title="Personal data"
@@ -49,13 +49,24 @@ function readMonths(text: string): { months: number | null } | { problem: string
     : { problem: parsed.error.issues[0]?.message ?? 'Enter whole months' };
 }
 
-function RetentionForm({ saved, updatedAt }: { saved: number | null; updatedAt: string | null }) {
-  const [text, setText] = useState(saved === null ? '' : String(saved));
+const textOf = (months: number | null) => (months === null ? '' : String(months));
+
+function RetentionForm(newest: { saved: number | null; updatedAt: string | null }) {
+  // What the typed text began from. A colleague's save takes its place only where nothing is typed.
+  const [base, setBase] = useState(newest);
+  const [text, setText] = useState(textOf(newest.saved));
   const [problem, setProblem] = useState<string>();
   const [asking, setAsking] = useState(false);
   const typed = readMonths(text);
   const months = 'months' in typed ? typed.months : null;
-  const { save, pending } = useSave(updatedAt, () => setAsking(false));
+  const { save, pending } = useSave(base.updatedAt, () => setAsking(false));
+  const load = () => {
+    setBase(newest);
+    setText(textOf(newest.saved));
+  };
+  const isOlder = base.updatedAt !== newest.updatedAt;
+  const isTyped = [base.saved, newest.saved].every((months) => text.trim() !== textOf(months));
+  if (isOlder && !isTyped) load();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
@@ -73,6 +84,9 @@ function RetentionForm({ saved, updatedAt }: { saved: number | null; updatedAt: 
         onSubmit={submit}
         className={`${panelBodyClass} grid gap-4.5`}
       >
+        {isOlder && isTyped && (
+          <StaleNotice what="this setting" onKeep={() => setBase(newest)} onLoad={load} />
+        )}
         <Field
           label="Erase archived inquiries after these months"
           hint="Counted from what last happened to one: a note, a reply, a change, a visit. Empty: never, until somebody deletes it."
@@ -189,9 +203,15 @@ function useSave(updatedAt: string | null, onDone: () => void) {
       });
       onDone();
       queries.setQueryData(retentionQuery().queryKey, saved);
+      await queries.invalidateQueries({ queryKey: retentionPreviewsKey });
       await queries.invalidateQueries({ queryKey: inquiriesKey });
     },
-    onError: (error) => errorToast(error, 'Failed to save the setting'),
+    onError: async (error) => {
+      errorToast(error, 'Failed to save the setting');
+      onDone();
+      // If a colleague has saved meanwhile, the form says so.
+      await queries.invalidateQueries({ queryKey: retentionQuery().queryKey });
+    },
   });
   return { save: mutate, pending: isPending };
 }

@@ -12,6 +12,7 @@ import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
 import { useToast } from '../../../ui/toast/useToast.ts';
 import { sendLead } from '../../added/added-leads.staff.queries.ts';
 import { inquiriesKey } from '../../inquiries.staff.queries.ts';
+import type { Inquiry } from '../../inquiry.schema.ts';
 import { deskQuery } from '../../inquiry-work.staff.queries.ts';
 import { inquiryBounds, interestLabels, interests, leadSourceLabels, leadSources } from '../../inquiry.ts';
 import { CarFinder } from './CarFinder.tsx';
@@ -20,28 +21,35 @@ import { SamePerson } from './SamePerson.tsx';
 
 const pairClass = 'grid items-start gap-x-5 gap-y-4.5 md:grid-cols-2';
 
+type Opened = [inquiry: Inquiry, how: 'added'] | [inquiry: { id: number }, how: 'earlier'];
+
 /** Adds a lead that came by phone, in person or by others. What is typed is kept on this device until then. */
 export function AddLeadDialog(props: {
   onClose: () => void;
   /** Opens an inquiry: the added one, or an earlier one of the same person. It gets the focus. */
-  onOpen: (inquiry: { id: number }, how: 'added' | 'earlier') => void;
+  onOpen: (...opened: Opened) => void;
+  /** Whose lead it is, by a record of theirs, if that is known: for an appointment, which needs one. */
+  person?: { ref: string; name: string; email: string; phone: string };
 }) {
   const toast = useToast();
   const queryClient = useQueryClient();
   const you = storedUser()?.id ?? null;
-  const [start] = useState(() => newLeadValues(you));
+  const [start] = useState(() => {
+    const { ref: _ref, ...known } = props.person ?? { ref: '' };
+    return { ...newLeadValues(you), ...known };
+  });
   const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useStaffForm<LeadValues>({
     values: start,
     check: (values) => leadIssues(values, new Date()),
     fieldOf: (path) => (path === 'vehicleId' ? 'car' : path),
   });
-  const draft = useOfferedDraft(form, { drafts: leadDrafts, subject: 'new', start });
+  const draft = useOfferedDraft(form, { drafts: leadDrafts, subject: props.person?.ref ?? 'new', start });
   const isFocusSent = useRef(false);
-  const open = (inquiry: { id: number }, how: 'added' | 'earlier') => {
+  const open = (...opened: Opened) => {
     isFocusSent.current = true;
     props.onClose();
-    props.onOpen(inquiry, how);
+    props.onOpen(...opened);
   };
   const add = async (values: LeadValues) => {
     const added = await sendLead(leadInputOf(values), idempotencyKey);
@@ -108,6 +116,9 @@ export function AddLeadDialog(props: {
       isFocusSent={() => isFocusSent.current}
       draft={draft.offered === null ? undefined : { ...draft.offered, what: 'this lead' }}
     >
+      {props.person !== undefined && (
+        <p>There is no current inquiry of this person. Add one; its appointment comes next.</p>
+      )}
       {input('name', 'Name', { maxLength: inquiryBounds.name })}
       <div className={pairClass}>
         {input('email', 'Email', {

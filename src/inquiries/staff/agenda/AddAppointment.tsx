@@ -42,6 +42,8 @@ export function AddAppointment(props: { onClose: () => void; onAdded: (inquiry: 
 export function NewAppointment(props: {
   inquiry: Inquiry;
   onBack?: () => void;
+  /** Of the button that goes back. */
+  backLabel?: string;
   onClose: () => void;
   onAdded?: (inquiry: Inquiry) => void;
 }) {
@@ -64,7 +66,7 @@ export function NewAppointment(props: {
         <>
           {props.onBack !== undefined && (
             <Button variant="row" className="mr-auto" onClick={props.onBack}>
-              Another Person
+              {props.backLabel ?? 'Another Person'}
             </Button>
           )}
           <PendingButton
@@ -108,9 +110,10 @@ export function NewAppointment(props: {
           onChange={setAt}
         />
         <p className="text-small text-staff-muted">
-          {tell.can
-            ? `${inquiry.name} gets a mail with the time and the calendar entry. It leaves in 30 seconds; until then you can undo.`
-            : tell.why}
+          {tell !== null &&
+            (tell.can
+              ? `${inquiry.name} gets a mail with the time and the calendar entry. It leaves in 30 seconds; until then you can undo.`
+              : tell.why)}
         </p>
       </div>
     </Dialog>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { storedUser } from '../../../accounts/session.ts';
 import { useMay } from '../../../accounts/useMay.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
-import { openState } from '../../../dealership/dealership.hours.ts';
+import { hoursLines, openState } from '../../../dealership/dealership.hours.ts';
 import { formatDay } from '../../../platform/dates.ts';
 import { SessionError } from '../../../platform/browser/request.ts';
 import { dayAfter, dayOf } from '../../../platform/time-zones.ts';
@@ -18,11 +18,13 @@ import { Segmented } from '../../../ui/staff/Segmented.tsx';
 import { SignInPanel } from '../../../ui/staff/SignInPanel.tsx';
 import { useSignedIn } from '../../../ui/staff/useSignedIn.ts';
 import { dayText } from '../../appointments/appointment-text.ts';
+import { appointmentStateLabels } from '../../appointments/appointment.ts';
 import { agendaQuery } from '../../appointments/agenda.staff.queries.ts';
 import type { Inquiry } from '../../inquiry.schema.ts';
 import { useInquiryNews } from '../useInquiryNews.ts';
 import { useToday } from '../useToday.ts';
 import { AddAppointment } from './AddAppointment.tsx';
+import { soldCarLabel } from './appointment-state.ts';
 import { AppointmentPanel } from './AppointmentPanel.tsx';
 import { CalendarAddresses } from './CalendarAddresses.tsx';
 import { DayList } from './DayList.tsx';
@@ -226,7 +228,7 @@ function AgendaHead(props: {
         {manages && (
           <Link
             to="/admin/settings/{-$section}"
-            params={{ section: undefined }}
+            params={{ section: 'hours' }}
             hash="closed-days"
             className={staffButtonClass('line')}
           >
@@ -244,17 +246,28 @@ function AgendaHead(props: {
   );
 }
 
-const Legend = () => (
-  <p className="flex flex-wrap gap-x-5 gap-y-1 border-t border-staff-hair px-4 py-3 text-small md:px-5.5">
-    {[
-      ['Asked for', 'text-status-pending-ink'],
-      ['Confirmed', 'text-profit'],
-      ['Car is sold', 'text-loss'],
-    ].map(([label, color]) => (
-      <span key={label} className={`inline-flex items-center gap-2 ${color}`}>
-        <span aria-hidden="true" className="size-2 rounded-pill bg-current" />
-        {label}
-      </span>
-    ))}
-  </p>
-);
+const legend = [
+  [appointmentStateLabels.requested, 'text-status-pending-ink'],
+  [appointmentStateLabels.confirmed, 'text-profit'],
+  [soldCarLabel, 'text-loss'],
+] as const;
+
+function Legend() {
+  const { hours } = useSite().dealership;
+  const notes = hoursLines(hours.filter((line) => 'note' in line));
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 border-t border-staff-hair px-4 py-3 text-small md:px-5.5">
+      {legend.map(([label, color]) => (
+        <span key={label} className={`inline-flex items-center gap-2 ${color}`}>
+          <span aria-hidden="true" className="size-2 rounded-pill bg-current" />
+          {label}
+        </span>
+      ))}
+      {notes.map(({ days, text }) => (
+        <span key={days} className="text-staff-muted">
+          {days} {text}: the website offers no times
+        </span>
+      ))}
+    </p>
+  );
+}

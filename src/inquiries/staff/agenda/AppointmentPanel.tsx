@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { StaffName } from '../../../accounts/staff/StaffName.tsx';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { objectPositionOf } from '../../../images/focal-point.ts';
+import { formatDateTime } from '../../../platform/dates.ts';
 import { Picture } from '../../../images/site/Picture.tsx';
 import { Button } from '../../../ui/staff/Button.tsx';
+import { PersonLink } from '../../../ui/staff/PersonLink.tsx';
 import { formatListPrice } from '../../../vehicles/format.ts';
 import { StateBadges } from '../../../vehicles/staff/StateBadges.tsx';
 import { appointmentText, zoneWhereItDiffers } from '../../appointments/appointment-text.ts';
@@ -16,7 +19,7 @@ import { Missing, PhoneNumbers } from '../inquiry-texts.tsx';
 import { AssigneeControl } from '../lead/AssigneeControl.tsx';
 import { AppointmentState, AppointmentUndo, useActions } from './AppointmentParts.tsx';
 import { TimeChoice } from './TimeChoice.tsx';
-import { useAppointmentChange, useCanTell } from './useAppointmentChange.ts';
+import { useAppointmentChange, useCanTell, useLicenseSeen, useMailSubject } from './useAppointmentChange.ts';
 
 const linkClass = 'inline-flex min-h-6 items-center text-staff-accent underline underline-offset-3';
 
@@ -53,7 +56,12 @@ export function AppointmentPanel({ inquiry, moving }: { inquiry: Inquiry; moving
       <p className="mb-3.5 text-small text-staff-muted">
         {kindText(appointment.kind)}
         {movedFrom !== null && `. Moved from ${appointmentText(movedFrom, timeZone)}`}
-        {state === 'canceled' && ` by ${by ?? 'the customer'}`}
+        {state === 'canceled' && (
+          <>
+            {' by '}
+            {by === null ? 'the customer' : <StaffName username={by} />}
+          </>
+        )}
         {state === 'requested' &&
           !inquiry.hasTime &&
           '. The time is not kept: it was not confirmed by mail, or others have it'}
@@ -66,6 +74,9 @@ export function AppointmentPanel({ inquiry, moving }: { inquiry: Inquiry; moving
             {inquiry.name}
           </Link>
         </Fact>
+        <Fact name="Person">
+          <PersonLink person={`lead-${inquiry.id}`}>{`Everything about ${inquiry.name}`}</PersonLink>
+        </Fact>
         <Fact name="Phone">
           {inquiry.phone === null ? (
             <Missing>N/A</Missing>
@@ -73,6 +84,7 @@ export function AppointmentPanel({ inquiry, moving }: { inquiry: Inquiry; moving
             <PhoneNumbers text={inquiry.phone} className={linkClass} />
           )}
         </Fact>
+        {appointment.kind === 'test-drive' && <License inquiry={inquiry} />}
       </dl>
       <div className="mt-3.5">
         <AssigneeControl inquiry={inquiry} colleagues={desk.data?.colleagues} />
@@ -90,6 +102,41 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd className="min-w-0 text-right wrap-anywhere text-staff-ink">{children}</dd>
   </div>
 );
+
+/** Whether somebody has seen the driver's license: who and when. No picture of it is taken. */
+function License({ inquiry }: { inquiry: Inquiry }) {
+  const { licenseSeen } = inquiry;
+  const { timeZone } = useSite().dealership;
+  const { mutate, isPending, variables } = useLicenseSeen(inquiry);
+  const isSeen = isPending ? variables : licenseSeen !== null;
+  return (
+    <Fact name="License seen">
+      <label className="inline-flex min-h-9 cursor-pointer items-center justify-end gap-2.5">
+        <span className={isSeen ? '' : 'text-staff-muted'}>
+          {!isSeen ? (
+            'Not yet'
+          ) : licenseSeen === null ? (
+            'Just now'
+          ) : (
+            <>
+              <StaffName username={licenseSeen.by} />, {formatDateTime(licenseSeen.at, timeZone)}
+            </>
+          )}
+        </span>
+        <input
+          type="checkbox"
+          aria-label="License seen"
+          checked={isSeen}
+          aria-disabled={isPending}
+          onChange={({ target }) => {
+            if (!isPending) mutate(target.checked);
+          }}
+          className="size-5 shrink-0 accent-staff-accent"
+        />
+      </label>
+    </Fact>
+  );
+}
 
 /** The car with its state, as a link to its form. */
 function Car({ inquiry }: { inquiry: Inquiry }) {
@@ -135,17 +182,11 @@ export function MoveAppointment({ inquiry }: { inquiry: Inquiry }) {
   const tell = useCanTell(inquiry);
   const { mutate, isPending } = useAppointmentChange(inquiry, () => setAt(null));
   const { appointmentAt, name } = inquiry;
+  const isMove = at !== null && !actions.isRebooking;
+  const subject = useMailSubject(inquiry, isMove ? 'moved' : 'confirmed', at ?? appointmentAt ?? '');
   if (appointmentAt === null || !actions.move) return <AppointmentUndo inquiry={inquiry} />;
-  const thing = kindText(inquiry.appointment?.kind ?? null).toLowerCase();
   const verb = actions.isRebooking ? 'Book' : 'Move to';
-  const gets =
-    at === null
-      ? actions.confirm
-        ? `“Your ${thing} is confirmed: ${appointmentText(appointmentAt, timeZone)}”`
-        : null
-      : actions.isRebooking
-        ? `“Your ${thing} is confirmed: ${appointmentText(at, timeZone)}”`
-        : `“Your ${thing} is now ${appointmentText(at, timeZone)}”`;
+  const tells = at !== null || actions.confirm;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
       <TimeChoice
@@ -155,10 +196,10 @@ export function MoveAppointment({ inquiry }: { inquiry: Inquiry }) {
         value={at}
         onChange={setAt}
       />
-      {gets !== null && (
+      {tells && tell !== null && (
         <p className="text-small text-staff-muted">
           {tell.can
-            ? `${name} gets a mail: ${gets}, with the calendar entry. It leaves in 30 seconds; until then you can undo.`
+            ? `${name} gets a mail: “${subject}”, with the calendar entry. It leaves in 30 seconds; until then you can undo.`
             : tell.why}
         </p>
       )}
@@ -188,7 +229,7 @@ export function MoveAppointment({ inquiry }: { inquiry: Inquiry }) {
           </Button>
         )}
       </div>
-      {actions.cancel && tell.can && (
+      {actions.cancel && tell?.can === true && (
         <p className="text-small text-staff-muted">
           Canceled, {name} gets a mail that takes it out of the calendar, with a link to choose another time.
         </p>

@@ -100,7 +100,7 @@ export function AppointmentUndo({ inquiry }: { inquiry: Inquiry }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-staff-sunk py-1 pr-1 pl-3.5 text-small text-staff-ink">
       <span className="wrap-anywhere">
-        {tell.can ? `The mail to ${inquiry.name} leaves in ` : 'Can be taken back for '}
+        {tell?.can === true ? `The mail to ${inquiry.name} leaves in ` : 'Can be taken back for '}
         <span aria-hidden="true" className="tabular-nums">
           {seconds} s
         </span>

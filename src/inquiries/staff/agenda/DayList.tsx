@@ -1,3 +1,5 @@
+import { StaffName } from '../../../accounts/staff/StaffName.tsx';
+import { useStaffNames } from '../../../accounts/staff/useStaffNames.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { objectPositionOf } from '../../../images/focal-point.ts';
 import { Picture } from '../../../images/site/Picture.tsx';
@@ -33,10 +35,14 @@ export function DayList(props: {
 function DayRow(props: { inquiry: Inquiry; isOpen: boolean; onOpen: () => void; onMove: () => void }) {
   const { inquiry, isOpen } = props;
   const { timeZone } = useSite().dealership;
+  const nameOf = useStaffNames();
   const { appointment, appointmentAt, vehicle, name, assignedTo } = inquiry;
   if (appointment === null || appointmentAt === null) return null;
   const isOff = !isExpected(appointment.state) && appointment.state !== 'came';
-  const by = appointment.state === 'canceled' ? `. Canceled by ${appointment.by ?? 'the customer'}` : '';
+  const by =
+    appointment.state === 'canceled'
+      ? `. Canceled by ${appointment.by === null ? 'the customer' : nameOf(appointment.by)}`
+      : '';
   return (
     <li
       className={`border-t border-staff-hair px-4 py-3 md:px-5.5 ${isOpen ? 'bg-staff shadow-[inset_3px_0_var(--color-staff-accent)]' : ''}`}
@@ -74,7 +80,9 @@ function DayRow(props: { inquiry: Inquiry; isOpen: boolean; onOpen: () => void; 
             {carName(inquiry) ?? 'No car named'}
             <StateBadges states={inquiry.vehicleStates} />
           </span>
-          <span className="block text-staff-muted">{assignedTo?.username ?? 'Nobody has it'}</span>
+          <span className="block text-staff-muted">
+            {assignedTo === null ? 'Nobody has it' : <StaffName username={assignedTo.username} />}
+          </span>
         </span>
         <span className="text-small max-md:col-start-2">
           <AppointmentState inquiry={inquiry} />

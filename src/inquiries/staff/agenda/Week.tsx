@@ -1,5 +1,8 @@
 import { counted } from '../../../platform/counted.ts';
 import { useState } from 'react';
+import { StaffName } from '../../../accounts/staff/StaffName.tsx';
+import { useStaffNames } from '../../../accounts/staff/useStaffNames.ts';
+import { opensOn } from '../../../dealership/dealership.hours.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { objectPositionOf } from '../../../images/focal-point.ts';
 import { Picture } from '../../../images/site/Picture.tsx';
@@ -7,6 +10,8 @@ import { dayAfter } from '../../../platform/time-zones.ts';
 import { usePhone } from '../../../ui/staff/usePhone.ts';
 import { StateBadges } from '../../../vehicles/staff/StateBadges.tsx';
 import { dayText, timeText } from '../../appointments/appointment-text.ts';
+import { isExpected } from '../../appointments/appointment.ts';
+import { endOf } from '../../appointments/times.ts';
 import type { Inquiry } from '../../inquiry.schema.ts';
 import { carName } from '../../inquiry.ts';
 import { shownState, type ShownState } from './appointment-state.ts';
@@ -43,7 +48,8 @@ const closedOn = ({ closedDays }: WeekProps, day: string) =>
 
 function WeekTable(props: WeekProps & { days: readonly string[] }) {
   const { days, inquiries, view, today } = props;
-  const { timeZone } = useSite().dealership;
+  const { timeZone, hours } = useSite().dealership;
+  const nameOf = useStaffNames();
   const groups = weekGroups(inquiries, view);
   const rows =
     groups.length > 0 ? groups : [{ key: 'none', title: '', image: null, states: [], inquiries: [] }];
@@ -95,7 +101,8 @@ function WeekTable(props: WeekProps & { days: readonly string[] }) {
                       </span>
                     )}
                     <span className="min-w-0 leading-snug wrap-break-word text-staff-ink">
-                      {group.title} <StateBadges states={group.states} />
+                      {view === 'person' ? nameOf(group.title) : group.title}{' '}
+                      <StateBadges states={group.states} />
                     </span>
                   </span>
                 )}
@@ -103,7 +110,7 @@ function WeekTable(props: WeekProps & { days: readonly string[] }) {
               {days.map((day) => (
                 <td
                   key={day}
-                  className={`h-14 border-l border-staff-hair p-1 ${closedOn(props, day) === undefined ? '' : closedClass}`}
+                  className={`h-14 border-l border-staff-hair p-1 ${closedOn(props, day) !== undefined ? closedClass : opensOn(hours, day) === null ? 'bg-staff-sunk' : ''}`}
                 >
                   <div className="grid gap-1">
                     {onDay(group.inquiries, day, timeZone).map((inquiry) => (
@@ -123,10 +130,19 @@ function WeekTable(props: WeekProps & { days: readonly string[] }) {
 /** `R. Okafor` */
 const shortName = (name: string) => name.replace(/^(\S)\S*\s+(?:.*\s)?(\S+)$/, '$1. $2');
 
-function Entry({ inquiry, openId, onOpen }: WeekProps & { inquiry: Inquiry }) {
-  const { timeZone } = useSite().dealership;
+function Entry({ inquiry, openId, onOpen, view }: WeekProps & { inquiry: Inquiry }) {
+  const { timeZone, appointmentMinutes } = useSite().dealership;
   const { tone, label } = shownState(inquiry);
-  const time = timeText(inquiry.appointmentAt ?? '', timeZone);
+  const { appointment, appointmentAt } = inquiry;
+  const time = timeText(appointmentAt ?? '', timeZone);
+  // Until then nobody else gets the car.
+  const back =
+    view === 'car' &&
+    inquiry.hasTime &&
+    appointmentAt !== null &&
+    isExpected(appointment?.state ?? 'requested')
+      ? timeText(endOf(new Date(appointmentAt), { appointmentMinutes }).toISOString(), timeZone)
+      : null;
   return (
     <button
       type="button"
@@ -135,6 +151,9 @@ function Entry({ inquiry, openId, onOpen }: WeekProps & { inquiry: Inquiry }) {
       className={`min-h-11 cursor-pointer rounded-control border border-l-3 border-staff-hair px-1.5 py-1 text-left leading-tight text-staff-soft -outline-offset-2! hover:border-staff-outline aria-pressed:border-staff-accent ${edges[tone]} ${tone === 'off' ? 'line-through' : ''}`}
     >
       <b className="block whitespace-nowrap text-staff-ink tabular-nums">{time}</b>
+      {back !== null && (
+        <span className="block whitespace-nowrap text-micro text-staff-muted tabular-nums">to {back}</span>
+      )}
       <span className="wrap-anywhere">{shortName(inquiry.name)}</span>
       <span className="sr-only">
         , {inquiry.name}, {label}
@@ -192,7 +211,11 @@ function WeekOfPhone(props: WeekProps & { days: readonly string[] }) {
                 </b>
                 <span className="text-small">
                   {carName(inquiry) ?? 'No car named'}. {label}
-                  {inquiry.assignedTo === null ? '' : `, ${inquiry.assignedTo.username}`}
+                  {inquiry.assignedTo !== null && (
+                    <>
+                      , <StaffName username={inquiry.assignedTo.username} />
+                    </>
+                  )}
                 </span>
               </button>
             </li>

@@ -1,6 +1,9 @@
 import { appointmentStateLabels, isExpected } from '../../appointments/appointment.ts';
 import type { Inquiry } from '../../inquiry.schema.ts';
 
+/** Of an appointment whose car is sold. */
+export const soldCarLabel = 'Car is sold';
+
 export type ShownState = {
   label: string;
   /** Class of its color, for the text and the dot. */
@@ -19,7 +22,7 @@ export function shownState({
   const isGone = vehicleStates.includes('sold') || vehicleStates.includes('deleted');
   if (isGone && isExpected(state) && appointment?.kind === 'test-drive')
     return {
-      label: vehicleStates.includes('sold') ? 'Car is sold' : 'Car is gone',
+      label: vehicleStates.includes('sold') ? soldCarLabel : 'Car is gone',
       color: 'text-loss',
       tone: 'hindered',
     };

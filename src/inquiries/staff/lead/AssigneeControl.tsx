@@ -8,6 +8,7 @@ import { sendAssignee } from '../../inquiries.staff.queries.ts';
 import type { Colleague, Inquiry } from '../../inquiry.schema.ts';
 import { useInquiryChange } from '../useInquiryChange.ts';
 
+/** Who works on the inquiry. Suggests whoever looks after the vehicle while nobody does. */
 export function AssigneeControl(props: { inquiry: Inquiry; colleagues: readonly Colleague[] | undefined }) {
   const { inquiry, colleagues = [] } = props;
   const { id, assignedTo } = inquiry;
@@ -28,6 +29,12 @@ export function AssigneeControl(props: { inquiry: Inquiry; colleagues: readonly 
   });
   const shown = isPending ? variables : (assignedTo?.id ?? null);
   const isListed = colleagues.some((colleague) => colleague.id === assignedTo?.id);
+  const adviser = colleagues.find(({ username }) => username === inquiry.vehicle?.adviser);
+  /** Assigns it, and keeps the focus: the button is about to go. */
+  const assign = (account: number) => {
+    mutate(account);
+    select.current?.focus();
+  };
   return (
     <div className="flex flex-wrap items-end gap-2.5">
       <Field label="Assigned to" className="min-w-[min(9rem,100%)] flex-1">
@@ -51,15 +58,13 @@ export function AssigneeControl(props: { inquiry: Inquiry; colleagues: readonly 
         )}
       </Field>
       {you !== null && shown !== you && (
-        <Button
-          variant="line"
-          onClick={() => {
-            mutate(you);
-            // The button is about to go.
-            select.current?.focus();
-          }}
-        >
+        <Button variant="line" onClick={() => assign(you)}>
           Take It
+        </Button>
+      )}
+      {adviser !== undefined && shown === null && adviser.id !== you && (
+        <Button variant="line" onClick={() => assign(adviser.id)}>
+          Give It to {nameOf(adviser.username)}, the Adviser
         </Button>
       )}
     </div>

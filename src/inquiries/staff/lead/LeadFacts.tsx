@@ -12,7 +12,7 @@ import { leadSourceLabels } from '../../inquiry.ts';
 import { StatusBadge } from '../inquiry-status.tsx';
 import { AppointmentState } from '../agenda/AppointmentParts.tsx';
 import { InterestName, Missing, PhoneNumbers } from '../inquiry-texts.tsx';
-import { PersonLink } from '../PersonLink.tsx';
+import { PersonLink } from '../../../ui/staff/PersonLink.tsx';
 import { useInquiryChange } from '../useInquiryChange.ts';
 
 const linkClass =

@@ -25,6 +25,7 @@ import {
   type NewLeadAddress,
 } from '../../adf/lead-address.schema.ts';
 import type { LeadAddressesApi } from '../../adf/lead-addresses.staff.api.ts';
+import { MailboxPanel } from './MailboxPanel.tsx';
 
 const read = createApiClient<LeadAddressesApi>('/api/lead-addresses', readAsStaff);
 const write = createApiClient<LeadAddressesApi>('/api/lead-addresses', request);
@@ -33,7 +34,7 @@ const listKey = ['/api/lead-addresses'];
 const addButtonId = 'add-lead-address';
 const toAddButton = () => document.getElementById(addButtonId);
 
-/** The secret addresses to which marketplaces post leads. */
+/** The secret addresses to which marketplaces post leads, and the mailboxes to which they send them. */
 export function MarketplaceSettings() {
   const queryClient = useQueryClient();
   const query = useQuery({ queryKey: listKey, queryFn: () => read('get', '/'), refetchOnMount: true });
@@ -88,6 +89,7 @@ export function MarketplaceSettings() {
           </ul>
         )}
       </Panel>
+      <MailboxPanel />
       {adding && (
         <AddDialog
           onClose={() => setAdding(false)}

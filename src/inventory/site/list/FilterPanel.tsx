@@ -201,7 +201,7 @@ export function FilterPanel(props: {
               search={{ ...search, more: true }}
               className={`${buttonClass('line')} min-h-14.5 not-noscript:hidden`}
             >
-              More
+              More Filters
             </Link>
             {(moreOpen || inSheet) && details && (
               <Suspense>

@@ -2,8 +2,7 @@ import { useHydrated } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useEarlyPresses } from '../../../ui/early-press.tsx';
 import { DeferredScrollToTop } from '../../../ui/DeferredScrollToTop.tsx';
-import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
-import { vehicleName } from '../../../vehicles/vehicle-name.ts';
+import type { PublicVehicle, VehicleText } from '../../../vehicles/vehicle.ts';
 import { Gallery } from './Gallery.tsx';
 import { DeferredBuyerActions } from '../share/DeferredBuyerActions.tsx';
 import { SpecPanel, FurtherFacts, hasFurtherFacts } from './SpecPanel.tsx';
@@ -35,7 +34,7 @@ const factsAlone = 'lg:row-start-1 lg:max-w-[60ch]';
  * vehicles come last, across the page, or before the form of a sold one.
  */
 export function VehicleDetail(props: {
-  vehicle: PublicVehicle;
+  vehicle: VehicleText;
   images: readonly string[] | undefined;
   inquiry: ReactNode;
   formId: string;
@@ -65,7 +64,7 @@ export function VehicleDetail(props: {
             vehicle={vehicle}
             formId={formId}
             alert={props.alert}
-            actions={<DeferredBuyerActions id={vehicle.id} name={vehicleName(vehicle)} />}
+            actions={<DeferredBuyerActions vehicle={vehicle} />}
           />
           {!about && further}
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
+import { useStaffNames } from '../../../accounts/staff/useStaffNames.ts';
 import { Field as LabelledControl, type FieldControl } from '../../../ui/Field.tsx';
 import { labelOf, valueText } from './field-names.ts';
 import { changedFields, type FormValues } from './form-values.ts';
@@ -24,12 +25,14 @@ export function useVehicleField<Name extends Field>(form: VehicleFormHandle, nam
  * click.
  */
 export function ServerValue({ form, field }: { form: VehicleFormHandle; field: Field }) {
+  const nameOf = useStaffNames();
   const server = form.serverValues(field);
   if (server === undefined) return null;
+  const text = valueText(server, field);
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-3 border-l-2 border-staff-accent bg-staff pl-2.5 text-small">
       <span className="min-w-0 py-1.5 wrap-anywhere">
-        Theirs: <b className="font-semibold text-staff-ink">{valueText(server, field)}</b>
+        Theirs: <b className="font-semibold text-staff-ink">{field === 'adviser' ? nameOf(text) : text}</b>
       </span>
       <button
         type="button"

@@ -1,6 +1,7 @@
 import { useMay } from '../../../accounts/useMay.ts';
 import { counted } from '../../../platform/counted.ts';
 import { formatPrice } from '../../../vehicles/format.ts';
+import { AdviserField } from './AdviserField.tsx';
 import { ChoiceField, FlagField } from './form-fields.tsx';
 import { useInventorySettings } from '../../../vehicles/settings/staff/useInventorySettings.ts';
 import { inputOf, type FormValues } from './form-values.ts';
@@ -13,7 +14,7 @@ import { timeZoneName } from '../../../dealership/staff/time-zone-choices.ts';
 import { controlClass } from '../../../ui/control.ts';
 import { FormField, useVehicleField } from './FormField.tsx';
 
-/** Status, which may change freely (section 4), the two flags, and whether visitors see the vehicle. */
+/** Status, which may change freely (section 4), the two flags, whether visitors see the vehicle, and who looks after it. */
 export function StatusSection({ form }: { form: VehicleFormHandle }) {
   const { newArrivalDays } = useInventorySettings();
   const maySell = useMay('sell-vehicles');
@@ -36,6 +37,7 @@ export function StatusSection({ form }: { form: VehicleFormHandle }) {
       <FlagField form={form} field="isNewArrival" hint={newArrivalHint(newArrivalDays)} />
       <FlagField form={form} field="isFeatured" hint="Shows the vehicle on the home page" />
       <PublishedFields form={form} />
+      <AdviserField form={form} />
       <StickerButton form={form} />
     </FormSection>
   );

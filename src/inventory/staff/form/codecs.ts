@@ -103,6 +103,7 @@ const codecs = {
   video: textual((typed) => canonicalVideo(typed.trim()) ?? (typed.trim() || null)),
   swatch: textual((typed) => canonicalSwatch(typed) ?? (typed.trim() || null)),
   day: textual((typed) => typed || null),
+  account: textual((typed) => typed || null),
   year: {
     ...textual((typed) => numberOf(typed, parseNumber)),
     format: (value) => (typeof value === 'number' ? String(value) : ''),

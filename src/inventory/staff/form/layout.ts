@@ -31,6 +31,7 @@ export const layout = {
     { field: 'isFeatured' },
     { field: 'isPublished' },
     { field: 'publishOn' },
+    { field: 'adviser' },
   ],
   details: [
     { field: 'engine', columns: 'col-span-2 md:col-span-4' },

@@ -85,7 +85,7 @@ function useFocusKept(form: RefObject<HTMLFormElement | null>, shown: boolean): 
  * A notice above a form that somebody else has saved in the meantime. It offers both choices; nothing typed
  * is lost until then.
  */
-function StaleNotice(props: { what: string; onKeep: () => void; onLoad: () => void }) {
+export function StaleNotice(props: { what: string; onKeep: () => void; onLoad: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   // The notice is at the top, and the save button at the bottom.
   useEffect(() => {

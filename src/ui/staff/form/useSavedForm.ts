@@ -6,7 +6,7 @@ import { screenUsername } from '../../../platform/browser/screen-session.ts';
 import { useErrorToast } from '../../toast/useErrorToast.ts';
 import { useToast } from '../../toast/useToast.ts';
 import type { FormDescription } from './describe-form.ts';
-import { mergeNewer } from './merge.ts';
+import { changedFields, mergeNewer } from './merge.ts';
 import { useConflictMerge, type Saved } from './useConflictMerge.ts';
 import { useDraft } from './useDraft.ts';
 import { useStaffForm } from './useStaffForm.ts';
@@ -17,7 +17,7 @@ export type SavedForm<Values extends FieldValues> = ReturnType<
 
 /**
  * A form for something that is already saved, with a save bar. A failed save keeps everything typed; if
- * somebody else has saved first, the user must choose which version to keep. Unsaved changes are kept on this
+ * somebody else has saved the same settings first, the user must choose which version to keep. Unsaved changes are kept on this
  * device, and offered when the form is opened again.
  */
 export function useSavedForm<
@@ -61,6 +61,8 @@ export function useSavedForm<
   // Also after the session has ended, or somebody else has signed in, the draft belongs to whoever opened the screen.
   const [draftKey] = useState(() => ({ subject: options.subject, username: screenUsername() }));
   const [offered, setOffered] = useState(() => drafts.read(draftKey));
+  /** Where a restored draft began, which is older than what the form has as saved. */
+  const [restored, setRestored] = useState<Saved<Values> | null>(null);
   const draft = useDraft({
     drafts,
     draftKey,
@@ -94,6 +96,22 @@ export function useSavedForm<
     onError: (error) => errorToast(error, `Failed to load the ${noun}`),
   });
 
+  /** Sends the changes. A newer save of none of this form's fields, such as another part of the same settings, is no conflict. */
+  const send = async (typed: Values): Promise<Answer> => {
+    const changes = description.changesOf(typed, saved.values);
+    try {
+      return await options.save({ ...changes, updatedAt: saved.updatedAt }, typed);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      const newer = await options.load().catch(() => {
+        throw error;
+      });
+      const base = restored?.updatedAt === saved.updatedAt ? restored.values : saved.values;
+      if (changedFields(formFields, base, description.toValues(newer)).length > 0) throw error;
+      return options.save({ ...changes, updatedAt: newer.updatedAt }, typed);
+    }
+  };
+
   return {
     form,
     values,
@@ -106,16 +124,13 @@ export function useSavedForm<
     stale,
     submit: form.submitTo(async (typed) => {
       try {
-        const { updatedAt } = saved;
-        const changes = description.changesOf(typed, saved.values);
-        const next = toSaved(await options.save({ ...changes, updatedAt }, typed));
+        const next = toSaved(await send(typed));
         setSaved(next);
         form.reset(next.values);
         setStale(false);
       } catch (error) {
-        const isConflict = error instanceof RequestError && error.status === 409;
-        setStale(isConflict);
-        if (!isConflict && error instanceof Error) errorToast(error, `Failed to save the ${noun}`);
+        setStale(isConflict(error));
+        if (!isConflict(error) && error instanceof Error) errorToast(error, `Failed to save the ${noun}`);
         throw error;
       }
       dropOwnDraft(typed);
@@ -148,6 +163,7 @@ export function useSavedForm<
       show(mergeNewer(formFields, { base, mine, server: form.getValues() }).values);
       // Somebody may have saved since then; the older time lets the next save detect it.
       setSaved({ ...saved, updatedAt });
+      setRestored({ values: base, updatedAt });
       setOffered(null);
     },
     dropDraft: () => {
@@ -159,3 +175,5 @@ export function useSavedForm<
     setSaved,
   };
 }
+
+const isConflict = (error: unknown) => error instanceof RequestError && error.status === 409;

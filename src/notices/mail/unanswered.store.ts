@@ -1,0 +1,91 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { accountName } from '../../accounts/account-name.ts';
+import { users } from '../../accounts/accounts.table.ts';
+import { isCurrent } from '../../inquiries/inquiry-conditions.ts';
+import { inquiries } from '../../inquiries/inquiries.table.ts';
+import type { Database, Queries } from '../../platform/database.ts';
+import { enqueueMail } from '../../platform/mail/outbox.store.ts';
+import { pushMessages, unansweredNotices } from '../notices.table.ts';
+import { readReaders } from '../push/subscriptions.store.ts';
+import { unansweredMail, type NoticeSite } from './notice-mails.ts';
+import { readingRoles, readSome } from './notice-mails.store.ts';
+
+/** An inquiry that has waited longer is no news any more, as when somebody turns this on. */
+const newsMs = 30 * 24 * 60 * 60_000;
+
+/** Who is told, and after how many hours; `counts` says of which. `people` are ids of accounts. */
+export type UnansweredRule = {
+  hours: number;
+  counts: 'open' | 'all';
+  to: readonly string[];
+  people: readonly number[];
+};
+
+/**
+ * Tells of the inquiries from before `since` that nobody has answered, each once, whoever calls how often: by push, and with
+ * `mail`, null without a mail server, by mail.
+ */
+export async function tellUnanswered(
+  database: Database,
+  rule: UnansweredRule,
+  { now, since, mail }: { now: Date; since: Date; mail: NoticeSite | null },
+): Promise<void> {
+  await database.queries.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      insert into ${unansweredNotices} (inquiry_id, told_at)
+      select ${inquiries.id}, ${now.toISOString()}::timestamptz from ${inquiries}
+      where ${and(isCurrent, eq(inquiries.status, 'new'), isNull(inquiries.answeredAt))}
+        and ${inquiries.createdAt} <= ${since.toISOString()}::timestamptz
+        and ${inquiries.createdAt} > ${new Date(now.getTime() - newsMs).toISOString()}::timestamptz
+        and not exists (select from ${unansweredNotices} where ${unansweredNotices.inquiryId} = ${inquiries.id})
+      order by ${inquiries.id}
+      on conflict (inquiry_id) do nothing
+      returning inquiry_id as id`);
+    const ids = rows.map((row) => Number(row['id']));
+    if (ids.length === 0) return;
+    const readers = (await readReaders(tx, now)).filter(({ userId }) => rule.people.includes(userId));
+    const messages = readers.flatMap(({ id: subscriptionId }) =>
+      ids.map((inquiryId) => ({ subscriptionId, inquiryId, kind: 'unanswered' as const })),
+    );
+    if (messages.length > 0)
+      await tx
+        .insert(pushMessages)
+        .values(messages.map((message) => ({ ...message, createdAt: now, nextAttemptAt: now })));
+    if (mail === null) return;
+    const unanswered = await readSome(tx, inArray(inquiries.id, ids), [inquiries.createdAt, inquiries.id]);
+    const recipients = await recipientsOf(tx, rule);
+    const site = { ...mail, hours: rule.hours, counts: rule.counts, now };
+    await enqueueMail(
+      tx,
+      recipients.map((to, index) => unansweredMail(to, unanswered, { ...site, part: index + 1 })),
+    );
+  });
+}
+
+/** Each address once. An account is written to where its address is now, if it is active and may see inquiries. */
+async function recipientsOf(tx: Queries, { to, people }: UnansweredRule) {
+  const accounts = await tx
+    .select({
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+    })
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, [...people]),
+        isNotNull(users.email),
+        isNull(users.disabledAt),
+        inArray(users.role, readingRoles),
+      ),
+    )
+    .orderBy(users.id);
+  const found = [
+    ...accounts.map(({ email, ...account }) => ({ email: email ?? '', name: accountName(account) })),
+    ...to.map((email) => ({ email, name: null })),
+  ];
+  return [
+    ...new Map(found.toReversed().map((each) => [each.email.toLowerCase(), each])).values(),
+  ].toReversed();
+}
