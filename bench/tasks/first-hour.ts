@@ -21,20 +21,25 @@ export async function openSite(
     const { portal, close } = await open();
     const { page, origin } = portal;
     const isForRobots = async () => !(await fetch(origin)).headers.has('x-robots-tag');
-    if (await isForRobots()) throw new Error('A new site lets search engines in');
-    await page.goto(`${origin}/admin`);
-    await page.getByRole('region', { name: 'First steps' }).waitFor();
-    const effort = await effortOf(async (person) => {
-      await begin(person, portal);
-      for (const [label, text] of Object.entries(profile))
-        await person.type(page.getByRole('textbox', { name: label, exact: true }), text);
-      const save = button(page, 'Save Changes');
-      await person.click(save);
-      await save.waitFor({ state: 'hidden' });
-    });
-    if (!(await isForRobots())) throw new Error('Search engines must stay away still');
-    await close();
-    return effort;
+    try {
+      if (await isForRobots()) throw new Error('A new site lets search engines in');
+      await page.goto(`${origin}/admin`);
+      await page.getByRole('region', { name: 'First steps' }).waitFor();
+      const effort = await effortOf(async (person) => {
+        await begin(person, portal);
+        for (const [label, text] of Object.entries(profile))
+          await person.type(page.getByRole('textbox', { name: label, exact: true }), text);
+        const stored = page.waitForResponse(
+          (response) => response.url().endsWith('/api/dealership') && response.request().method() === 'PATCH',
+        );
+        await person.click(button(page, 'Save Changes'));
+        await stored;
+      });
+      if (!(await isForRobots())) throw new Error('Search engines must stay away still');
+      return effort;
+    } finally {
+      await close();
+    }
   };
   const before = await measure((person, { page }) =>
     person.click(page.getByRole('link', { name: 'Settings', exact: true })),

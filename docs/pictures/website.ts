@@ -180,7 +180,9 @@ async function askForAlerts({ url, mail }: Demo): Promise<void> {
   for (const [at, [email, criteria]] of alerts.entries()) {
     await post(`${url}/api/alerts`, { email, criteria });
     if (at === alerts.length - 1) return;
-    const { text = '' } = await mail.next(({ recipients }) => recipients.includes(email));
+    const { text = '' } = await mail.next(
+      ({ recipients, text: said = '' }) => recipients.includes(email) && said.includes('/alerts/confirm'),
+    );
     const [, token] = /confirm\?token=(\S+)/.exec(text) ?? [];
     await post(`${url}/api/alerts/confirm`, { token });
   }

@@ -148,7 +148,7 @@ type Options = {
   clock: () => Date;
   settings: { rateLimits: boolean };
   mails: AccountMails;
-  /** Visitors see the people who look after vehicles. */
+  /** Advisers are published again when an account changes: visitors see them. */
   advisers: Pick<LiveAdvisers, 'publish'>;
 };
 

@@ -1,9 +1,7 @@
 import type { Database } from '../platform/database.ts';
 import { openLiveValue, type LiveValue, type LiveValueOptions } from '../platform/live-value.ts';
-import { telephoneHref } from '../platform/telephone.ts';
-import { accountInitials, accountName } from './account-name.ts';
 import type { Adviser } from './adviser.schema.ts';
-import { canAdvise, listPeople } from './profiles.store.ts';
+import { canAdvise, listPeople, toAdviser } from './profiles.store.ts';
 
 /** Notice sent to every process after a committed change of what an account says of its person, or of whether it is active. */
 export const advisersChannel = 'advisers';
@@ -19,17 +17,9 @@ export function openAdvisers(database: Database, options: LiveValueOptions): Pro
     advisersChannel,
     async () =>
       new Map(
-        (await listPeople(database.queries)).filter(canAdvise).map((person) => [
-          person.username,
-          {
-            name: accountName(person),
-            title: person.title,
-            phone: person.phone,
-            call: telephoneHref(person.phone),
-            portrait: person.portrait,
-            initials: accountInitials(person),
-          },
-        ]),
+        (await listPeople(database.queries))
+          .filter(canAdvise)
+          .map((person) => [person.username, toAdviser(person)]),
       ),
     options,
   );

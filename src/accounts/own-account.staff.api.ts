@@ -171,7 +171,7 @@ type Options = {
   settings: { rateLimits: boolean; publicUrl: string };
   dealership: { readonly current: { name: string } };
   mails: AccountMails;
-  /** Visitors see the people who look after vehicles. */
+  /** Advisers are published again when an account changes: visitors see them. */
   advisers: Pick<LiveAdvisers, 'publish'>;
 };
 

@@ -1,5 +1,7 @@
-import { accountCalled, accountName, hasName } from './account-name.ts';
-import { eq } from 'drizzle-orm';
+import { telephoneHref } from '../platform/telephone.ts';
+import { accountCalled, accountInitials, accountName, hasName } from './account-name.ts';
+import type { Adviser } from './adviser.schema.ts';
+import { and, eq, isNull } from 'drizzle-orm';
 import { differences } from '../changes/changes.store.ts';
 import { unknownImages } from '../images/images.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
@@ -41,6 +43,26 @@ export async function listPeople(queries: Queries): Promise<StaffPerson[]> {
     .from(users)
     .orderBy(users.createdAt, users.id);
   return rows.map(({ disabledAt, ...person }) => ({ ...person, isActive: disabledAt === null }));
+}
+
+/** A person as visitors and customers see them. */
+export const toAdviser = (person: Omit<StaffPerson, 'isActive'>): Adviser => ({
+  name: accountName(person),
+  title: person.title,
+  phone: person.phone,
+  call: telephoneHref(person.phone),
+  portrait: person.portrait,
+  initials: accountInitials(person),
+});
+
+/** The person of an account, as its customers see them: null if it is disabled, or its person has no name. */
+export async function readAdviser(queries: Queries, id: number | null): Promise<Adviser | null> {
+  if (id === null) return null;
+  const [person] = await queries
+    .select(personColumns)
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.disabledAt)));
+  return person !== undefined && hasName(person) ? toAdviser(person) : null;
 }
 
 /** Whether visitors may be shown the person as the adviser of a vehicle. */

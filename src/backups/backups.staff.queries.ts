@@ -19,7 +19,7 @@ export const backupsQuery = () =>
     refetchInterval: ({ state }) => (state.data?.running ? pollMs.running : pollMs.idle),
   });
 
-/** For the dot in the settings; nothing is said if it fails. */
+/** For the dot in the settings. A failure shows no error. */
 export const backupStateQuery = () =>
   queryOptions({
     queryKey: ['/api/backups', 'beside'],

@@ -31,7 +31,7 @@ export async function readHistoryOf(
   };
 }
 
-/** One more than the limit, if there is one, so that it is known. An appointment that nobody has changed was asked for with its inquiry. */
+/** The newest moments: one more than the limit, to know whether there are older ones. An appointment that nobody has changed was asked for with its inquiry. */
 async function readMoments(
   queries: Queries,
   ids: readonly number[],

@@ -19,7 +19,7 @@ import { readDetails } from './person-details.store.ts';
 import { refText, type PersonRef } from './person.ts';
 import { addressesOf, findContact, findPerson, findRecords, findSharers } from './person.store.ts';
 
-/** How many of an answer's parts are shown at once, beside the history. */
+/** The most offers and current inquiries beside the history. */
 const mostOffers = 10;
 const mostCurrent = 5;
 

@@ -13,7 +13,7 @@ import { addressesOf, findPerson, findRecordOf, mostAddresses, type Person } fro
 
 type Writing = { by: string; now: Date };
 
-/** Whoever says who somebody is, or erases them, waits for the others: two joins at once would lose one, or both. */
+/** Until the transaction ends, nobody else joins, parts or erases people: of two joins at once, one would be lost, or both. */
 export const lockPeople = (tx: Queries) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('who somebody is', 0))`);
 

@@ -2,6 +2,7 @@ import { appointmentStateLabels } from '../inquiries/appointments/appointment.ts
 import { carName, interestText } from '../inquiries/inquiry.ts';
 import { offerLines } from '../inquiries/offers/offer-lines.ts';
 import { formatDate, formatDateTime } from '../platform/dates.ts';
+import { escapeMarkup } from '../platform/escape-markup.ts';
 import { formatPrice } from '../vehicles/format.ts';
 import type { Customer, CustomerHistory } from './customer.schema.ts';
 
@@ -12,16 +13,10 @@ export type WholePerson = { customer: Customer; history: CustomerHistory };
 export const photoFile = (inquiryId: number, index: number) =>
   `photographs/inquiry-${inquiryId}-${index + 1}.jpg`;
 
-const escape = (text: string) =>
-  text.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  );
-
 const rows = (lines: readonly (readonly [string, string | null])[]) =>
   `<dl>${lines
     .map(([name, text]) =>
-      text === null || text === '' ? '' : `<dt>${escape(name)}</dt><dd>${escape(text)}</dd>`,
+      text === null || text === '' ? '' : `<dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(text)}</dd>`,
     )
     .join('')}</dl>`;
 
@@ -43,7 +38,7 @@ export function personPage(
       .filter(({ inquiryId }) => inquiryId === inquiry.id)
       .map(
         (entry) =>
-          `<h3>${entry.kind === 'note' ? 'Note' : 'Reply'} by ${escape(entry.by)}, ${time(entry.at)}</h3>${rows(
+          `<h3>${entry.kind === 'note' ? 'Note' : 'Reply'} by ${escapeMarkup(entry.by)}, ${time(entry.at)}</h3>${rows(
             [
               ['Subject', entry.subject],
               ['Text', entry.text],
@@ -76,9 +71,9 @@ export function personPage(
   const part = (title: string, lines: readonly (readonly [string, string | null])[]) =>
     lines.length === 0 ? '' : `<section><h2>${title}</h2>${rows(lines)}</section>`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Personal data of ${escape(customer.name)}</title><style>${style}</style></head>
-<body><h1>Personal data of ${escape(customer.name)}</h1>
-<p>What ${escape(dealership)} has stored, as of ${time(now.toISOString())} (${escape(timeZone)}).</p>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Personal data of ${escapeMarkup(customer.name)}</title><style>${style}</style></head>
+<body><h1>Personal data of ${escapeMarkup(customer.name)}</h1>
+<p>What ${escapeMarkup(dealership)} has stored, as of ${time(now.toISOString())} (${escapeMarkup(timeZone)}).</p>
 ${rows([
   ['Mail', customer.emails.join(', ')],
   ['Phone', customer.phones.join(', ')],

@@ -17,7 +17,7 @@ export const forgetStrayAddresses = (queries: Queries): Promise<void> =>
   queries.transaction(async (tx) => {
     await lockPeople(tx);
     for (const table of [personDetails, joinedAddresses])
-      await tx.delete(table).where(and(...recordsWith(tx, table.address)));
+      await tx.delete(table).where(and(...noRecordHas(tx, table.address)));
     const alone = tx
       .select({ person: joinedAddresses.person })
       .from(joinedAddresses)
@@ -26,8 +26,8 @@ export const forgetStrayAddresses = (queries: Queries): Promise<void> =>
     await tx.delete(joinedAddresses).where(inArray(joinedAddresses.person, alone));
   });
 
-/** That there is none, of each kind. */
-const recordsWith = (tx: Queries, address: SQLWrapper) => {
+/** Conditions that hold together if no record has the address. */
+const noRecordHas = (tx: Queries, address: SQLWrapper) => {
   const none = (
     table: typeof inquiries | typeof vehicleAlerts | typeof subscribers | typeof vehicles,
     its: SQLWrapper,

@@ -87,6 +87,7 @@ describeWithInquiries('inquiries for staff', (harness) => {
         appointmentAt: null,
         hasTime: false,
         appointment: null,
+        licenseSeen: null,
         heldUntil: null,
         source: null,
         referrer: null,

@@ -172,7 +172,7 @@ export const mailTextDefaults: Record<MailTextKind, MailKind> = {
   },
   'alert-confirmation': {
     label: 'Vehicle alert to confirm',
-    hint: 'Sent at once to who asks to be told of new vehicles, with the link that confirms it',
+    hint: 'Sent at once to whoever asks to be told of new vehicles, with the link that confirms it',
     group: 'alert',
     subject: 'Please confirm: {wanted}',
     text: 'Somebody, most likely you, has asked {dealership} to write to this address when a vehicle like this arrives.',

@@ -33,7 +33,7 @@ export const waitingMailQuery = () =>
 export type WaitingMail = Awaited<ReturnType<typeof readWaiting>>['mails'][number];
 const readWaiting = () => read('get', '/waiting');
 
-/** For the dot in the settings; nothing is said if it fails. */
+/** For the dot in the settings. A failure shows no error. */
 export const mailStateQuery = () =>
   queryOptions({
     queryKey: ['/api/mail/state'],

@@ -17,7 +17,7 @@ const hour = 60 * 60_000;
 const newsMs = 12 * hour;
 const batchSize = 500;
 
-/** An inquiry that came or was assigned. `by` is who knows of it: the user name of who has added or assigned it. */
+/** An inquiry that came or was assigned. `by` is the user name of whoever added or assigned it, who needs no notice. */
 type News = {
   id: number;
   assignedTo: number | null;

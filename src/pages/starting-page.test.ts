@@ -39,6 +39,7 @@ const keepers: Readonly<Record<string, string>> = {
   'inquiries/site/noted-visit.ts': visitKey,
   'inquiries/staff/FloodNotice.tsx': 'warnings that they have put away',
   'inquiries/staff/InquiriesToolbar.tsx': 'how their lists are laid out',
+  'inquiries/staff/useLastArchived.ts': 'which inquiry they archived last',
   'notices/staff/browser-push.ts': 'whether it shows them notices',
   'platform/browser/return-address.ts': 'their sign-in',
   'platform/browser/stored-session.ts': 'their sign-in',

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FormAnswer } from '../platform/browser/page-context.ts';
+import { escapeMarkup } from '../platform/escape-markup.ts';
 import { pageHeaders } from '../platform/http/security-headers.ts';
 import { sellPath } from '../site/cached-paths.ts';
 
@@ -14,8 +15,6 @@ const done: Readonly<Record<string, string>> = {
   '/alerts/end': 'There will be no more mail about it.',
 };
 
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /**
  * Answers a form by a page that costs nothing to make, without the site's look: for when its own page cannot be
  * rendered in time, and for refusals that have none. It says what became of the form and leads back.
@@ -29,7 +28,7 @@ export function sendPlainAnswer(
 ): void {
   const heading = refusal ? 'This was not sent.' : (done[path] ?? 'Thank you.');
   const reasons = refusal ? [refusal.message, ...refusal.issues.map(({ message }) => message)] : [];
-  const lines = [...new Set(reasons)].map((reason) => `<p>${escaped(reason)}</p>`).join('');
+  const lines = [...new Set(reasons)].map((reason) => `<p>${escapeMarkup(reason)}</p>`).join('');
   const back = refusal
     ? `<p>Go back in your browser: what you typed is still there. Or <a href="${path}">start again</a>.</p>`
     : '<p><a href="/">Go to the home page</a></p>';

@@ -13,7 +13,7 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { newAccountSchema } from '../accounts.schema.ts';
 import { RoleField } from './RoleField.tsx';
-import { ownPassword } from './PasswordsDialog.tsx';
+import { OwnPasswordField } from './OwnPasswordField.tsx';
 import type { Role } from '../../platform/roles.ts';
 import { accountsQuery, addAccount } from '../accounts.staff.queries.ts';
 
@@ -112,16 +112,7 @@ export function AddAccountForm() {
               error={form.errorAt('role')}
               isReadOnly={form.pending}
             />
-            <Field label={ownPassword.label} error={form.errorAt('currentPassword')} hint={ownPassword.hint}>
-              {(control) => (
-                <PasswordInput
-                  {...control}
-                  {...form.register('currentPassword')}
-                  autoComplete={ownPassword.autoComplete}
-                  readOnly={form.pending}
-                />
-              )}
-            </Field>
+            <OwnPasswordField form={form} />
           </div>
         </div>
         <div className="flex justify-end gap-2.5 border-t border-staff-hair px-4 py-3.5 md:px-5.5">

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { FormDialog } from '../../ui/staff/form/FormDialog.tsx';
 import { schemaIssues } from '../../ui/staff/form/issues.ts';
 import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
@@ -9,7 +8,7 @@ import { useToast } from '../../ui/toast/useToast.ts';
 import { confirmationSchema } from '../accounts.schema.ts';
 import { passkeyNameSchema } from '../passkeys/passkey.schema.ts';
 import { addPasskey } from '../passkeys/passkeys.staff.queries.ts';
-import { ownPassword } from './PasswordsDialog.tsx';
+import { OwnPasswordField } from './OwnPasswordField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** Adds a passkey: its name and the user's password, then the device asks, then recovery codes if it is the first. */
@@ -49,16 +48,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
-      <Field label={ownPassword.label} error={form.errorAt('currentPassword')} hint={ownPassword.hint}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.register('currentPassword')}
-            autoComplete={ownPassword.autoComplete}
-            readOnly={form.pending}
-          />
-        )}
-      </Field>
+      <OwnPasswordField form={form} />
     </FormDialog>
   );
 }

@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormAlert } from '../../ui/FormAlert.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
@@ -10,7 +8,7 @@ import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { ownProfileChangeSchema, type AccountProfile } from '../accounts.schema.ts';
 import { changeOwnProfile, ownAccountQuery, peopleQuery } from '../own-account.staff.queries.ts';
-import { ownPassword } from './PasswordsDialog.tsx';
+import { OwnPasswordField } from './OwnPasswordField.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { emailOf, profileIssues, toProfile, toProfileValues } from './profile-form.ts';
 
@@ -61,20 +59,7 @@ function OwnProfileForm({ own }: { own: AccountProfile & { username: string } })
         {form.failure !== undefined && <FormAlert>{form.failure}</FormAlert>}
         <ProfileFields form={form} username={own.username} />
         {needsPassword(form.watch('email')) && (
-          <Field
-            label={ownPassword.label}
-            error={form.errorAt('currentPassword')}
-            hint="Asked for a new mail address."
-          >
-            {(control) => (
-              <PasswordInput
-                {...control}
-                {...form.register('currentPassword')}
-                autoComplete={ownPassword.autoComplete}
-                readOnly={form.pending}
-              />
-            )}
-          </Field>
+          <OwnPasswordField form={form} hint="Asked for a new mail address." />
         )}
       </div>
       <div className="flex justify-end gap-2.5 border-t border-staff-hair px-4 py-3.5 md:px-5.5">

@@ -1,28 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
-import { FormAlert } from '../../ui/FormAlert.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Button } from '../../ui/staff/Button.tsx';
-import { Dialog } from '../../ui/staff/Dialog.tsx';
 import { schemaIssues } from '../../ui/staff/form/issues.ts';
+import { FormDialog } from '../../ui/staff/form/FormDialog.tsx';
 import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
-import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { usePhone } from '../../ui/staff/usePhone.ts';
 import { secondFactorSchema } from '../accounts.schema.ts';
 import { newSecondFactorQuery, turnSecondFactorOn } from '../own-account.staff.queries.ts';
-import { ownPassword } from './PasswordsDialog.tsx';
+import { OwnPasswordField } from './OwnPasswordField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const title = 'Turn On Second Factor';
 
 /** Sets up the user's second factor: the secret for the app, a code that proves it, then the recovery codes. */
 export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
-  const id = useId();
   const [codes, setCodes] = useState<string[] | null>(null);
   const offered = useQuery(newSecondFactorQuery());
   const isPhone = usePhone();
@@ -36,36 +31,21 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   }, 'Failed to turn the second factor on');
   if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />;
   return (
-    <Dialog
+    <FormDialog
       size="small"
       title={title}
       description="Scan the picture with an authenticator app, then type the code that it shows."
-      onClose={() => {
-        if (!form.pending) onClose();
-      }}
-      footer={
-        <>
-          <Button variant="line" onClick={onClose} className="max-md:flex-1">
-            Cancel
-          </Button>
-          <PendingButton
-            type="submit"
-            form={id}
-            variant="primary"
-            className="max-md:flex-1"
-            pending={form.pending}
-            pendingLabel="Saving..."
-          >
-            Turn On
-          </PendingButton>
-        </>
-      }
+      submitLabel="Turn On"
+      pendingLabel="Saving..."
+      pending={form.pending}
+      failure={form.failure}
+      onSubmit={submit}
+      onClose={onClose}
     >
       {offered.isError ? (
         <LoadError text="The secret could not be fetched." onRetry={() => void offered.refetch()} />
       ) : (
-        <form id={id} noValidate onSubmit={submit} className="grid gap-4.5">
-          {form.failure !== undefined && <FormAlert>{form.failure}</FormAlert>}
+        <>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             {offered.data === undefined ? (
               <Skeleton className="size-44" />
@@ -104,18 +84,9 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
               />
             )}
           </Field>
-          <Field label={ownPassword.label} error={form.errorAt('currentPassword')} hint={ownPassword.hint}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                {...form.register('currentPassword')}
-                autoComplete={ownPassword.autoComplete}
-                readOnly={form.pending}
-              />
-            )}
-          </Field>
-        </form>
+          <OwnPasswordField form={form} />
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -32,7 +32,7 @@ export function EditPersonDialog(props: { customer: Customer; person: string; on
         await queries.invalidateQueries({ queryKey: inquiriesKey });
       throw error;
     }
-    toast({ title: 'Person Saved', description: values.name.trim() || props.customer.name });
+    toast({ title: 'Person saved', description: values.name.trim() || props.customer.name });
     void queries.invalidateQueries({ queryKey: inquiriesKey });
     props.onClose();
   };

@@ -27,7 +27,7 @@ export function JoinPeopleDialog(props: {
   return (
     <Dialog
       size="small"
-      title="Join with another person"
+      title="Join With Another Person"
       description={other === null ? `Who is the same person as ${customer.name}?` : 'Both become one person:'}
       onClose={onClose}
       footer={

@@ -86,7 +86,7 @@ export function Cars({ customer: { bought, offers, counts } }: { customer: Custo
   );
 }
 
-/** What is not listed stands in the history. */
+/** How many offers are listed, if not all: the history has the rest. */
 const offersText = (shown: number, all: number) =>
   shown === all ? undefined : `The newest ${shown} of ${all.toLocaleString('en-US')}`;
 

@@ -136,7 +136,7 @@ function ofInquiry(
   return [drive, sent];
 }
 
-/** After the kind of the appointment. */
+/** What stands after the kind of the appointment. */
 const titles: Record<AppointmentState, string> = {
   requested: ' asked for',
   confirmed: ' confirmed',

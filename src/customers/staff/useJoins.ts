@@ -13,16 +13,13 @@ export function useJoins(person: string) {
   const [last, setLast] = useState<Done | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (change: { run: () => Promise<Done | null>; onDone?: () => void }) => change.run(),
-    onSuccess: async (done, { onDone }) => {
+    onSuccess: (done, { onDone }) => {
       setLast(done);
       onDone?.();
-      // Who else has written, and lists that count people, follow.
-      await queries.invalidateQueries({ queryKey: inquiriesKey });
     },
-    onError: async (error) => {
-      errorToast(error, 'Failed to change who this is');
-      await queries.invalidateQueries({ queryKey: inquiriesKey });
-    },
+    onError: (error) => errorToast(error, 'Failed to change who this is'),
+    // Who else has written, and lists that count people, follow. Nobody waits for them before the next change.
+    onSettled: () => void queries.invalidateQueries({ queryKey: inquiriesKey }),
   });
   const run = (change: Parameters<typeof mutate>[0]) => {
     if (!isPending) mutate(change);

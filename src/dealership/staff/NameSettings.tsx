@@ -6,7 +6,7 @@ import { PartSettings } from './PartSettings.tsx';
 import { SettingsField } from './SettingsField.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 
-/** Of the six columns of a wide window. */
+/** Widths in the six columns of a wide window. */
 const half = 'md:col-span-3';
 const third = 'md:col-span-2';
 

@@ -12,7 +12,7 @@ import type { SavedDealership } from '../dealership.store.ts';
 import { siteQuery } from '../site.queries.ts';
 
 type Part<Values extends FieldValues, Input extends Partial<Dealership>> = {
-  /** Of the draft, as in `DraftKey`. */
+  /** The draft's subject, as in `DraftKey`. */
   subject: string;
   form: FormDescription<SavedDealership, Values, Input>;
   children: (form: StaffForm<Values>) => ReactNode;

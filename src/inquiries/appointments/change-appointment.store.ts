@@ -7,7 +7,7 @@ import { hasRefused } from '../../platform/mail/recipients.ts';
 import { dayOf } from '../../platform/time-zones.ts';
 import { appointments, appointmentStates, inquiries } from '../inquiries.table.ts';
 import { lockInquiry, recordInquiry } from '../inquiry-changes.store.ts';
-import { readAdviser } from '../mail/adviser.store.ts';
+import { readAdviser } from '../../accounts/profiles.store.ts';
 import type { AppointmentMails, AppointmentNews } from '../mail/appointment-news-mails.ts';
 import {
   appointmentStateLabels,

@@ -7,7 +7,7 @@ import { dayAfter, dayOf, momentOf, startOf } from '../../platform/time-zones.ts
 import { startWorker, type Worker } from '../../platform/worker.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
 import { appointmentStates, inquiries } from '../inquiries.table.ts';
-import { readAdviser } from '../mail/adviser.store.ts';
+import { readAdviser } from '../../accounts/profiles.store.ts';
 import type { AppointmentMails } from '../mail/appointment-news-mails.ts';
 import { tokenOf } from './ask-for-time.store.ts';
 

@@ -16,7 +16,7 @@ export class MailboxError extends Error {}
 
 /** A folder that is open for reading only: nothing in it is changed, not even what counts as read. */
 export type OpenMailbox = {
-  /** Under which the server numbers the mails of this folder. */
+  /** The server's numbers of mails hold as long as this is the same. */
   uidValidity: string;
   /** The number of the next mail that comes. */
   uidNext: number;
@@ -33,7 +33,7 @@ export type ArrivedMail = { bytes: Uint8Array; size: number; arrivedAt: Date | n
 
 /** Of a mail that is read. What is longer has photographs or the like behind its text. */
 const mailBytes = 1024 * 1024;
-/** Of one answer of a server. */
+/** The most bytes of one answer of a server. */
 const answerBytes = 4 * mailBytes;
 const stepMs = 15_000;
 

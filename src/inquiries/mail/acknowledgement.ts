@@ -10,7 +10,7 @@ import { galleryOf, type PublicVehicle } from '../../vehicles/vehicle.ts';
 import { offerLines } from '../offers/offer-lines.ts';
 import type { NewOffer } from '../offers/offer.schema.ts';
 import { echoedMessage, echoedName, greeting } from './echo.ts';
-import { isSold, leadMessageId, letterPerson, stateText, type Lead, type MailLook } from './lead.ts';
+import { isSold, leadMessageId, letterAdviser, stateText, type Lead, type MailLook } from './lead.ts';
 
 /** That a mailbox may get the mail; `refusalToken` ends all such mail. `now` is when it is written. */
 export type Acknowledgement = { refusalToken: string; now: Date };
@@ -78,7 +78,7 @@ function acknowledgement(
         : vehicle === null || isSold(lead)
           ? [{ label: 'See Our Inventory', address: `${publicUrl}/inventory` }]
           : [{ label: 'See the Vehicle Again', address: `${publicUrl}/inventory/${vehicle.id}` }],
-      adviser: letterPerson(lead),
+      adviser: letterAdviser(lead),
       quote: echoedMessage(inquiry.message),
       closing: words.closing,
     },

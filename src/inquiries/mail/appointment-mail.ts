@@ -11,7 +11,7 @@ import { calendarFile } from '../appointments/calendar-file.ts';
 import { pictureOf } from './acknowledgement.ts';
 import { appointmentEvent, appointmentPage, calendarText } from './appointment-event.ts';
 import { echoedName, greeting } from './echo.ts';
-import { leadMessageId, letterPerson, type Lead, type MailLook } from './lead.ts';
+import { leadMessageId, letterAdviser, type Lead, type MailLook } from './lead.ts';
 
 /**
  * The mail that tells a customer of the test drive at `at` that was asked for in their name, with its calendar file.
@@ -63,7 +63,7 @@ export function appointmentMail(lead: Lead, at: Date, time: AppointmentNotice, l
       ...(vehicle === null ? [] : [{ label: 'See the Vehicle', address: page }]),
       { label: 'Move or Cancel It', address: own },
     ],
-    adviser: letterPerson(lead),
+    adviser: letterAdviser(lead),
     closing: [[calendarText.adds, ...words.closing].join(' ')],
     why: [
       toConfirm === null

@@ -28,8 +28,8 @@ export type AppointmentNews = {
     typeof inquiries.$inferSelect,
     'id' | 'name' | 'email' | 'phone' | 'vehicleId' | 'createdAt' | 'licenseSeenAt'
   >;
-  /** Who works on the inquiry; null if nobody does. */
-  adviser: Pick<Adviser, 'name' | 'phone'> | null;
+  /** Who works on the inquiry, as customers see them; null if nobody does. */
+  adviser: Adviser | null;
   at: Date;
   kind: AppointmentKind | null;
   sequence: number;

@@ -1,7 +1,7 @@
 import type { Adviser } from '../../accounts/adviser.schema.ts';
 import type { Appearance } from '../../appearance/appearance.schema.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
-import type { LetterPerson } from '../../platform/mail/letter.ts';
+import type { LetterAdviser } from '../../platform/mail/letter.ts';
 import type { MailTexts } from '../../mail/mail-texts.ts';
 import { statesOf, statesText } from '../../vehicles/vehicle-state.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
@@ -39,7 +39,7 @@ export const stateText = ({ inquiry, vehicle }: Lead): string => {
 export const isSold = ({ vehicle }: Lead) => vehicle?.status === 'sold';
 
 /** Who looks after the vehicle of a lead, as a mail to its customer says it; null for a sold one. */
-export const letterPerson = (lead: Lead): LetterPerson | null =>
+export const letterAdviser = (lead: Lead): LetterAdviser | null =>
   lead.adviser === undefined || isSold(lead)
     ? null
     : { ...lead.adviser, says: 'looks after this car and will be in touch with you.' };

@@ -38,6 +38,14 @@ const newsOf: Partial<Record<LeadMailKind, AppointmentNews['what']>> = {
   'appointment-canceled-by-customer': 'canceled-by-customer',
 };
 
+const inventedAdviser: Adviser = {
+  name: 'Marisol Vega',
+  title: '',
+  phone: '(555) 010-0147',
+  portrait: null,
+  initials: 'MV',
+};
+
 /**
  * A mail about an inquiry as a customer would get it now, with this text. It is about an invented person and the vehicle
  * `vehicle`, which `adviser` looks after. Its links lead to no one's requests.
@@ -93,7 +101,7 @@ export function sampleMail(
       sequence: 1,
       changedAt: now,
       token: 'sample',
-      adviser: { name: 'Marisol Vega', phone: '(555) 010-0147' },
+      adviser: inventedAdviser,
       vehicle,
       dealership,
       publicUrl,

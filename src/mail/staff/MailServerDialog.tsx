@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { controlClass } from '../../ui/control.ts';
-import { Field } from '../../ui/Field.tsx';
+import { EncryptionField, portOf, ServerField } from './ServerFields.tsx';
 import { FormDialog } from '../../ui/staff/form/FormDialog.tsx';
 import { schemaIssues } from '../../ui/staff/form/issues.ts';
 import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
@@ -13,19 +12,13 @@ import {
   type MailOverview,
 } from '../mail.staff.queries.ts';
 
-const securityLabels = {
-  tls: 'TLS, usually port 465',
-  starttls: 'STARTTLS, usually port 587',
-  none: 'None, only within your own network',
-} as const;
-
 type Values = Record<'host' | 'port' | 'username' | 'password' | 'from', string> & {
-  security: keyof typeof securityLabels;
+  security: 'tls' | 'starttls' | 'none';
 };
 
 const toInput = ({ password, port, ...values }: Values): MailServerInput => ({
   ...values,
-  port: /^\d+$/.test(port.trim()) ? Number(port) : Number.NaN,
+  port: portOf(port),
   ...(password !== '' && { password }),
 });
 
@@ -56,23 +49,6 @@ export function MailServerDialog(props: {
     toast({ title: 'Mail server saved', description: 'Send a test mail to see whether it works.' });
     props.onClose();
   }, 'Failed to save the mail server');
-  const text = (name: Exclude<keyof Values, 'security'>, label: string, more: object = {}, hint?: string) => (
-    <Field label={label} error={form.errorAt(name)} hint={hint}>
-      {(control) => (
-        <input
-          {...control}
-          {...form.register(name)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={500}
-          readOnly={form.pending}
-          className={controlClass}
-          {...more}
-        />
-      )}
-    </Field>
-  );
   return (
     <FormDialog
       title="Mail Server"
@@ -85,41 +61,36 @@ export function MailServerDialog(props: {
       onClose={props.onClose}
       focusAfter={props.focusAfter}
     >
-      {text('host', 'Server', { placeholder: 'mail.dealer.example' })}
+      <ServerField form={form} name="host" label="Server" placeholder="mail.dealer.example" />
       <div className="grid gap-4.5 md:grid-cols-[8rem_minmax(0,1fr)]">
-        {text('port', 'Port', { inputMode: 'numeric' })}
-        <Field label="Encryption" error={form.errorAt('security')}>
-          {(control) => (
-            <select
-              {...control}
-              {...form.register('security')}
-              aria-disabled={form.pending || undefined}
-              className={controlClass}
-            >
-              {Object.entries(securityLabels).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <ServerField form={form} name="port" label="Port" inputMode="numeric" />
+        <EncryptionField form={form} name="security" ports={{ tls: 465, starttls: 587 }} />
       </div>
-      {text('username', 'User name', {}, 'Usually the mail address. Empty: the server asks for none.')}
-      {text(
-        'password',
-        'Password',
-        { type: 'password', autoComplete: 'new-password' },
-        server?.hasPassword === true
-          ? 'Leave it empty to keep the one that is stored.'
-          : 'Stored encrypted, and never shown again.',
-      )}
-      {text(
-        'from',
-        'Sender',
-        { inputMode: 'email' },
-        'The address that mails come from; the name is the dealership’s.',
-      )}
+      <ServerField
+        form={form}
+        name="username"
+        label="User name"
+        hint="Usually the mail address. Empty: the server asks for none."
+      />
+      <ServerField
+        form={form}
+        name="password"
+        label="Password"
+        hint={
+          server?.hasPassword === true
+            ? 'Leave it empty to keep the one that is stored.'
+            : 'Stored encrypted, and never shown again.'
+        }
+        type="password"
+        autoComplete="new-password"
+      />
+      <ServerField
+        form={form}
+        name="from"
+        label="Sender"
+        hint="The address that mails come from; the name is the dealership’s."
+        inputMode="email"
+      />
     </FormDialog>
   );
 }

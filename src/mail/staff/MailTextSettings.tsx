@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Button } from '../../ui/staff/Button.tsx';
-import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
+import { PanelList, PanelListItem } from '../../ui/staff/PanelList.tsx';
 import { mailTextDefaults, mailTextGroups, type MailText, type MailTextKind } from '../mail-texts.ts';
 import { mailTextsQuery } from '../mail-texts.staff.queries.ts';
 import { MailTextDialog } from './MailTextDialog.tsx';
@@ -16,42 +15,30 @@ const editId = (kind: MailTextKind) => `edit-mail-${kind}`;
 export function MailTextSettings() {
   const query = useQuery(mailTextsQuery());
   const [editing, setEditing] = useState<MailTextKind | null>(null);
-  const texts = query.data?.texts;
-  const edited = texts?.find(({ kind }) => kind === editing);
+  const edited = query.data?.texts.find(({ kind }) => kind === editing);
   return (
     <Panel
       title="Mails to customers"
       description="What customers get by themselves, if mail is sent. The mails look like your website."
     >
-      {texts === undefined ? (
-        query.isError ? (
-          <LoadError
-            title="Failed to load the texts"
-            text="They could not be fetched. Nothing has been changed."
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <div aria-busy="true" className="grid gap-4 border-t border-staff-hair px-4 py-6 md:px-5.5">
-            <Skeleton className="h-4 w-1/3" />
-            <Skeleton className="h-4 w-2/3" />
-          </div>
-        )
-      ) : (
-        groups.map((group) => (
-          <section key={group} aria-label={mailTextGroups[group]}>
-            <h3 className="border-t border-staff-hair bg-staff-sunk px-4 py-2.5 text-small font-semibold text-staff-ink md:px-5.5">
-              {mailTextGroups[group]}
-            </h3>
-            <ul aria-label={mailTextGroups[group]}>
-              {texts
-                .filter(({ kind }) => mailTextDefaults[kind].group === group)
-                .map((text) => (
-                  <MailTextItem key={text.kind} {...text} onEdit={() => setEditing(text.kind)} />
-                ))}
-            </ul>
-          </section>
-        ))
-      )}
+      <PanelList what="the texts" query={query}>
+        {({ texts }) =>
+          groups.map((group) => (
+            <section key={group} aria-label={mailTextGroups[group]}>
+              <h3 className="border-t border-staff-hair bg-staff-sunk px-4 py-2.5 text-small font-semibold text-staff-ink md:px-5.5">
+                {mailTextGroups[group]}
+              </h3>
+              <ul aria-label={mailTextGroups[group]}>
+                {texts
+                  .filter(({ kind }) => mailTextDefaults[kind].group === group)
+                  .map((text) => (
+                    <MailTextItem key={text.kind} {...text} onEdit={() => setEditing(text.kind)} />
+                  ))}
+              </ul>
+            </section>
+          ))
+        }
+      </PanelList>
       {edited !== undefined && (
         <MailTextDialog
           key={edited.kind}
@@ -68,20 +55,21 @@ function MailTextItem(props: MailText & { kind: MailTextKind; isDefault: boolean
   const { kind, subject, text, isDefault } = props;
   const { label } = mailTextDefaults[kind];
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-staff-hair px-4 py-3.5 md:px-5.5">
-      <div className="min-w-0 flex-1 basis-60">
-        <b className="block font-semibold text-staff-ink">
+    <PanelListItem
+      title={
+        <>
           {label}
           {!isDefault && <span className="font-normal text-staff-muted"> (your words)</span>}
-        </b>
-        <p className="wrap-anywhere">{subject}</p>
-        <p className="line-clamp-2 text-small wrap-anywhere text-staff-muted">{text}</p>
-      </div>
-      <div className="-mx-2.5 flex">
+        </>
+      }
+      actions={
         <Button variant="row" id={editId(kind)} aria-label={`Edit ${label}`} onClick={props.onEdit}>
           Edit
         </Button>
-      </div>
-    </li>
+      }
+    >
+      <p className="wrap-anywhere">{subject}</p>
+      <p className="line-clamp-2 text-small wrap-anywhere text-staff-muted">{text}</p>
+    </PanelListItem>
   );
 }

@@ -8,7 +8,7 @@ type StaffMailAccount = MailOverview['accounts'][number];
 
 /** Accounts as chips, a choice of further ones, and beside it `children`: the field for addresses. */
 export function RecipientsControl(props: {
-  /** Of what they get, as in `Add a person: Service`. */
+  /** What the recipients get, as in `Add a person: Service`. */
   of: string;
   accounts: readonly StaffMailAccount[];
   people: readonly number[];

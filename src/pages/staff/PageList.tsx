@@ -1,9 +1,8 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
+import { PanelList } from '../../ui/staff/PanelList.tsx';
 import { Button } from '../../ui/staff/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type ListedPage, pageInputSchema } from '../pages.schema.ts';
 import { pagesQuery, deletePage, editedPageQuery, restorePage, savePage } from '../pages.staff.queries.ts';
 import { AddPageDialog } from './AddPageDialog.tsx';
@@ -41,30 +40,21 @@ export function PageList({ onEdit }: { onEdit: (slug: string) => void }) {
           </Button>
         }
       >
-        {query.data !== undefined ? (
-          <ul aria-label="Pages">
-            {query.data.pages.map((page) => (
-              <PageRow
-                key={page.slug}
-                page={page}
-                onEdit={() => onEdit(page.slug)}
-                onMove={() => setMoving(page)}
-                onDelete={() => setDeleting(page)}
-              />
-            ))}
-          </ul>
-        ) : query.isError ? (
-          <LoadError
-            title="Failed to load the pages"
-            text="They could not be fetched. Nothing has been changed."
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <div aria-busy="true" className="grid gap-4 border-t border-staff-hair px-4 py-6 md:px-5.5">
-            <Skeleton className="h-4 w-1/3" />
-            <Skeleton className="h-4 w-2/3" />
-          </div>
-        )}
+        <PanelList what="the pages" query={query}>
+          {({ pages }) => (
+            <ul aria-label="Pages">
+              {pages.map((page) => (
+                <PageRow
+                  key={page.slug}
+                  page={page}
+                  onEdit={() => onEdit(page.slug)}
+                  onMove={() => setMoving(page)}
+                  onDelete={() => setDeleting(page)}
+                />
+              ))}
+            </ul>
+          )}
+        </PanelList>
       </Panel>
       {adding && <AddPageDialog onClose={() => setAdding(false)} onAdded={onEdit} />}
       {moving !== null && (

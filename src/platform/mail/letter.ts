@@ -28,8 +28,8 @@ export type Letterhead = {
   hours: string;
 };
 
-/** A person at the dealership, and what is said of them behind the name; texts that are not known are empty. */
-export type LetterPerson = {
+/** Who looks after the customer, and what is said of them behind the name; texts that are not known are empty. */
+export type LetterAdviser = {
   name: string;
   says: string;
   title: string;
@@ -55,7 +55,7 @@ export type Letter = {
   buttons?: readonly { label: string; address: string }[];
   /** Vehicles, each with its own link. */
   items?: readonly { title: string; text: string; address: string; picture?: LetterPicture | null }[];
-  adviser?: LetterPerson | null;
+  adviser?: LetterAdviser | null;
   /** What the customer wrote. */
   quote?: string | null;
   /** After everything else: what can still be done. */
@@ -216,7 +216,7 @@ function button({ label, address }: { label: string; address: string }, isFirst:
   return `<table ${table} style="display:inline-table;margin:0 8px 8px 0"><tr><td style="border-radius:2px;border:1px solid ${edge};background:${ground}"><a ${isFirst ? '' : 'class="m-ink" '}href="${escapeMarkup(address)}" style="display:inline-block;padding:14px 22px;font-family:${sans};font-size:15px;font-weight:600;line-height:18px;color:${ink};text-decoration:none">${escapeMarkup(label)}</a></td></tr></table>`;
 }
 
-function adviserBlock({ name, says, title, phone, initials, portrait }: LetterPerson): string {
+function adviserBlock({ name, says, title, phone, initials, portrait }: LetterAdviser): string {
   const tel = telephoneHref(phone);
   const ink = `font-family:${serif};font-size:20px;line-height:1.2;color:#f0f1f2`;
   // As wide as the initials and as high as it is: few mail programs crop pictures.

@@ -103,7 +103,10 @@ test('the mail step ticks when the mail server has accepted a test mail', async 
   await open('/admin');
   await findSteps();
   await waitFor(() => expect(done()).not.toContain('Mail'));
-  expect(steps().getByRole('link', { name: 'Set Up: Mail' })).toHaveAttribute('href', '/admin/settings/mail');
+  expect(await steps().findByRole('link', { name: 'Set Up: Mail' })).toHaveAttribute(
+    'href',
+    '/admin/settings/mail',
+  );
   await recordAcceptedTest(database.queries, { smtpUrl: 'smtp://mail.example' }, new Date());
   await open('/admin/agenda');
   await open('/admin');

@@ -74,7 +74,9 @@ test('an archived inquiry is named above the list, after a reload too, and Undo 
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Visitor');
   await reload();
   await waitFor(() => expect(panel().getByText(`Inquiry ${second} of Visitor 2 is archived.`)).toBeVisible());
-  await person.click(panel().getByRole('button', { name: `Undo archiving inquiry ${second}, Visitor 2` }));
+  await person.click(
+    await panel().findByRole('button', { name: `Undo archiving inquiry ${second}, Visitor 2` }),
+  );
   await expectToast('Inquiry Restored', 'Inquiry has been restored successfully');
   await whenListed(second, first);
   await waitFor(() => expect(panel().getByText('2 inquiries')).toBeVisible());

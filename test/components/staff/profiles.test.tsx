@@ -64,13 +64,13 @@ test('an admin edits another’s details, and lists, log and menu say the name',
   await dealership.signIn('ruben', 'sales');
   const person = await dealership.open('/admin/settings/accounts');
   await person.click(await screen.findByRole('button', { name: 'Edit Details of ruben' }));
-  await person.fill(await field('Details', 'First name'), 'Ruben');
-  await person.fill(await field('Details', 'Last name'), 'Okafor');
-  await person.fill(await field('Details', 'Title'), 'Adviser');
-  await person.fill(await field('Details', 'Your password'), 'not my password');
+  await person.fill(await field('Edit Details', 'First name'), 'Ruben');
+  await person.fill(await field('Edit Details', 'Last name'), 'Okafor');
+  await person.fill(await field('Edit Details', 'Title'), 'Adviser');
+  await person.fill(await field('Edit Details', 'Your password'), 'not my password');
   const save = await screen.findByRole('button', { name: 'Save Details' });
   await person.click(save);
-  const confirmation = await field('Details', 'Your password');
+  const confirmation = await field('Edit Details', 'Your password');
   await waitFor(() => expect(confirmation).toHaveAccessibleDescription(/^This is not your current password/));
   await person.fill(confirmation, password);
   await person.click(save);

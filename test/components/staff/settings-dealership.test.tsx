@@ -104,7 +104,7 @@ test('another part that was saved meanwhile is no conflict, and stays', async ()
   await person.fill(await screen.findByLabelText('Sat, note'), 'closed');
   await person.click(await saveBar.save());
   await expectToast('Settings saved', 'Visitors see the change now.');
-  expect(saveBar.stale()).toBeNull();
+  await waitFor(() => expect(saveBar.stale()).toBeNull());
   const { dealership } = await api.get<{ dealership: Dealership }>(call);
   expect(dealership).toMatchObject({ city: 'Tempe', appointmentsAtOnce: 3 });
   expect(dealership.hours[1]).toEqual({ days: ['Sat'], note: 'closed' });

@@ -46,7 +46,7 @@ test('an admin enters a mail server, and a test mail says what the receiving ser
 
   const test = await screen.findByRole('group', { name: 'Send Test Mail' });
   const to = within(test).getByLabelText('Send a test mail to');
-  expect(test).toHaveTextContent('None was accepted so far.');
+  await waitFor(() => expect(test).toHaveTextContent('None was accepted so far.'));
   await person.fill(to, 'nobody');
   await person.click(within(test).getByRole('button', { name: 'Send Test Mail' }));
   await waitFor(() => expect(to).toBeInvalid());
@@ -90,14 +90,17 @@ test('accounts get inquiries beside addresses, and are told of what nobody answe
     .where(eq(users.id, user.id));
   const person = await open(path);
   await person.selectOptions(await screen.findByLabelText('Add a person: Service'), 'Maria Ortega');
-  await person.selectOptions(screen.getByLabelText('Add a person: Trade-in'), 'Maria Ortega');
+  await person.selectOptions(await screen.findByLabelText('Add a person: Trade-in'), 'Maria Ortega');
   await person.click(await screen.findByRole('button', { name: 'Remove Maria Ortega: Trade-in' }));
   await waitFor(() => expect(screen.getByLabelText('Add a person: Trade-in')).toHaveFocus());
-  await person.selectOptions(screen.getByLabelText('Send a reminder'), 'After 2 hours');
+  await person.selectOptions(await screen.findByLabelText('Send a reminder'), 'After 2 hours');
   const whom = await screen.findByLabelText('Who gets the reminder');
   await person.click(await saveBar.save());
   await waitFor(() => expect(whom).toHaveAccessibleDescription('Choose who gets the reminder'));
-  await person.selectOptions(screen.getByLabelText('Add a person: Who gets the reminder'), 'Maria Ortega');
+  await person.selectOptions(
+    await screen.findByLabelText('Add a person: Who gets the reminder'),
+    'Maria Ortega',
+  );
   await waitFor(() =>
     expect(saveBar.unsaved()).toBe('Unsaved changes in Who gets what and If nobody answers'),
   );

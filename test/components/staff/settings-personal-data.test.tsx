@@ -75,9 +75,9 @@ test('who has an older version saves nothing, and keeps what was typed', async (
   await person.click(await waitFor(() => question().getByRole('button', { name: 'Save and Erase' })));
   await expectToast('Error', 'Somebody else saved this meanwhile', 'destructive');
   await screen.findByText('Somebody else saved this setting meanwhile.');
-  expect(await months()).toHaveValue('12');
+  await waitFor(async () => expect(await months()).toHaveValue('12'));
   expect(await api.get('/api/retention')).toMatchObject({ settings: { archivedMonths: 36 } });
-  await person.click(screen.getByRole('button', { name: 'Keep My Changes' }));
+  await person.click(await screen.findByRole('button', { name: 'Keep My Changes' }));
   await waitFor(() => expect(screen.queryByText(/Somebody else saved this setting/)).not.toBeInTheDocument());
   await person.click(save());
   await person.click(await waitFor(() => question().getByRole('button', { name: 'Save and Erase' })));

@@ -98,9 +98,12 @@ test('who looks after a car is chosen among the people with a name, and visitors
 
   await dealership.open(`/inventory/${vehicle.id}`);
   const panel = within(await screen.findByRole('region', { name: 'Your adviser' }));
-  expect(panel.getByText('Maria Brandt')).toBeVisible();
-  expect(panel.getByText(/Sales Manager/)).toBeVisible();
-  expect(panel.getByRole('link', { name: '(480) 555-0147' })).toHaveAttribute('href', 'tel:+14805550147');
+  expect(await panel.findByText('Maria Brandt')).toBeVisible();
+  expect(await panel.findByText(/Sales Manager/)).toBeVisible();
+  expect(await panel.findByRole('link', { name: '(480) 555-0147' })).toHaveAttribute(
+    'href',
+    'tel:+14805550147',
+  );
 
   await dealership.open('/admin/settings/log');
   expect(await screen.findByText('Maria Brandt', { selector: 'li *' })).toBeVisible();

@@ -58,7 +58,7 @@ for (const viewport of [desktop, phone]) {
         message: 'From the studio',
       });
       await staffPage.getByRole('button', { name: 'Join With Another Person...' }).click();
-      const joining = dialog(staffPage, 'Join with another person');
+      const joining = dialog(staffPage, 'Join With Another Person');
       await joining.getByRole('searchbox').fill('studio.example');
       await joining.getByRole('button', { name: new RegExp(`^${name}`) }).click();
       await expect(joining.getByRole('list', { name: 'What becomes one' }).getByRole('listitem')).toHaveCount(

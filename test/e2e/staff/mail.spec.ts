@@ -137,8 +137,9 @@ for (const viewport of [
       await choice.selectOption({ index: 1 });
       const chosen = staffPage.getByRole('list', { name: 'People: Who gets the reminder' });
       await expect(chosen.getByRole('listitem')).toHaveCount(1);
-      const width = await staffPage.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBe(viewport.width);
+      await expect
+        .poll(() => staffPage.evaluate(() => document.documentElement.scrollWidth))
+        .toBe(viewport.width);
       // Reached by keyboard alone, and the focus stays in the field.
       await chosen.getByRole('button', { name: /^Remove / }).press('Enter');
       await expect(choice).toBeFocused();

@@ -42,7 +42,7 @@ export function AddAppointment(props: { onClose: () => void; onAdded: (inquiry: 
 export function NewAppointment(props: {
   inquiry: Inquiry;
   onBack?: () => void;
-  /** Of the button that goes back. */
+  /** The label of the button that goes back. */
   backLabel?: string;
   onClose: () => void;
   onAdded?: (inquiry: Inquiry) => void;

@@ -1,7 +1,7 @@
 import { appointmentStateLabels, isExpected } from '../../appointments/appointment.ts';
 import type { Inquiry } from '../../inquiry.schema.ts';
 
-/** Of an appointment whose car is sold. */
+/** The label of an appointment whose car is sold. */
 export const soldCarLabel = 'Car is sold';
 
 export type ShownState = {

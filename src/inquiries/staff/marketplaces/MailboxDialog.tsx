@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '../../../platform/browser/error-message.ts';
-import { controlClass } from '../../../ui/control.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { EncryptionField, portOf, ServerField } from '../../../mail/staff/ServerFields.tsx';
 import { FormDialog } from '../../../ui/staff/form/FormDialog.tsx';
 import { schemaIssues } from '../../../ui/staff/form/issues.ts';
 import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
@@ -15,24 +14,18 @@ import {
 } from '../../imap/lead-mailbox.schema.ts';
 import { saveMailbox, testMailbox } from '../../imap/lead-mailboxes.staff.queries.ts';
 
-const securityLabels = {
-  tls: 'TLS, usually port 993',
-  starttls: 'STARTTLS, usually port 143',
-  none: 'None, only within your own network',
-} as const;
-
 type Values = Record<'name' | 'host' | 'port' | 'username' | 'password' | 'folder', string> & {
-  security: keyof typeof securityLabels;
+  security: 'tls' | 'starttls' | 'none';
   isOn: boolean;
 };
 
 const toInput = ({ password, port, ...values }: Values): LeadMailboxInput => ({
   ...values,
-  port: /^\d+$/.test(port.trim()) ? Number(port) : Number.NaN,
+  port: portOf(port),
   ...(password !== '' && { password }),
 });
 
-/** Above the buttons of the dialog, which would hide an answer. */
+/** Scrolls an answer above the buttons of the dialog, which would hide it. */
 const intoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
 
 /** Enters a mailbox whose mails become leads, and tries it out. The password is never shown again. */
@@ -75,28 +68,6 @@ export function MailboxDialog(props: {
   const tested =
     test.data ??
     (test.error && { isReadable: false, answer: errorMessage(test.error, 'The mailbox could not be tried') });
-  const text = (
-    name: Exclude<keyof Values, 'security' | 'isOn'>,
-    label: string,
-    hint?: string,
-    more: object = {},
-  ) => (
-    <Field label={label} error={form.errorAt(name)} hint={hint}>
-      {(control) => (
-        <input
-          {...control}
-          {...form.register(name)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={500}
-          readOnly={form.pending}
-          className={controlClass}
-          {...more}
-        />
-      )}
-    </Field>
-  );
   return (
     <FormDialog
       title={mailbox === null ? 'Add Mailbox' : `Mailbox for ${mailbox.name}`}
@@ -109,42 +80,39 @@ export function MailboxDialog(props: {
       onClose={props.onClose}
       focusAfter={props.focusAfter}
     >
-      {text('name', 'Marketplace', 'Its leads count under this name in Leads to sales by source.', {
-        maxLength: leadMailboxBounds.name,
-        autoCapitalize: 'words',
-      })}
-      {text('host', 'Server', undefined, { placeholder: 'imap.dealer.example' })}
+      <ServerField
+        form={form}
+        name="name"
+        label="Marketplace"
+        hint="Its leads count under this name in Leads to sales by source."
+        maxLength={leadMailboxBounds.name}
+        autoCapitalize="words"
+      />
+      <ServerField form={form} name="host" label="Server" placeholder="imap.dealer.example" />
       <div className="grid gap-4.5 md:grid-cols-[8rem_minmax(0,1fr)]">
-        {text('port', 'Port', undefined, { inputMode: 'numeric' })}
-        <Field label="Encryption" error={form.errorAt('security')}>
-          {(control) => (
-            <select
-              {...control}
-              {...form.register('security')}
-              aria-disabled={form.pending || undefined}
-              className={controlClass}
-            >
-              {Object.entries(securityLabels).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <ServerField form={form} name="port" label="Port" inputMode="numeric" />
+        <EncryptionField form={form} name="security" ports={{ tls: 993, starttls: 143 }} />
       </div>
-      {text('username', 'User name', 'Usually the mail address.')}
-      {text(
-        'password',
-        'Password',
-        mailbox === null
-          ? 'Stored encrypted, and never shown again. Some providers want one made for mail programs.'
-          : 'Leave it empty to keep the one that is stored.',
-        { type: 'password', autoComplete: 'new-password' },
-      )}
-      {text('folder', 'Folder', 'Every mail in it becomes a lead: choose one that only gets leads.', {
-        maxLength: leadMailboxBounds.folder,
-      })}
+      <ServerField form={form} name="username" label="User name" hint="Usually the mail address." />
+      <ServerField
+        form={form}
+        name="password"
+        label="Password"
+        hint={
+          mailbox === null
+            ? 'Stored encrypted, and never shown again. Some providers want one made for mail programs.'
+            : 'Leave it empty to keep the one that is stored.'
+        }
+        type="password"
+        autoComplete="new-password"
+      />
+      <ServerField
+        form={form}
+        name="folder"
+        label="Folder"
+        hint="Every mail in it becomes a lead: choose one that only gets leads."
+        maxLength={leadMailboxBounds.folder}
+      />
       <Switch
         label="Read this mailbox"
         hint="What comes from then on is taken in. The mails stay where they are."

@@ -5,7 +5,6 @@ import { readAsStaff, request } from '../../../platform/browser/request.ts';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AlertDialog } from '../../../ui/staff/AlertDialog.tsx';
 import { Button } from '../../../ui/staff/Button.tsx';
 import { DeletionDialog } from '../../../ui/staff/DeletionDialog.tsx';
@@ -13,9 +12,9 @@ import { Dialog } from '../../../ui/staff/Dialog.tsx';
 import { FormDialog } from '../../../ui/staff/form/FormDialog.tsx';
 import { schemaIssues } from '../../../ui/staff/form/issues.ts';
 import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
-import { LoadError } from '../../../ui/staff/LoadError.tsx';
 import { Message } from '../../../ui/staff/Message.tsx';
 import { Panel } from '../../../ui/staff/Panel.tsx';
+import { PanelList, PanelListItem } from '../../../ui/staff/PanelList.tsx';
 import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../../ui/toast/useToast.ts';
 import {
@@ -59,35 +58,28 @@ export function MarketplaceSettings() {
           </Button>
         }
       >
-        {query.data === undefined ? (
-          query.isError ? (
-            <LoadError
-              title="Failed to load the addresses"
-              text="They could not be fetched. Nothing has been changed."
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            <div aria-busy="true" className="grid gap-4 border-t border-staff-hair px-4 py-6 md:px-5.5">
-              <Skeleton className="h-4 w-1/3" />
-              <Skeleton className="h-4 w-2/3" />
-            </div>
-          )
-        ) : query.data.addresses.length === 0 ? (
-          <Message title="No addresses yet">
-            <p>Add one for each marketplace, and enter it there. Its leads then come into your inquiries.</p>
-          </Message>
-        ) : (
-          <ul aria-label="Addresses for leads">
-            {query.data.addresses.map((address) => (
-              <Row
-                key={address.id}
-                address={address}
-                onRenew={() => setRenewing(address)}
-                onDelete={() => setDeleting(address)}
-              />
-            ))}
-          </ul>
-        )}
+        <PanelList what="the addresses" query={query}>
+          {({ addresses }) =>
+            addresses.length === 0 ? (
+              <Message title="No addresses yet">
+                <p>
+                  Add one for each marketplace, and enter it there. Its leads then come into your inquiries.
+                </p>
+              </Message>
+            ) : (
+              <ul aria-label="Addresses for leads">
+                {addresses.map((address) => (
+                  <Row
+                    key={address.id}
+                    address={address}
+                    onRenew={() => setRenewing(address)}
+                    onDelete={() => setDeleting(address)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </PanelList>
       </Panel>
       <MailboxPanel />
       {adding && (
@@ -134,28 +126,29 @@ export function MarketplaceSettings() {
 const Row = (props: { address: LeadAddress; onRenew: () => void; onDelete: () => void }) => {
   const { name, createdAt, lastLeadAt, refusedAt, refusal } = props.address;
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-staff-hair px-4 py-3.5 md:px-5.5">
-      <div className="min-w-0 flex-1 basis-60">
-        <b className="block font-semibold wrap-anywhere text-staff-ink">{name}</b>
-        <p className="text-small text-staff-muted">
-          Address made {formatDateTime(createdAt)}.{' '}
-          {lastLeadAt === null ? 'No lead yet.' : `Last lead ${formatDateTime(lastLeadAt)}.`}
+    <PanelListItem
+      title={name}
+      actions={
+        <>
+          <Button variant="row" aria-label={`New address for ${name}`} onClick={props.onRenew}>
+            New Address
+          </Button>
+          <Button variant="row-danger" aria-label={`Delete ${name}`} onClick={props.onDelete}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p className="text-small text-staff-muted">
+        Address made {formatDateTime(createdAt)}.{' '}
+        {lastLeadAt === null ? 'No lead yet.' : `Last lead ${formatDateTime(lastLeadAt)}.`}
+      </p>
+      {refusedAt !== null && (
+        <p className="text-small wrap-anywhere text-loss">
+          Refused {formatDateTime(refusedAt)}: {refusal}
         </p>
-        {refusedAt !== null && (
-          <p className="text-small wrap-anywhere text-loss">
-            Refused {formatDateTime(refusedAt)}: {refusal}
-          </p>
-        )}
-      </div>
-      <div className="-mx-2.5 flex">
-        <Button variant="row" aria-label={`New address for ${name}`} onClick={props.onRenew}>
-          New Address
-        </Button>
-        <Button variant="row-danger" aria-label={`Delete ${name}`} onClick={props.onDelete}>
-          Delete
-        </Button>
-      </div>
-    </li>
+      )}
+    </PanelListItem>
   );
 };
 

@@ -5,16 +5,15 @@ import { createApiClient } from '../../../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../../../platform/browser/request.ts';
 import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Button } from '../../../ui/staff/Button.tsx';
 import { DeletionDialog } from '../../../ui/staff/DeletionDialog.tsx';
 import { FormDialog } from '../../../ui/staff/form/FormDialog.tsx';
 import { schemaIssues } from '../../../ui/staff/form/issues.ts';
 import { useOfferedDraft } from '../../../ui/staff/form/useOfferedDraft.ts';
 import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
-import { LoadError } from '../../../ui/staff/LoadError.tsx';
 import { Message } from '../../../ui/staff/Message.tsx';
 import { Panel } from '../../../ui/staff/Panel.tsx';
+import { PanelList, PanelListItem } from '../../../ui/staff/PanelList.tsx';
 import { useToast } from '../../../ui/toast/useToast.ts';
 import { replyTemplateInput, type ReplyTemplate } from '../../inquiry-work.schema.ts';
 import { deskQuery } from '../../inquiry-work.staff.queries.ts';
@@ -51,35 +50,26 @@ export function ReplyTemplateSettings() {
           </Button>
         }
       >
-        {query.data === undefined ? (
-          query.isError ? (
-            <LoadError
-              title="Failed to load the templates"
-              text="They could not be fetched. Nothing has been changed."
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            <div aria-busy="true" className="grid gap-4 border-t border-staff-hair px-4 py-6 md:px-5.5">
-              <Skeleton className="h-4 w-1/3" />
-              <Skeleton className="h-4 w-2/3" />
-            </div>
-          )
-        ) : query.data.templates.length === 0 ? (
-          <Message title="No templates yet">
-            <p>Add the answers that you write again and again. Each inquiry then offers them.</p>
-          </Message>
-        ) : (
-          <ul aria-label="Reply templates">
-            {query.data.templates.map((template) => (
-              <Row
-                key={template.id}
-                template={template}
-                onEdit={() => setEditing(template)}
-                onDelete={() => setDeleting(template)}
-              />
-            ))}
-          </ul>
-        )}
+        <PanelList what="the templates" query={query}>
+          {({ templates }) =>
+            templates.length === 0 ? (
+              <Message title="No templates yet">
+                <p>Add the answers that you write again and again. Each inquiry then offers them.</p>
+              </Message>
+            ) : (
+              <ul aria-label="Reply templates">
+                {templates.map((template) => (
+                  <Row
+                    key={template.id}
+                    template={template}
+                    onEdit={() => setEditing(template)}
+                    onDelete={() => setDeleting(template)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </PanelList>
       </Panel>
       <MailTextSettings />
       {editing !== null && (
@@ -112,21 +102,22 @@ export function ReplyTemplateSettings() {
 const Row = (props: { template: ReplyTemplate; onEdit: () => void; onDelete: () => void }) => {
   const { name, subject, body } = props.template;
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-staff-hair px-4 py-3.5 md:px-5.5">
-      <div className="min-w-0 flex-1 basis-60">
-        <b className="block font-semibold wrap-anywhere text-staff-ink">{name}</b>
-        <p className="wrap-anywhere">{subject}</p>
-        <p className="line-clamp-2 text-small wrap-anywhere text-staff-muted">{body}</p>
-      </div>
-      <div className="-mx-2.5 flex">
-        <Button variant="row" aria-label={`Edit ${name}`} onClick={props.onEdit}>
-          Edit
-        </Button>
-        <Button variant="row-danger" aria-label={`Delete ${name}`} onClick={props.onDelete}>
-          Delete
-        </Button>
-      </div>
-    </li>
+    <PanelListItem
+      title={name}
+      actions={
+        <>
+          <Button variant="row" aria-label={`Edit ${name}`} onClick={props.onEdit}>
+            Edit
+          </Button>
+          <Button variant="row-danger" aria-label={`Delete ${name}`} onClick={props.onDelete}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p className="wrap-anywhere">{subject}</p>
+      <p className="line-clamp-2 text-small wrap-anywhere text-staff-muted">{body}</p>
+    </PanelListItem>
   );
 };
 

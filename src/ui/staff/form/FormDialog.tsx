@@ -9,7 +9,8 @@ import type { OfferedDraft } from './useOfferedDraft.ts';
 /** A dialog with one form, which the button in its footer sends. It stays open while that is pending. */
 export function FormDialog(props: {
   title: string;
-  size?: 'small' | 'large';
+  description?: ReactNode;
+  size?: 'small' | 'medium' | 'large';
   submitLabel: string;
   pendingLabel: string;
   pending: boolean;
@@ -31,6 +32,7 @@ export function FormDialog(props: {
     <Dialog
       size={props.size ?? 'small'}
       title={props.title}
+      description={props.description}
       onClose={close}
       focusAfter={props.focusAfter}
       isFocusSent={props.isFocusSent}

@@ -27,7 +27,7 @@ export function useSavedForm<
 >(options: {
   description: FormDescription<Answer, Values, Input>;
   start: Answer;
-  /** Of the draft, as in `DraftKey`. */
+  /** The draft's subject, as in `DraftKey`. */
   subject: string;
   save: (changes: Partial<Input> & { updatedAt: string | null }, values: Values) => Promise<Answer>;
   load: () => Promise<Answer>;
