@@ -11,10 +11,11 @@ import { createSignInsApi } from '../src/accounts/sign-in-log/sign-ins.staff.api
 import { signInEvents } from '../src/accounts/accounts.table.ts';
 import { createPasskeysApi } from '../src/accounts/passkeys/passkeys.staff.api.ts';
 import { publicCalls } from '../src/api/public-calls.ts';
-import { setUpCalls, staffCalls } from '../src/api/staff-calls.ts';
+import { owedCalls, staffCalls } from '../src/api/staff-calls.ts';
 import { changes } from '../src/changes/changes.table.ts';
 import { createApi, errorResponse } from '../src/platform/http/api.ts';
 import type { Database } from '../src/platform/database.ts';
+import { mailOutbox } from '../src/platform/mail/outbox.table.ts';
 import { ApiError } from '../src/platform/errors.ts';
 import { describeWithDatabase } from './database.ts';
 import { newAppearance } from '../src/appearance/appearance.ts';
@@ -61,6 +62,7 @@ export function describeWithAccounts(name: string, suite: (harness: Harness) => 
       await queries.delete(changes);
       await queries.delete(signInFailures);
       await queries.delete(signInEvents);
+      await queries.delete(mailOutbox);
       const add = async (username: string) =>
         (await createUser(queries, { username, passwordHash }, start))?.id ?? 0;
       harness.maria = await add('maria');
@@ -93,6 +95,8 @@ function createHarness() {
     });
   const harness = {
     now: start,
+    /** Work that no answer waits for. */
+    unanswered: [] as readonly Promise<void>[],
     /** Ids of the two accounts. */
     maria: 0,
     ruben: 0,
@@ -101,7 +105,13 @@ function createHarness() {
     },
     useDatabase(opened: Database) {
       database = opened;
-      api = endpoints(database, () => harness.now);
+      api = endpoints(
+        database,
+        () => harness.now,
+        (work) => {
+          harness.unanswered = [...harness.unanswered, work()];
+        },
+      );
     },
     send,
     login,
@@ -111,39 +121,41 @@ function createHarness() {
       return token;
     },
     alive: async (token: string) => (await send('GET', '/accounts/me', { token })).status === 200,
+    /** The mails to owners of accounts, the oldest first. */
+    mails: async () =>
+      (await database.queries.select().from(mailOutbox).orderBy(mailOutbox.id)).map(({ message }) => message),
     logged: () => database.queries.select().from(changes).orderBy(changes.id),
   };
   return harness;
 }
 
 /** The endpoints behind the real guard. */
-function endpoints(database: Database, clock: () => Date) {
+function endpoints(database: Database, clock: () => Date, later: (work: () => Promise<void>) => void) {
   const api = createApi();
   api.use(async (context, next) => {
     context.set('address', '203.0.113.1');
     context.set('user', null);
     await next();
   });
-  api.use('/api/*', authenticate({ database, clock }), closedByDefault(publicCalls, staffCalls, setUpCalls));
+  api.use('/api/*', authenticate({ database, clock }), closedByDefault(publicCalls, staffCalls, owedCalls));
   const settings = { rateLimits: true, publicUrl: 'http://localhost' };
   api.route('/api/auth', createAccountsApi({ database, clock, isHttps: false, ...settings }));
-  const dealership = { current: { name: 'Halcyon Motor Group', email: 'hello@halcyon.example' } };
-  api.route(
-    '/api/auth',
-    createForgottenPasswordApi({
-      database,
-      clock,
-      settings,
-      dealership,
-      letterhead: () => staffLetterheadOf(newDealership, newAppearance, clock()),
-      sending: { sendsMail: true },
+  const dealership = { current: { name: 'Halcyon Motor Group' } };
+  const mails = {
+    sendsMail: true,
+    publicUrl: settings.publicUrl,
+    look: () => ({
+      head: staffLetterheadOf({ ...newDealership, ...dealership.current }, newAppearance, clock()),
+      timeZone: newDealership.timeZone,
+      replyTo: 'hello@halcyon.example',
     }),
-  );
+  };
   // Nobody is a visitor here.
   const advisers = { publish: async () => undefined };
-  api.route('/api/accounts', createOwnAccountApi({ database, clock, settings, dealership, advisers }));
-  api.route('/api/accounts', createPasskeysApi({ database, clock, settings, dealership }));
-  api.route('/api/accounts', createStaffAccountsApi({ database, clock, settings, advisers }));
+  api.route('/api/auth', createForgottenPasswordApi({ database, clock, settings, mails, later }));
+  api.route('/api/accounts', createOwnAccountApi({ database, clock, settings, dealership, mails, advisers }));
+  api.route('/api/accounts', createPasskeysApi({ database, clock, settings, dealership, mails }));
+  api.route('/api/accounts', createStaffAccountsApi({ database, clock, settings, mails, advisers }));
   api.route('/api/sign-ins', createSignInsApi({ database, clock }));
   api.onError((error, context) => {
     if (error instanceof ApiError) return errorResponse(error, context);

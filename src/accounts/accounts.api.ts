@@ -13,6 +13,7 @@ import { deviceCookiesOf, knownDevice } from './known-device.ts';
 import { openSession, refused } from './open-session.ts';
 import { acceptPasskey, requestOptions } from './passkeys/ceremonies.ts';
 import { passkeyAnswerSchema } from './passkeys/passkey.schema.ts';
+import { findPasskey } from './passkeys/passkeys.store.ts';
 import { verifyPassword } from './password.ts';
 import { acceptCode, type AcceptedCode } from './second-factor/second-factor.store.ts';
 import { deleteSession, readEndReason } from './sessions.store.ts';
@@ -143,17 +144,14 @@ export function createAccountsApi(options: Options) {
       const { queries } = database;
       const now = clock();
       const { passkey } = context.req.valid('json');
-      const { claimedId, accountId } = await acceptPasskey(queries, passkey, {
-        publicUrl,
-        isAlone: true,
-        now,
-      });
-      const account = accountId === null ? null : await findById(queries, accountId);
-      if (account === null || account.disabledAt !== null) {
-        const claimed = claimedId === null ? null : await findById(queries, claimedId);
+      // Read before the passkey is accepted: a password that is reset meanwhile, which ends passkeys, then refuses the session.
+      const known = await findPasskey(queries, passkey.id);
+      const account = known === null ? null : await findById(queries, known.userId);
+      const accepted = await acceptPasskey(queries, passkey, { publicUrl, isAlone: true, now });
+      if (account === null || accepted !== account.id || account.disabledAt !== null) {
         await recordOnce(
           queries,
-          { kind: 'passkey-failed', ...usernameOf(claimed), ...originOf(context) },
+          { kind: 'passkey-failed', ...usernameOf(account), ...originOf(context) },
           now,
         );
         throw new ApiError(401, 'This passkey does not open an account here.');
@@ -219,7 +217,8 @@ async function signIn(
   const account = await findBySignInName(queries, input.username);
   const event = { ...usernameOf(account), address, device };
   const attempt = {
-    username: normalizeUsername(input.username),
+    // One counter for an account, whichever of its names is typed.
+    username: account?.username ?? normalizeUsername(input.username),
     address,
     device: knownDevice(account, input.cookies, now),
   };
@@ -267,6 +266,5 @@ async function isPasskeyOf(
   id: number,
   ...[queries, passkey, options]: Parameters<typeof acceptPasskey>
 ): Promise<'passkey' | null> {
-  const { accountId } = await acceptPasskey(queries, passkey, options);
-  return accountId === id ? 'passkey' : null;
+  return (await acceptPasskey(queries, passkey, options)) === id ? 'passkey' : null;
 }

@@ -11,6 +11,7 @@ import {
   staffOf,
   type ApiEnv,
 } from '../platform/http/api.ts';
+import type { AccountMails } from './account-mail.ts';
 import { changeAccountSettings, readAccountSettings } from './account-settings.store.ts';
 import {
   accountChangeSchema,
@@ -30,12 +31,13 @@ import {
   listAccounts,
   resetSecondFactor,
   setDisabled,
-  setPassword,
+  setPasswordWithin,
   setRole,
 } from './accounts.staff.store.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { requireUncommon, hashPassword } from './password.ts';
 import { changeProfile } from './profiles.store.ts';
+import { tellOwner } from './security-mail.ts';
 import { readSecondFactor } from './second-factor/second-factor.store.ts';
 import { originOf } from './sign-in-log/request-origin.ts';
 import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
@@ -98,7 +100,8 @@ const profile = createRoute({
 const reset = createRoute({
   method: 'put',
   path: '/{id}/password',
-  summary: 'Sets another account’s password and ends its sessions',
+  summary:
+    'Sets another account’s password, which its owner has to change at the next sign-in, and ends its sessions, passkeys and calendar addresses',
   request: { params: idParam, body: jsonBody(passwordResetSchema) },
   responses: {
     204: { description: 'The password is changed' },
@@ -144,17 +147,30 @@ type Options = {
   database: Database;
   clock: () => Date;
   settings: { rateLimits: boolean };
+  mails: AccountMails;
   /** Advisers are published again when an account changes: visitors see them. */
   advisers: Pick<LiveAdvisers, 'publish'>;
 };
 
 /** Staff accounts, for admins. Every change requires the admin's own password. */
 export function createStaffAccountsApi(options: Options) {
-  const { database, clock, advisers } = options;
+  const { database, clock, advisers, mails } = options;
   const actOf = (context: Context<ApiEnv>) => ({ by: staffOf(context), now: clock() });
   const record = (context: Context<ApiEnv>, kind: SignInKind, username: string | null) => {
     const by = staffOf(context).username;
     return recordSignIn(database.queries, { kind, username, by, ...originOf(context) }, clock());
+  };
+  /** Logs what was done to somebody else's account, and tells its owner. */
+  const tell = async (
+    tx: Queries,
+    context: Context<ApiEnv>,
+    account: { id: number; username: string },
+    kind: 'password-reset' | 'second-factor-reset',
+  ) => {
+    const { by, now } = actOf(context);
+    const origin = originOf(context);
+    await recordSignIn(tx, { kind, username: account.username, by: by.username, ...origin }, now);
+    await tellOwner(tx, mails, { account, act: kind, origin, now });
   };
   return createApi()
     .openapi(readSettings, async (context) =>
@@ -207,7 +223,8 @@ export function createStaffAccountsApi(options: Options) {
       const { currentPassword, ...changed } = context.req.valid('json');
       await confirmPassword(options, context, currentPassword);
       const { id } = context.req.valid('param');
-      const saved = await changeProfile(database, id, changed, actOf(context));
+      const told = { mails, origin: originOf(context) };
+      const saved = await changeProfile(database, id, changed, actOf(context), told);
       await advisers.publish();
       return context.json(saved, 200);
     })
@@ -218,14 +235,21 @@ export function createStaffAccountsApi(options: Options) {
         throw new ApiError(403, 'Change your own password with your current one');
       requireUncommon(password, 'password');
       await confirmPassword(options, context, currentPassword);
-      const username = await setPassword(database, id, await hashPassword(password), actOf(context));
-      await record(context, 'password-reset', username);
+      const passwordHash = await hashPassword(password);
+      await database.queries.transaction(async (tx) => {
+        const username = await setPasswordWithin(tx, id, passwordHash, { ...actOf(context), isGiven: true });
+        await tell(tx, context, { id, username }, 'password-reset');
+      });
       return context.body(null, 204);
     })
     .openapi(withoutSecondFactor, async (context) => {
       await confirmPassword(options, context, context.req.valid('json').currentPassword);
-      const account = await resetSecondFactor(database, context.req.valid('param').id, actOf(context));
-      await record(context, 'second-factor-reset', account.username);
+      const { id } = context.req.valid('param');
+      const account = await database.queries.transaction(async (tx) => {
+        const reset = await resetSecondFactor(tx, id, actOf(context));
+        if (reset.wasOn) await tell(tx, context, reset.account, 'second-factor-reset');
+        return reset.account;
+      });
       return context.json(account, 200);
     });
 }

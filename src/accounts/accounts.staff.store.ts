@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, or } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import type { Role } from '../platform/roles.ts';
@@ -6,9 +6,10 @@ import { recordAccountChange, type Act } from './account-log.store.ts';
 import { normalizeUsername, type Account } from './account.ts';
 import type { AccountProfile, StaffAccount } from './accounts.schema.ts';
 import { createUser } from './accounts.store.ts';
-import { passwordLinks, users } from './accounts.table.ts';
+import { calendarAddresses, passkeys, passwordLinks, users } from './accounts.table.ts';
 import { changeProfileWithin } from './profiles.store.ts';
-import { hasSecondFactor, removeSecondFactor } from './second-factor/second-factor.store.ts';
+import { may } from './permissions.ts';
+import { dropUnusedCodes, hasSecondFactor, removeSecondFactor } from './second-factor/second-factor.store.ts';
 import { endSessionsOf } from './sessions.store.ts';
 
 const accountRow = { ...getTableColumns(users), hasSecondFactor };
@@ -62,7 +63,7 @@ export function addAccount(
     const saved = await changeProfileWithin(tx, created.id, profile, { by, now });
     return {
       ...created,
-      ...saved,
+      ...saved.profile,
       createdAt: now.toISOString(),
       lastLoginAt: null,
       disabledAt: null,
@@ -76,17 +77,22 @@ const nameConflict = (message: string) =>
   new ApiError(409, message, { issues: [{ path: 'username', message }] });
 
 /**
- * The account with this id, with all accounts of admins locked in a fixed order: if two admins act on each
+ * The account with this id, locked with all accounts of admins in the order of their ids: if two admins act on each
  * other, the second sees what the first has done. Throws 404.
  */
 async function lockAccount(tx: Queries, id: number) {
-  const admins = await tx.select().from(users).where(eq(users.role, 'admin')).orderBy(users.id).for('update');
-  const [row] = await tx.select(accountRow).from(users).where(eq(users.id, id)).for('update');
+  const rows = await tx
+    .select(accountRow)
+    .from(users)
+    .where(or(eq(users.role, 'admin'), eq(users.id, id)))
+    .orderBy(users.id)
+    .for('update');
+  const row = rows.find((account) => account.id === id);
   if (!row) throw notFound('Account');
   const isLastAdmin =
     row.role === 'admin' &&
     row.disabledAt === null &&
-    !admins.some((other) => other.id !== id && other.disabledAt === null);
+    !rows.some((other) => other.id !== id && other.disabledAt === null);
   return { row, isLastAdmin };
 }
 
@@ -128,22 +134,31 @@ export function setRole(database: Database, id: number, role: Role, { by, now }:
     if (row.role === role) return toStaffAccount(row, by);
     if (isLastAdmin) throw new ApiError(409, 'The last active admin cannot lose the role');
     await tx.update(users).set({ role }).where(eq(users.id, id));
+    if (!may(role, 'answer-leads'))
+      await tx.delete(calendarAddresses).where(eq(calendarAddresses.userId, id));
     const fields = [{ field: 'role', from: row.role, to: role }];
     await recordAccountChange(tx, { action: 'changed', account: row, act: { by, now }, fields });
     return toStaffAccount({ ...row, role }, by);
   });
 }
 
-/** Removes the second factor of an account: app, passkeys and recovery codes. Throws 404. */
-export function resetSecondFactor(database: Database, id: number, act: Act): Promise<StaffAccount> {
-  return database.queries.transaction(async (tx) => {
-    const [row] = await tx.select(accountRow).from(users).where(eq(users.id, id)).for('update');
-    if (!row) throw notFound('Account');
-    if (!row.hasSecondFactor) return toStaffAccount(row, act.by);
+/**
+ * Removes the second factor of an account: app, passkeys and recovery codes. `wasOn` tells whether it had one. Call it in a
+ * transaction. Throws 404.
+ */
+export async function resetSecondFactor(
+  tx: Queries,
+  id: number,
+  act: Act,
+): Promise<{ account: StaffAccount; wasOn: boolean }> {
+  const [row] = await tx.select(accountRow).from(users).where(eq(users.id, id)).for('update');
+  if (!row) throw notFound('Account');
+  const wasOn = row.hasSecondFactor;
+  if (wasOn) {
     await removeSecondFactor(tx, id);
     await recordSecondFactor(tx, row, false, act);
-    return toStaffAccount({ ...row, hasSecondFactor: false }, act.by);
-  });
+  }
+  return { account: toStaffAccount({ ...row, hasSecondFactor: false }, act.by), wasOn };
 }
 
 export const recordSecondFactor = (
@@ -173,31 +188,29 @@ export const recordPasskey = (
     fields: [{ field: 'passkey', from, to }],
   });
 
+type PasswordChange = Act & {
+  /** For staff who change their own: the session that stays, and the hash that the password still has to have. */
+  keep?: { token: string | null; passwordHash: string };
+  /** Whether somebody else gives it: the owner then chooses another one at the next sign-in, and passkeys end. */
+  isGiven?: true;
+};
+
 /**
- * Sets an account's password and ends its sessions, except that of `keep.token`. With `keep`, for staff who
- * change their own password, it throws 409 if the password is no longer `keep.passwordHash`. Returns the
- * account's username. Throws 404.
+ * Sets an account's password, and ends its sessions, calendar addresses and links for a new password. Passkeys sign in without
+ * the password: they stay if the owner sets it, also by mail, where a mailbox alone must not take a second factor away, and end
+ * if somebody else gives it. Returns the account's username. Call it in a transaction. Throws 404, and 409 with `keep` if
+ * the password has changed.
  */
-export const setPassword = (
-  database: Database,
-  id: number,
-  passwordHash: string,
-  options: PasswordChange,
-): Promise<string> => database.queries.transaction((tx) => setPasswordWithin(tx, id, passwordHash, options));
-
-type PasswordChange = Act & { keep?: { token: string | null; passwordHash: string } };
-
-/** The same within a transaction. */
 export async function setPasswordWithin(
   tx: Queries,
   id: number,
   passwordHash: string,
   options: PasswordChange,
 ): Promise<string> {
-  const { keep } = options;
+  const { keep, isGiven, now } = options;
   const [row] = await tx
     .update(users)
-    .set({ passwordHash })
+    .set({ passwordHash, passwordGivenAt: isGiven === true ? now : null })
     .where(and(eq(users.id, id), keep === undefined ? undefined : eq(users.passwordHash, keep.passwordHash)))
     .returning();
   if (!row) {
@@ -207,7 +220,7 @@ export async function setPasswordWithin(
   const reason = 'password changed';
   // Whoever could read the account's mail must not take the new password away.
   await tx.delete(passwordLinks).where(eq(passwordLinks.userId, id));
-  await endSessionsOf(tx, id, { reason, now: options.now, exceptToken: keep?.token ?? null });
+  await endSessionsOf(tx, id, { reason, now, exceptToken: keep?.token ?? null });
   await recordAccountChange(tx, {
     action: 'changed',
     account: row,
@@ -215,7 +228,17 @@ export async function setPasswordWithin(
     // Logged as edited, without its value.
     fields: [{ field: 'password', from: null, to: null }],
   });
+  if (isGiven === true) await removePasskeys(tx, row, options);
   return row.username;
+}
+
+async function removePasskeys(tx: Queries, account: Pick<Account, 'id' | 'username'>, act: Act) {
+  const removed = await tx
+    .delete(passkeys)
+    .where(eq(passkeys.userId, account.id))
+    .returning({ name: passkeys.name });
+  await dropUnusedCodes(tx, account.id);
+  for (const { name } of removed) await recordPasskey(tx, account, { from: name, to: null }, act);
 }
 
 /** Characters of user names that are hard to tell apart or easy to miss, each with its common form. */

@@ -1,4 +1,14 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { settingsTable } from '../platform/database/settings-table.ts';
 import type { Role } from '../platform/roles.ts';
 import type { EndReason } from './end-reason.ts';
@@ -26,6 +36,8 @@ export const users = pgTable('users', {
   lastLoginAt: timestamp('last_login_at', { withTimezone: true, precision: 3 }),
   /** When the account was disabled; null for an active one. */
   disabledAt: timestamp('disabled_at', { withTimezone: true, precision: 3 }),
+  /** When somebody else gave the account its password; null once its owner has chosen one. */
+  passwordGivenAt: timestamp('password_given_at', { withTimezone: true, precision: 3 }),
   /** The secret of the second factor, in base 32; null while it is off. */
   totpSecret: text('totp_secret'),
   /** The time step of the last code that was accepted: neither it nor an earlier one is accepted again. */
@@ -109,6 +121,23 @@ export const sessions = pgTable(
     device: text('device'),
   },
   (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Addresses by which calendar programs read the agenda. They end with the sessions of their account. Only the SHA-256 of a key is stored. */
+export const calendarAddresses = pgTable(
+  'calendar_addresses',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whether it has only the appointments of inquiries that are assigned to the user. */
+    isOwn: boolean('is_own').notNull(),
+    keyHash: text('key_hash').notNull().unique(),
+    /** The last characters of the key, by which people tell addresses apart. */
+    ending: text('ending').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.isOwn] })],
 );
 
 /**

@@ -6,6 +6,7 @@ import { ApiError } from '../platform/errors.ts';
 import { createAccountsApi } from './accounts.api.ts';
 import { createUser } from './accounts.store.ts';
 import { users } from './accounts.table.ts';
+import { owedCalls } from '../api/staff-calls.ts';
 import { authenticate, closedByDefault } from './guard.ts';
 import { createSession } from './sessions.store.ts';
 import { describeWithDatabase } from '../../test/database.ts';
@@ -57,7 +58,7 @@ describeWithDatabase('the guard', (open) => {
     app.use(
       '/api/*',
       authenticate({ database: someDatabase, clock: () => now }),
-      closedByDefault(['GET /api/things', 'GET /api/things/:id/text', 'POST /api/auth/login']),
+      closedByDefault(['GET /api/things', 'GET /api/things/:id/text', 'POST /api/auth/login'], {}, owedCalls),
     );
     app.route('/api/things', things);
     app.route(

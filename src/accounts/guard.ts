@@ -4,7 +4,7 @@ import type { BodyFields } from '../platform/http/body-fields.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { fieldsHiddenFrom, may, withoutHidden, writableBody, type Permission } from './permissions.ts';
-import { setUpNeeded } from './second-factor/requirement.ts';
+import { owedTexts, type Owed } from './owed.ts';
 import { findSession } from './sessions.store.ts';
 
 const noFields: ReadonlySet<string> = new Set();
@@ -52,19 +52,19 @@ export const sessionWatch =
     const token = bearerToken(context);
     if (token === null) return false;
     const account = await findSession(database.queries, token, clock(), { isUse: false });
-    return account !== null && account.mustSetUpFactor !== true && may(account.role, permission);
+    return account !== null && account.owes === undefined && may(account.role, permission);
   };
 
 /**
  * Allows only staff to call an endpoint unless `METHOD /route/:pattern` is one of `publicCalls`, and only those whose
  * role has the permission that `staffCalls` names for it, or admins if it names none. It checks the route that the router
  * matched, not the text of the path, so no spelling of a path gets around it. Without an endpoint everyone gets 404. Staff
- * who have yet to set up a second factor get 403 for everything but `setUpCalls`, with the code `second-factor-required`.
+ * who owe something first get 403 for everything but the `owedCalls` to it, with its code.
  */
 export function closedByDefault(
   publicCalls: readonly string[],
-  staffCalls: Readonly<Record<string, Permission>> = {},
-  setUpCalls: readonly string[] = [],
+  staffCalls: Readonly<Record<string, Permission>>,
+  owedCalls: Readonly<Record<Owed, readonly string[]>>,
 ): MiddlewareHandler<ApiEnv> {
   const open = new Set(publicCalls);
   return async (context, next) => {
@@ -76,9 +76,9 @@ export function closedByDefault(
       if (undecided.has(context.req.raw)) throw undecided.get(context.req.raw);
       throw new ApiError(401, 'Authentication required', { headers: { 'www-authenticate': 'Bearer' } });
     }
-    const { role, mustSetUpFactor } = context.var.user;
-    if (mustSetUpFactor === true && !setUpCalls.includes(call)) {
-      const { code, message } = setUpNeeded;
+    const { role, owes } = context.var.user;
+    if (owes !== undefined && !owedCalls[owes].includes(call)) {
+      const { code, message } = owedTexts[owes];
       throw new ApiError(403, message, { code });
     }
     if (!may(role, staffCalls[call] ?? 'administer')) {

@@ -90,6 +90,7 @@ describeWithAccounts('one’s own account', (harness) => {
         ...emptyProfile,
         role: 'admin',
         devices: 2,
+        mustChangePassword: false,
         secondFactor: { isOn: false, passkeys: 0, recoveryCodes: 0, isRequired: false },
         sharesCosts: false,
       });

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { Database } from '../platform/database.ts';
+import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import {
   createApi,
@@ -11,6 +11,7 @@ import {
   type ApiEnv,
 } from '../platform/http/api.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
+import type { AccountMails } from './account-mail.ts';
 import { readAccountSettings } from './account-settings.store.ts';
 import {
   accountProfileSchema,
@@ -23,15 +24,17 @@ import {
   staffPersonSchema,
 } from './accounts.schema.ts';
 import type { LiveAdvisers } from './advisers.live.ts';
-import { recordSecondFactor, setPassword } from './accounts.staff.store.ts';
+import { recordSecondFactor, setPasswordWithin } from './accounts.staff.store.ts';
 import { othersMay } from './accounts.store.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { bearerToken } from './guard.ts';
 import { rememberDevice } from './known-device.ts';
+import { holdAccount, holdOwnAccount } from './hold-account.store.ts';
 import { requireUncommon, hashPassword } from './password.ts';
 import { changeProfile, listPeople, readProfile } from './profiles.store.ts';
 import { isRequiredOf } from './second-factor/requirement.ts';
 import { requireFactorLeft } from './second-factor/require-factor.ts';
+import { tellOwner } from './security-mail.ts';
 import { readSecondFactor, turnOff, turnOn } from './second-factor/second-factor.store.ts';
 import { addressOf, newSecret, stepOf } from './second-factor/totp.ts';
 import { countSessionsOf, endSession, endSessionsOf, listSessionsOf } from './sessions.store.ts';
@@ -54,6 +57,9 @@ const me = createRoute({
         .extend(accountProfileSchema.shape)
         .extend({
           devices: z.number().int(),
+          mustChangePassword: z.boolean().openapi({
+            description: 'Whether somebody else gave the password: nothing else opens until it is changed',
+          }),
           secondFactor: z.object({
             isOn: z.boolean().openapi({ description: 'Whether codes of an app are asked for' }),
             passkeys: z.number().int(),
@@ -90,7 +96,7 @@ const changeOwnProfile = createRoute({
 const changePassword = createRoute({
   method: 'put',
   path: '/me/password',
-  summary: 'Changes the caller’s own password and ends their other sessions',
+  summary: 'Changes the caller’s own password and ends their other sessions and their calendar addresses',
   request: { body: jsonBody(passwordChangeSchema) },
   responses: {
     204: { description: 'The password is changed' },
@@ -102,7 +108,7 @@ const changePassword = createRoute({
 const signOutEverywhere = createRoute({
   method: 'post',
   path: '/me/sign-out-everywhere',
-  summary: 'Ends all sessions of the caller, including this one',
+  summary: 'Ends all sessions of the caller, including this one, and their calendar addresses',
   responses: { 204: { description: 'Signed out' } },
 });
 
@@ -164,21 +170,34 @@ type Options = {
   clock: () => Date;
   settings: { rateLimits: boolean; publicUrl: string };
   dealership: { readonly current: { name: string } };
+  mails: AccountMails;
   /** Advisers are published again when an account changes: visitors see them. */
   advisers: Pick<LiveAdvisers, 'publish'>;
 };
 
 /** The caller's own account, for every role. */
 export function createOwnAccountApi(options: Options) {
-  const { database, clock, settings, dealership, advisers } = options;
+  const { database, clock, settings, dealership, advisers, mails } = options;
   const { queries } = database;
   const record = (context: Context<ApiEnv>, kind: SignInKind) => {
     const { username } = staffOf(context);
     return recordSignIn(queries, { kind, username, ...originOf(context) }, clock());
   };
+  /** Logs what the caller has done, and tells them by mail: it may be somebody else. */
+  const tell = async (
+    tx: Queries,
+    context: Context<ApiEnv>,
+    kind: 'password-changed' | 'second-factor-on' | 'second-factor-off',
+  ) => {
+    const account = staffOf(context);
+    const origin = originOf(context);
+    const now = clock();
+    await recordSignIn(tx, { kind, username: account.username, ...origin }, now);
+    await tellOwner(tx, mails, { account, act: kind, origin, now });
+  };
   return createApi()
     .openapi(me, async (context) => {
-      const { id, username, role } = staffOf(context);
+      const { id, username, role, owes } = staffOf(context);
       const [profile, devices, factor, sharesCosts, { settings: set }] = await Promise.all([
         readProfile(queries, id),
         countSessionsOf(queries, id, clock()),
@@ -188,7 +207,8 @@ export function createOwnAccountApi(options: Options) {
       ]);
       if (profile === null) throw notFound('Account');
       const secondFactor = { ...factor, isRequired: isRequiredOf(role, set.secondFactorRequiredOf) };
-      return context.json({ id, username, role, ...profile, devices, secondFactor, sharesCosts }, 200);
+      const own = { id, username, role, ...profile, devices, mustChangePassword: owes === 'password' };
+      return context.json({ ...own, secondFactor, sharesCosts }, 200);
     })
     .openapi(people, async (context) => context.json(await listPeople(queries), 200))
     .openapi(changeOwnProfile, async (context) => {
@@ -197,7 +217,8 @@ export function createOwnAccountApi(options: Options) {
       const before = await readProfile(queries, by.id);
       if (changed.email !== undefined && changed.email !== before?.email)
         await confirmPassword(options, context, currentPassword ?? '');
-      const saved = await changeProfile(database, by.id, changed, { by, now: clock() });
+      const told = { mails, origin: originOf(context) };
+      const saved = await changeProfile(database, by.id, changed, { by, now: clock() }, told);
       await advisers.publish();
       return context.json(saved, 200);
     })
@@ -209,14 +230,20 @@ export function createOwnAccountApi(options: Options) {
       const passwordHash = await hashPassword(newPassword);
       const now = clock();
       const keep = { token: bearerToken(context), passwordHash: current };
-      await setPassword(database, by.id, passwordHash, { by, now, keep });
-      await record(context, 'password-changed');
+      await queries.transaction(async (tx) => {
+        await setPasswordWithin(tx, by.id, passwordHash, { by, now, keep });
+        await tell(tx, context, 'password-changed');
+      });
       // No browser is known after a password change, but this one has just proved itself.
       rememberDevice(context, { id: by.id, passwordHash }, { isHttps: isHttps(settings), now });
       return context.body(null, 204);
     })
     .openapi(signOutEverywhere, async (context) => {
-      await endSessionsOf(queries, staffOf(context).id, { reason: 'signed out everywhere', now: clock() });
+      const { id } = staffOf(context);
+      await queries.transaction(async (tx) => {
+        await holdAccount(tx, id);
+        await endSessionsOf(tx, id, { reason: 'signed out everywhere', now: clock() });
+      });
       await record(context, 'signed-out-everywhere');
       return context.body(null, 204);
     })
@@ -245,24 +272,26 @@ export function createOwnAccountApi(options: Options) {
         const message = 'This code does not match. Is the time of your phone right?';
         throw new ApiError(400, message, { issues: [{ path: 'code', message }] });
       }
-      const recoveryCodes = await database.queries.transaction(async (tx) => {
+      const recoveryCodes = await queries.transaction(async (tx) => {
+        await holdOwnAccount(tx, context, now);
         const codes = await turnOn(tx, by.id, { secret, step });
-        if (codes !== null) await recordSecondFactor(tx, by, true, { by, now });
+        if (codes === null) throw new ApiError(409, 'Your second factor is on already');
+        await recordSecondFactor(tx, by, true, { by, now });
+        await tell(tx, context, 'second-factor-on');
         return codes;
       });
-      if (recoveryCodes === null) throw new ApiError(409, 'Your second factor is on already');
-      await record(context, 'second-factor-on');
       return context.json({ recoveryCodes }, 200);
     })
     .openapi(factorOff, async (context) => {
       const by = staffOf(context);
       await confirmPassword(options, context, context.req.valid('json').currentPassword);
-      await database.queries.transaction(async (tx) => {
+      await queries.transaction(async (tx) => {
+        await holdAccount(tx, by.id);
         await turnOff(tx, by.id);
         await requireFactorLeft(tx, by);
         await recordSecondFactor(tx, by, false, { by, now: clock() });
+        await tell(tx, context, 'second-factor-off');
       });
-      await record(context, 'second-factor-off');
       return context.body(null, 204);
     });
 }

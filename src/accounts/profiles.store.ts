@@ -8,7 +8,10 @@ import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import type { AccountProfile, StaffPerson } from './accounts.schema.ts';
 import { recordAccountChange, type Act } from './account-log.store.ts';
+import type { AccountMails } from './account-mail.ts';
 import { passwordLinks, users } from './accounts.table.ts';
+import { readMailAddress, tellOwner } from './security-mail.ts';
+import type { RequestOrigin } from './sign-in-log/request-origin.ts';
 
 /** The columns of a profile. */
 const profileColumns = {
@@ -90,14 +93,24 @@ export const readPortraits = (queries: Queries) => queries.select({ portrait: us
 
 /**
  * Changes some fields of a profile and logs each. Throws 404, 400 for a portrait that is not stored, and 409 if another
- * account has the mail address, or signs in with it as its user name.
+ * account has the mail address, or signs in with it as its user name. A mail to the address before tells of a new one.
  */
 export const changeProfile = (
   database: Database,
   id: number,
   changed: Partial<AccountProfile>,
   act: Act,
-): Promise<AccountProfile> => database.queries.transaction((tx) => changeProfileWithin(tx, id, changed, act));
+  { mails, origin }: { mails: AccountMails; origin: RequestOrigin },
+): Promise<AccountProfile> =>
+  database.queries.transaction(async (tx) => {
+    const to = await readMailAddress(tx, id);
+    const saved = await changeProfileWithin(tx, id, changed, act);
+    if (to !== (await readMailAddress(tx, id))) {
+      const account = { id, username: saved.username };
+      await tellOwner(tx, mails, { account, act: 'mail-changed', origin, now: act.now, to });
+    }
+    return saved.profile;
+  });
 
 /** The same within a transaction. */
 export async function changeProfileWithin(
@@ -105,7 +118,7 @@ export async function changeProfileWithin(
   id: number,
   changed: Partial<AccountProfile>,
   act: Act,
-): Promise<AccountProfile> {
+): Promise<{ username: string; profile: AccountProfile }> {
   // All of them, because a mail address is compared with every account.
   const known = await tx
     .select({ id: users.id, username: users.username, ...profileColumns })
@@ -130,8 +143,8 @@ export async function changeProfileWithin(
     if (after.email !== before.email) await tx.delete(passwordLinks).where(eq(passwordLinks.userId, id));
     await recordAccountChange(tx, { action: 'changed', account: before, act, fields });
   }
-  const { id: _id, username: _username, ...profile } = after;
-  return profile;
+  const { id: _id, username, ...profile } = after;
+  return { username, profile };
 }
 
 function requireFree(email: string, others: readonly { username: string; email: string | null }[]): void {

@@ -1,10 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
-import { recordSecondFactor, setPasswordWithin } from './accounts.staff.store.ts';
+import { resetSecondFactor, setPasswordWithin } from './accounts.staff.store.ts';
 import { findBySignInName } from './accounts.store.ts';
 import { users } from './accounts.table.ts';
 import { generatePassword, hashPassword } from './password.ts';
-import { removeSecondFactor } from './second-factor/second-factor.store.ts';
 import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
 
 /** How logs name whoever runs the command: no username has a space. */
@@ -14,25 +13,27 @@ const operator = 'account reset';
 export class UnknownAccountError extends Error {}
 
 /**
- * Gives an account a new password, which is returned and stored nowhere, and ends its sessions; with `removesFactor` its
- * second factor goes too. `name` is its username or mail address. Throws `UnknownAccountError`.
+ * Gives an account a new password, which is returned and stored nowhere, and ends its sessions, passkeys and calendar
+ * addresses; with `removesFactor` its authenticator app goes too. `name` is its username or mail address. Throws `UnknownAccountError`.
  */
 export async function resetAccount(
   database: Database,
   { name, removesFactor, now }: { name: string; removesFactor: boolean; now: Date },
-): Promise<{ username: string; password: string; hasFactor: boolean; isDisabled: boolean }> {
+): Promise<{
+  username: string;
+  password: string;
+  hasApp: boolean;
+  hadPasskey: boolean;
+  isDisabled: boolean;
+}> {
   const account = await findBySignInName(database.queries, name);
   if (account === null) throw new UnknownAccountError(await unknownText(database, name));
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
-  const hadFactor = account.totpSecret !== null || account.hasPasskey;
   const act = { by: { id: account.id, username: operator, role: account.role }, now };
   await database.queries.transaction(async (tx) => {
-    await setPasswordWithin(tx, account.id, passwordHash, act);
-    if (removesFactor && hadFactor) {
-      await removeSecondFactor(tx, account.id);
-      await recordSecondFactor(tx, account, false, act);
-    }
+    await setPasswordWithin(tx, account.id, passwordHash, { ...act, isGiven: true });
+    if (removesFactor) await resetSecondFactor(tx, account.id, act);
     const where = { address: 'this server', device: 'Command line' };
     const { username } = account;
     await recordSignIn(tx, { kind: 'password-reset', username, by: operator, ...where }, now);
@@ -40,7 +41,8 @@ export async function resetAccount(
   return {
     username: account.username,
     password,
-    hasFactor: hadFactor && !removesFactor,
+    hasApp: account.totpSecret !== null && !removesFactor,
+    hadPasskey: account.hasPasskey,
     isDisabled: account.disabledAt !== null,
   };
 }

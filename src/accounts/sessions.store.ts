@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { and, count, desc, eq, gt, isNull, lt, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import type { Account } from './account.ts';
 import type { OwnSession } from './accounts.schema.ts';
-import { accountSettings, endedSessions, sessions, users } from './accounts.table.ts';
+import { accountSettings, calendarAddresses, endedSessions, sessions, users } from './accounts.table.ts';
 import type { EndReason } from './end-reason.ts';
+import type { Owed } from './owed.ts';
 import { isRequiredOf, type Requirement } from './second-factor/requirement.ts';
 import { hasSecondFactor } from './second-factor/second-factor.store.ts';
 import type { RequestOrigin } from './sign-in-log/request-origin.ts';
 import { tokenHashOf } from '../platform/token-hash.ts';
 
-/** Whose session it is. `mustSetUpFactor`: a second factor is required of the account, which has none yet. */
-type SignedIn = Account & { mustSetUpFactor?: boolean };
+/** Whose session it is, and what has to come before anything else. */
+type SignedIn = Account & { owes?: Owed };
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -45,7 +46,7 @@ export async function createSession(
   origin?: RequestOrigin,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await endSessions(queries, 'expired', now, not(isKnown(now)));
+  await endSessions(queries, 'expired', now, not(isKnown(now)), { skipLocked: true });
   await queries.delete(endedSessions).where(lt(endedSessions.endedAt, new Date(now.getTime() - endKeptMs)));
   await queries
     .insert(sessions)
@@ -69,14 +70,27 @@ export const isLive = (now: Date) =>
 /** Whether the device of a session is still known, though the session itself may have expired. */
 export const isKnown = (now: Date) => gt(sessions.lastSeenAt, new Date(now.getTime() - knownMs));
 
-/** Ends the sessions that match, and stores the reason. Returns their number. */
+/**
+ * Ends the sessions that match, and stores the reason. Returns their number. They are locked in one order, and with
+ * `skipLocked` those that somebody else is ending are left to them, so that two of these never deadlock.
+ */
 async function endSessions(
   queries: Queries,
   reason: EndReason,
   now: Date,
   matching: SQL | undefined,
+  lock: { skipLocked: true } | undefined = undefined,
 ): Promise<number> {
-  const ended = await queries.delete(sessions).where(matching).returning({ tokenHash: sessions.tokenHash });
+  const locked = queries
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(matching)
+    .orderBy(sessions.tokenHash)
+    .for('update', lock);
+  const ended = await queries
+    .delete(sessions)
+    .where(inArray(sessions.tokenHash, locked))
+    .returning({ tokenHash: sessions.tokenHash });
   if (ended.length > 0) {
     const rows = ended.map(({ tokenHash }) => ({ tokenHash, reason, endedAt: now }));
     await queries.insert(endedSessions).values(rows).onConflictDoNothing();
@@ -116,6 +130,7 @@ export async function findSession(
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       hasFactor: hasSecondFactor,
+      passwordGivenAt: users.passwordGivenAt,
       requirement: sql<Requirement | null>`(select ${accountSettings.settings} ->> 'secondFactorRequiredOf' from ${accountSettings})`,
     })
     .from(sessions)
@@ -128,8 +143,9 @@ export async function findSession(
   if (options.isUse && Math.abs(idle) >= seenStepMs) {
     await queries.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
   }
+  if (row.passwordGivenAt !== null) return { ...row.account, owes: 'password' };
   const mustSetUpFactor = !row.hasFactor && isRequiredOf(row.account.role, row.requirement ?? 'nobody');
-  return mustSetUpFactor ? { ...row.account, mustSetUpFactor } : row.account;
+  return mustSetUpFactor ? { ...row.account, owes: 'second-factor' } : row.account;
 }
 
 /** Ends a session; its token is invalid on every node from then on. */
@@ -137,7 +153,10 @@ export async function deleteSession(queries: Queries, token: string): Promise<vo
   await queries.delete(sessions).where(eq(sessions.tokenHash, tokenHashOf(token)));
 }
 
-/** Ends every session of an account except that of `exceptToken`, and stores the reason. */
+/**
+ * Ends every session of an account except that of `exceptToken`, and stores the reason; and its calendar addresses, which
+ * whoever held a session may know. Call it in a transaction that has locked the account.
+ */
 export async function endSessionsOf(
   queries: Queries,
   userId: number,
@@ -145,6 +164,7 @@ export async function endSessionsOf(
 ): Promise<void> {
   const others = exceptToken === null ? undefined : ne(sessions.tokenHash, tokenHashOf(exceptToken));
   await endSessions(queries, reason, now, and(eq(sessions.userId, userId), others));
+  await queries.delete(calendarAddresses).where(eq(calendarAddresses.userId, userId));
 }
 
 /** Ends one session of an account, by its id. Returns whether there was one. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database.ts';
 import { networksOf } from '../platform/http/client-address.ts';
 import { tooMany } from '../platform/http/rate-limit.ts';
@@ -23,6 +23,7 @@ type LimitKind = keyof typeof limits;
 const lockKey = 7_305_001;
 
 export type Attempt = {
+  /** The username of the account, whichever of its names was typed; what was typed if no account has it. */
   username: string;
   address: string;
   /** Id of the browser if it is known for this account. */
@@ -66,23 +67,26 @@ export async function admitSignIn(
   const isAttempt = inArray(signInFailures.id, ids);
   const isTypo = eq(signInFailures.subject, subjects[0].subject);
   return {
-    succeed: async () => {
-      await queries.delete(signInFailures).where(or(isAttempt, isTypo));
-    },
-    withdraw: async () => {
-      await queries.delete(signInFailures).where(isAttempt);
-    },
+    succeed: () => forget(queries, or(isAttempt, isTypo)),
+    withdraw: () => forget(queries, isAttempt),
   };
 }
 
-/** Forgets the failed sign-ins with these names from an address, whose owner has proved it in another way. */
-export async function forgetTypos(
-  queries: Queries,
-  names: readonly string[],
-  address: string,
-): Promise<void> {
-  const subjects = names.map((username) => subjectsOf({ username, address, device: null })[0].subject);
-  await queries.delete(signInFailures).where(inArray(signInFailures.subject, subjects));
+/** Forgets the failed sign-ins of an account from an address, whose owner has proved it in another way. */
+export async function forgetTypos(queries: Queries, username: string, address: string): Promise<void> {
+  const { subject } = subjectsOf({ username, address, device: null })[0];
+  await forget(queries, eq(signInFailures.subject, subject));
+}
+
+/** Deletes failures in the order of their ids, so that two who delete some of the same never deadlock. */
+async function forget(queries: Queries, matching: SQL | undefined): Promise<void> {
+  const locked = queries
+    .select({ id: signInFailures.id })
+    .from(signInFailures)
+    .where(matching)
+    .orderBy(signInFailures.id)
+    .for('update');
+  await queries.delete(signInFailures).where(inArray(signInFailures.id, locked));
 }
 
 /** Names are hashed: people type passwords into the wrong field. */
@@ -147,7 +151,5 @@ const windowAt = (now: Date) => ({
 
 async function deleteOutside(queries: Queries, now: Date): Promise<void> {
   const { start, end } = windowAt(now);
-  await queries
-    .delete(signInFailures)
-    .where(or(lte(signInFailures.failedAt, start), gt(signInFailures.failedAt, end)));
+  await forget(queries, or(lte(signInFailures.failedAt, start), gt(signInFailures.failedAt, end)));
 }

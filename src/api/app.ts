@@ -12,7 +12,7 @@ import { requireJsonObject } from '../platform/http/json-body.ts';
 import { openContext } from '../platform/http/request-context.ts';
 import { publicCalls } from './public-calls.ts';
 import { createCrawlerFiles } from '../site/crawler-files.ts';
-import { setUpCalls, staffCalls } from './staff-calls.ts';
+import { owedCalls, staffCalls } from './staff-calls.ts';
 
 /** Largest body of a JSON call, in bytes. */
 const maxJsonBytes = 256 * 1024;
@@ -45,7 +45,7 @@ export function createApiApp(dependencies: ApiDependencies) {
     '/api/*',
     authenticate(dependencies),
     requireScreenOwner,
-    closedByDefault(publicCalls, staffCalls, setUpCalls),
+    closedByDefault(publicCalls, staffCalls, owedCalls),
     requireJsonObject(maxJsonBytes, bodies, writableInput(bodyFieldsOf(endpoints, '/api'))),
   );
   app.route('/api', endpoints);

@@ -1,3 +1,4 @@
+import type { AccountMails } from '../accounts/account-mail.ts';
 import type { LiveAdvisers } from '../accounts/advisers.live.ts';
 import type { AlertMails } from '../alerts/mail/alert-mails.ts';
 import type { LiveAppearance } from '../appearance/appearance.live.ts';
@@ -8,6 +9,7 @@ import type { FloodKind } from '../floods/flood.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import type { LiveInquiries } from '../inquiries/inquiries.live.ts';
 import type { AppointmentMails } from '../inquiries/mail/appointment-news-mails.ts';
+import { staffLetterheadOf } from '../mail/letterhead.ts';
 import type { LiveMailConfig } from '../mail/mail-config.live.ts';
 import type { Deliver } from '../platform/mail/deliver.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -58,6 +60,22 @@ export const floodReports =
   (kind: FloodKind) =>
   () =>
     floodAlarm.report(kind);
+
+/** How the owners of accounts are written to. */
+export function accountMailsOf(dependencies: EndpointDependencies): AccountMails {
+  const { dealership, appearance, settings, clock, mailConfig } = dependencies;
+  return {
+    get sendsMail() {
+      return mailConfig.config.mail !== null;
+    },
+    publicUrl: settings.publicUrl,
+    look: () => ({
+      head: staffLetterheadOf(dealership.current, appearance.current, clock()),
+      timeZone: dealership.current.timeZone,
+      replyTo: dealership.current.email,
+    }),
+  };
+}
 
 /** Mail can be turned on and off while the process runs. */
 export const sendingOf = ({ mailConfig }: EndpointDependencies) => ({

@@ -19,7 +19,6 @@ import { daysLater } from '../vehicles/vehicle.ts';
 import { hasAccountBefore } from '../accounts/first-account.store.ts';
 import { createSiteApi } from '../dealership/site.api.ts';
 import { createImagesApi } from '../images/images.staff.api.ts';
-import { staffLetterheadOf } from '../mail/letterhead.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
 import { createNoticesApi } from '../notices/notices.staff.api.ts';
 import { pushContact } from '../notices/push/push-contact.ts';
@@ -41,7 +40,12 @@ import { createVehiclesApi } from '../vehicles/vehicles.api.ts';
 import { createStaffVehiclesApi } from '../vehicles/vehicles.staff.api.ts';
 import { createViewsApi } from '../page-views/views.api.ts';
 import { createStaffViewsApi } from '../page-views/views.staff.api.ts';
-import { floodReports, sendingOf, type Api, type EndpointDependencies } from './endpoint-dependencies.ts';
+import {
+  accountMailsOf,
+  floodReports,
+  type Api,
+  type EndpointDependencies,
+} from './endpoint-dependencies.ts';
 import { addInquiries, addMail, addSubscriptions } from './lead-endpoints.ts';
 
 /** The endpoints of all features, below /api, and their description. */
@@ -144,18 +148,22 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
 }
 
 function addAccounts(api: Api, dependencies: EndpointDependencies) {
-  const { database, settings, dealership, appearance, clock } = dependencies;
+  const { database, settings, clock, log } = dependencies;
   const { rateLimits, publicUrl } = settings;
   const onFlood = floodReports(dependencies)('sign-ins');
   const forSignIns = { database, clock, rateLimits, publicUrl, isHttps: isHttps(settings), onFlood };
   api.route('/auth', createAccountsApi(forSignIns));
-  const sending = sendingOf(dependencies);
-  const letterhead = () => staffLetterheadOf(dealership.current, appearance.current, clock());
-  api.route('/auth', createForgottenPasswordApi({ ...dependencies, sending, letterhead, onFlood }));
+  const mails = accountMailsOf(dependencies);
+  const later = (work: () => Promise<void>) => {
+    work().catch((error: unknown) =>
+      log.error({ err: error }, 'a link for a new password could not be mailed'),
+    );
+  };
+  api.route('/auth', createForgottenPasswordApi({ ...dependencies, mails, later, onFlood }));
   // The paths of `me` come before those of an id.
-  api.route('/accounts', createOwnAccountApi(dependencies));
-  api.route('/accounts', createPasskeysApi(dependencies));
-  api.route('/accounts', createStaffAccountsApi(dependencies));
+  api.route('/accounts', createOwnAccountApi({ ...dependencies, mails }));
+  api.route('/accounts', createPasskeysApi({ ...dependencies, mails }));
+  api.route('/accounts', createStaffAccountsApi({ ...dependencies, mails }));
   api.route('/sign-ins', createSignInsApi({ database, clock }));
 }
 

@@ -1,3 +1,4 @@
+import type { Owed } from '../accounts/owed.ts';
 import type { Permission } from '../accounts/permissions.ts';
 
 /**
@@ -182,13 +183,16 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'POST /api/backups': 'administer',
 };
 
-/** What staff may call before they have set up a second factor that is required of them. */
-export const setUpCalls: readonly string[] = [
-  'POST /api/auth/logout',
-  'POST /api/accounts/me/sign-out-everywhere',
-  'GET /api/accounts/me',
-  'GET /api/accounts/me/second-factor',
-  'PUT /api/accounts/me/second-factor',
-  'POST /api/accounts/me/passkeys/options',
-  'POST /api/accounts/me/passkeys',
-];
+const always = ['POST /api/auth/logout', 'POST /api/accounts/me/sign-out-everywhere', 'GET /api/accounts/me'];
+
+/** What staff may call while they have to do something else first. */
+export const owedCalls: Readonly<Record<Owed, readonly string[]>> = {
+  password: [...always, 'PUT /api/accounts/me/password'],
+  'second-factor': [
+    ...always,
+    'GET /api/accounts/me/second-factor',
+    'PUT /api/accounts/me/second-factor',
+    'POST /api/accounts/me/passkeys/options',
+    'POST /api/accounts/me/passkeys',
+  ],
+};

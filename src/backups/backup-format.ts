@@ -26,6 +26,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   push_keys: 'they belong to the subscriptions, and are encrypted with a key that no backup holds',
   push_messages: 'they go to subscriptions',
   ended_sessions: 'they tell why sessions ended, and no backup holds sessions',
+  password_links: 'they work for minutes only, and a restored backup must not revive one that was used',
+  passkey_challenges: 'they work for minutes only, and once',
   sign_in_failures: 'they count for minutes only, and name addresses',
   encoding_leases: 'they belong to running processes',
   vehicle_editors: 'they are about open forms',

@@ -51,7 +51,7 @@ describe('npm run account', () => {
     const reset = await run('reset', 'Owner@dealer.example');
     expect(reset).toMatchObject({ code: 0, errors: '' });
     expect(reset.output).toContain('The new password of admin');
-    expect(reset.output).toContain('Its second factor is still asked for');
+    expect(reset.output).toContain('Its authenticator app is still asked for');
     const password = passwordIn(reset.output);
     await withDatabase(async ({ queries }) => {
       const account = await findBySignInName(queries, 'admin');
@@ -74,7 +74,7 @@ describe('npm run account', () => {
   it('removes the second factor with the option', async () => {
     const reset = await run('reset', 'admin', '--without-second-factor');
     expect(reset).toMatchObject({ code: 0, errors: '' });
-    expect(reset.output).not.toContain('second factor');
+    expect(reset.output).not.toContain('authenticator app');
     await withDatabase(async ({ queries }) => {
       expect(await findBySignInName(queries, 'admin')).toMatchObject({ totpSecret: null });
       expect(await queries.select().from(recoveryCodes)).toEqual([]);

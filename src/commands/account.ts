@@ -12,9 +12,10 @@ import { readSettings } from '../platform/settings.ts';
 const usage = `Usage: npm run account -- reset NAME [options]
 
 Gives the account NAME, a username or mail address, a new password, which is printed once, and signs it out
-everywhere. The site may be running. For everybody but the last admin, Settings, Staff accounts does the same.
+everywhere. Its passkeys and calendar addresses end. Signing in asks for a password of its owner's own. The site may be
+running. For everybody but the last admin, Settings, Staff accounts does the same.
 
-  --without-second-factor  remove its authenticator app, passkeys and recovery codes too
+  --without-second-factor  remove its authenticator app and recovery codes too
   --help                   show this
 
 Exit codes: 0 done, 1 a failure (nothing was changed), 2 wrong use.`;
@@ -35,9 +36,10 @@ async function run(args: string[]): Promise<number> {
     const reset = await resetAccount(database, { name, removesFactor, now: new Date() });
     print([
       `The new password of ${reset.username}, which is not shown again: ${reset.password}`,
-      'Sign in with it, and choose your own in Settings, Your account.',
-      ...(reset.hasFactor
-        ? ['Its second factor is still asked for; --without-second-factor removes it.']
+      'Signing in with it leads to a password of your own.',
+      ...(reset.hadPasskey ? ['Its passkeys are removed.'] : []),
+      ...(reset.hasApp
+        ? ['Its authenticator app is still asked for; --without-second-factor removes it.']
         : []),
       ...(reset.isDisabled ? ['The account is disabled: another admin enables it in Staff accounts.'] : []),
     ]);

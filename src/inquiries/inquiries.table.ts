@@ -6,12 +6,10 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.table.ts';
 import { mailboxIn } from '../platform/mail/mailbox.ts';
 import type { AppointmentKind, AppointmentState, AppointmentUndo } from './appointments/appointment.ts';
 import type { EntryKind, InquiryStatus, Interest, LeadSource } from './inquiry.ts';
@@ -124,23 +122,6 @@ export const appointmentStates = pgTable('appointment_states', {
   /** What takes the last change back while its mail waits. */
   undo: jsonb('undo').$type<AppointmentUndo>(),
 });
-
-/** Addresses of calendars that staff subscribe to. Only the SHA-256 of a key is stored. */
-export const calendarAddresses = pgTable(
-  'calendar_addresses',
-  {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Whether it has only the appointments of inquiries that are assigned to the user. */
-    isOwn: boolean('is_own').notNull(),
-    keyHash: text('key_hash').notNull().unique(),
-    /** The last characters of the key, by which people tell addresses apart. */
-    ending: text('ending').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.isOwn] })],
-);
 
 /** Notes of staff about an inquiry, and their answers to the customer. */
 export const inquiryEntries = pgTable(

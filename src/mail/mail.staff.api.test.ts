@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setDisabled } from '../accounts/accounts.staff.store.ts';
 import { createUser } from '../accounts/accounts.store.ts';
 import { users } from '../accounts/accounts.table.ts';
-import { changeProfile } from '../accounts/profiles.store.ts';
+import { changeProfileWithin } from '../accounts/profiles.store.ts';
 import { createSession } from '../accounts/sessions.store.ts';
 import { changes } from '../changes/changes.table.ts';
 import { enqueueMail, maxAttempts } from '../platform/mail/outbox.store.ts';
@@ -224,7 +224,9 @@ describe('the settings of mail', () => {
     await eventually(async () =>
       expect(await asked('one@mail.example')).toEqual(['maria@halcyon.example', 'desk@halcyon.example']),
     );
-    await changeProfile(server.database, maria, { email: 'ortega@halcyon.example' }, act);
+    await server.database.queries.transaction((tx) =>
+      changeProfileWithin(tx, maria, { email: 'ortega@halcyon.example' }, act),
+    );
     await eventually(async () =>
       expect(await asked('two@mail.example')).toEqual([
         'ortega@halcyon.example',

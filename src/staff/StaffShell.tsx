@@ -3,7 +3,7 @@ import { Navigate, Outlet } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { storedUser } from '../accounts/session.ts';
 import { staffCookie } from '../accounts/staff-cookie.ts';
-import { SecondFactorGate } from '../accounts/staff/SecondFactorGate.tsx';
+import { OwedGate } from '../accounts/staff/OwedGate.tsx';
 import { useCurrentRole } from '../accounts/staff/useCurrentRole.ts';
 import { useSite } from '../dealership/site.queries.ts';
 import { FloodNotice } from '../inquiries/staff/FloodNotice.tsx';
@@ -73,12 +73,12 @@ export function StaffShell() {
         </a>
         <StaffHeader username={storedUser()?.username ?? null} />
         <main id="main" tabIndex={-1} className="page-x pt-8 pb-18">
-          <SecondFactorGate>
+          <OwedGate>
             <FloodNotice />
             <KeptListStates value={listStates}>
               <Outlet />
             </KeptListStates>
-          </SecondFactorGate>
+          </OwedGate>
         </main>
         <RouteAnnouncer />
         <CurrentRole />

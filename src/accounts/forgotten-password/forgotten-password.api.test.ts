@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { describeWithAccounts, minute, other, password } from '../../../test/accounts-harness.ts';
-import { mailOutbox } from '../../platform/mail/outbox.table.ts';
 import { codeAt, stepAt } from '../second-factor/totp.ts';
 import { passwordLinks, signInEvents, users } from '../accounts.table.ts';
 
 describeWithAccounts('a forgotten password', (harness) => {
   const { send, login, tokenOf, alive } = harness;
-  const mails = async () =>
-    (await harness.database.queries.select().from(mailOutbox)).map(({ message }) => message);
-  const ask = (username: string) => send('POST', '/auth/forgotten-password', { body: { username } });
+  /** The mails with a link. */
+  const mails = async () => (await harness.mails()).filter(({ text }) => text.includes('#new-password='));
+  const ask = async (username: string) => {
+    const response = await send('POST', '/auth/forgotten-password', { body: { username } });
+    await Promise.all(harness.unanswered);
+    return response;
+  };
   const change = (token: string, word = other) =>
     send('POST', '/auth/new-password', { body: { token, password: word } });
   const later = (minutes: number) => {
@@ -25,7 +28,6 @@ describeWithAccounts('a forgotten password', (harness) => {
   }
 
   beforeEach(async () => {
-    await harness.database.queries.delete(mailOutbox);
     await set({ email: 'maria@halcyon.example' });
   });
 

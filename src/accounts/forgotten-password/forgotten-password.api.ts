@@ -1,16 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Database } from '../../platform/database.ts';
-import { isEmail } from '../../platform/email.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { createApi, errorContent, jsonBody, jsonContent } from '../../platform/http/api.ts';
 import { createVisitorLimit, neverLimits, tooMany } from '../../platform/http/rate-limit.ts';
-import type { Letterhead } from '../../platform/mail/letter.ts';
 import { enqueueMail } from '../../platform/mail/outbox.store.ts';
+import type { AccountMails } from '../account-mail.ts';
 import { setPasswordWithin } from '../accounts.staff.store.ts';
 import { findById, findBySignInName } from '../accounts.store.ts';
+import { holdAccount } from '../hold-account.store.ts';
 import { hashPassword, requireUncommon } from '../password.ts';
-import { readProfile } from '../profiles.store.ts';
-import { originOf } from '../sign-in-log/request-origin.ts';
+import { readMailAddress, tellOwner } from '../security-mail.ts';
+import { originOf, type RequestOrigin } from '../sign-in-log/request-origin.ts';
 import { recordSignIn } from '../sign-in-log/sign-in-events.store.ts';
 import { forgetTypos } from '../sign-in-limits.ts';
 import { forgottenPasswordSchema, linkedPasswordSchema } from './forgotten-password.schema.ts';
@@ -54,16 +54,14 @@ const change = createRoute({
 export function createForgottenPasswordApi(options: {
   database: Database;
   clock: () => Date;
-  settings: { rateLimits: boolean; publicUrl: string };
-  dealership: { readonly current: { name: string; email: string } };
-  /** The letterhead of mails to staff. */
-  letterhead: () => Letterhead;
-  /** Whether this website sends mail now. */
-  sending: { readonly sendsMail: boolean };
+  settings: { rateLimits: boolean };
+  mails: AccountMails;
+  /** Does work that no answer waits for, and reports its failure. */
+  later: (work: () => Promise<void>) => void;
   /** Called when requests are rejected because all addresses together ask too often. */
   onFlood?: () => void;
 }) {
-  const { database, clock, settings, dealership, onFlood = () => undefined } = options;
+  const { database, clock, settings, mails, later, onFlood = () => undefined } = options;
   const { queries } = database;
   const limitOf = (limits: typeof askLimit) => {
     const limiter = settings.rateLimits ? createVisitorLimit({ ...limits, clock, onFlood }) : neverLimits;
@@ -74,28 +72,28 @@ export function createForgottenPasswordApi(options: {
   };
   const limitAsking = limitOf(askLimit);
   const limitChanging = limitOf(changeLimit);
+  async function mailLink(name: string, origin: RequestOrigin): Promise<void> {
+    const account = await findBySignInName(queries, name);
+    if (account === null || account.disabledAt !== null) return;
+    const { id, username } = account;
+    const now = clock();
+    await queries.transaction(async (tx) => {
+      await holdAccount(tx, id);
+      const to = await readMailAddress(tx, id);
+      const token = to === null ? null : await createPasswordLink(tx, id, now);
+      if (to === null || token === null) return;
+      await enqueueMail(tx, [passwordMail({ to, username, token }, mails)]);
+      await recordSignIn(tx, { kind: 'password-link-sent', username, ...origin }, now);
+    });
+  }
   return createApi()
-    .openapi(ask, async (context) => {
-      if (!options.sending.sendsMail) throw new ApiError(404, 'This website sends no mail. Ask an admin.');
+    .openapi(ask, (context) => {
+      if (!mails.sendsMail) throw new ApiError(404, 'This website sends no mail. Ask an admin.');
       limitAsking(context.var.address);
-      const now = clock();
-      const account = await findBySignInName(queries, context.req.valid('json').username);
-      const profile = account === null ? null : await readProfile(queries, account.id);
-      const to = profile?.email ?? (account !== null && isEmail(account.username) ? account.username : null);
-      if (account !== null && account.disabledAt === null && to !== null) {
-        const { username } = account;
-        const isSent = await queries.transaction(async (tx) => {
-          const token = await createPasswordLink(tx, account.id, now);
-          if (token === null) return false;
-          const given = { to, username, token, publicUrl: settings.publicUrl, head: options.letterhead() };
-          await enqueueMail(tx, [passwordMail({ ...given, dealership: dealership.current })]);
-          return true;
-        });
-        if (isSent) {
-          const event = { kind: 'password-link-sent', username, ...originOf(context) } as const;
-          await recordSignIn(queries, event, now);
-        }
-      }
+      const { username } = context.req.valid('json');
+      const origin = originOf(context);
+      // Nobody waits for it, so the time of the answer does not tell whether there is such an account.
+      later(() => mailLink(username, origin));
       context.header('cache-control', 'no-store');
       return context.json(
         { message: 'If there is such an account with a mail address, a link is on its way to it.' },
@@ -112,15 +110,15 @@ export function createForgottenPasswordApi(options: {
       if (account === null || account.disabledAt !== null) throw linkEnded();
       const passwordHash = await hashPassword(password);
       const by = { id: account.id, username: account.username, role: account.role };
+      const origin = originOf(context);
       await queries.transaction(async (tx) => {
+        await holdAccount(tx, by.id);
         if (!(await takePasswordLink(tx, token, now))) throw linkEnded();
         await setPasswordWithin(tx, by.id, passwordHash, { by, now });
+        await recordSignIn(tx, { kind: 'password-link-used', username: by.username, ...origin }, now);
+        await tellOwner(tx, mails, { account: by, act: 'password-link-used', origin, now });
       });
-      const profile = await readProfile(queries, by.id);
-      const names = [by.username, ...(profile?.email ? [profile.email] : [])];
-      await forgetTypos(queries, names, context.var.address);
-      const event = { kind: 'password-link-used', username: by.username, ...originOf(context) } as const;
-      await recordSignIn(queries, event, now);
+      await forgetTypos(queries, by.username, context.var.address);
       return context.body(null, 204);
     });
 }

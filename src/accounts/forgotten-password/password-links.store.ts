@@ -12,9 +12,13 @@ const linkMs = linkMinutes * 60_000;
 const mostLinks = 3;
 const keptMs = 60 * 60_000;
 
-/** The token of a new link for an account, which is stored nowhere; null if it had its links for now. */
+/**
+ * The token of a new link for an account, which is stored nowhere; null if it had its links for now. Call it in a transaction
+ * that has locked the account.
+ */
 export async function createPasswordLink(tx: Queries, userId: number, now: Date): Promise<string | null> {
-  await tx.delete(passwordLinks).where(lte(passwordLinks.createdAt, new Date(now.getTime() - keptMs)));
+  const isOld = lte(passwordLinks.createdAt, new Date(now.getTime() - keptMs));
+  await tx.delete(passwordLinks).where(and(eq(passwordLinks.userId, userId), isOld));
   const [counted] = await tx
     .select({ total: count() })
     .from(passwordLinks)
@@ -40,7 +44,7 @@ export async function readPasswordLink(queries: Queries, token: string, now: Dat
   return row?.userId ?? null;
 }
 
-/** Uses a link up, with the others of its account. Returns whether it worked until now. */
+/** Uses a link up, with the others of its account, which is locked. Returns whether it worked until now. */
 export async function takePasswordLink(tx: Queries, token: string, now: Date): Promise<boolean> {
   const [taken] = await tx
     .delete(passwordLinks)

@@ -116,7 +116,7 @@ export async function requestOptions(
 }
 
 /**
- * The id of the account whose passkey has signed, and notes its use. `accountId` is null if the passkey does not hold: an
+ * The id of the account whose passkey has signed, and notes its use. Null if the passkey does not hold: an
  * unknown one, another site, a challenge that is not ours or was answered, a counter that went back, or, for one that
  * `isAlone`, an owner that the authenticator has not verified.
  */
@@ -124,9 +124,9 @@ export async function acceptPasskey(
   queries: Queries,
   answer: PasskeyAnswer,
   { publicUrl, isAlone, now }: { publicUrl: string; isAlone: boolean; now: Date },
-): Promise<{ claimedId: number | null; accountId: number | null }> {
+): Promise<number | null> {
   const known = await findPasskey(queries, answer.id);
-  if (known === null) return { claimedId: null, accountId: null };
+  if (known === null) return null;
   const { verifyAuthenticationResponse } = await library();
   const { rpID, origin } = siteOf(publicUrl);
   const { credentialId, publicKey, counter, userId } = known;
@@ -141,5 +141,5 @@ export async function acceptPasskey(
   const accepted =
     result?.verified === true &&
     (await notePasskeyUse(queries, known, result.authenticationInfo.newCounter, now));
-  return { claimedId: userId, accountId: accepted ? userId : null };
+  return accepted ? userId : null;
 }

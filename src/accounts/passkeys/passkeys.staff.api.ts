@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Queries } from '../../platform/database.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import {
   createApi,
@@ -13,17 +13,19 @@ import {
   staffOf,
   type ApiEnv,
 } from '../../platform/http/api.ts';
+import type { AccountMails } from '../account-mail.ts';
 import { confirmationSchema } from '../accounts.schema.ts';
 import { recordPasskey } from '../accounts.staff.store.ts';
 import { confirmPassword } from '../confirm-password.ts';
+import { holdAccount, holdOwnAccount } from '../hold-account.store.ts';
 import { requireFactorLeft } from '../second-factor/require-factor.ts';
 import {
   dropUnusedCodes,
   readSecondFactor,
   replaceRecoveryCodes,
 } from '../second-factor/second-factor.store.ts';
+import { tellOwner } from '../security-mail.ts';
 import { originOf } from '../sign-in-log/request-origin.ts';
-import type { SignInKind } from '../sign-in-log/sign-in-event.schema.ts';
 import { recordSignIn } from '../sign-in-log/sign-in-events.store.ts';
 import { checkNewPasskey, creationOptions } from './ceremonies.ts';
 import { passkeyNameSchema, passkeyProofSchema, passkeySchema } from './passkey.schema.ts';
@@ -102,13 +104,24 @@ export function createPasskeysApi(options: {
   clock: () => Date;
   settings: { rateLimits: boolean; publicUrl: string };
   dealership: { readonly current: { name: string } };
+  mails: AccountMails;
 }) {
-  const { database, clock, settings, dealership } = options;
+  const { database, clock, settings, dealership, mails } = options;
   const { queries } = database;
   const { publicUrl } = settings;
-  const record = (context: Context<ApiEnv>, kind: SignInKind) => {
-    const { username } = staffOf(context);
-    return recordSignIn(queries, { kind, username, ...originOf(context) }, clock());
+  /** Logs what the caller has done, and tells them by mail: it may be somebody else. */
+  const tell = async (
+    tx: Queries,
+    context: Context<ApiEnv>,
+    kind: 'passkey-added' | 'passkey-removed',
+    name: string,
+  ) => {
+    const account = staffOf(context);
+    const origin = originOf(context);
+    const now = clock();
+    await recordSignIn(tx, { kind, username: account.username, ...origin }, now);
+    const subject = { name: 'Passkey', text: name };
+    await tellOwner(tx, mails, { account, act: kind, origin, now, subject });
   };
   return createApi()
     .openapi(list, async (context) =>
@@ -131,15 +144,15 @@ export function createPasskeysApi(options: {
       if (created === null)
         throw new ApiError(400, 'This passkey could not be checked. Start again from the button.');
       const added = await queries.transaction(async (tx) => {
+        await holdOwnAccount(tx, context, now);
         const before = await readSecondFactor(tx, by.id);
         const passkey = await addPasskey(tx, { ...created, name, createdAt: now });
-        if (passkey === null) return null;
+        if (passkey === null) throw new ApiError(409, 'This passkey is known already');
         await recordPasskey(tx, by, { from: null, to: name }, { by, now });
+        await tell(tx, context, 'passkey-added', name);
         const recoveryCodes = before.recoveryCodes === 0 ? await replaceRecoveryCodes(tx, by.id) : [];
         return { passkey: toPasskey(passkey), recoveryCodes };
       });
-      if (added === null) throw new ApiError(409, 'This passkey is known already');
-      await record(context, 'passkey-added');
       return context.json(added, 201);
     })
     .openapi(rename, async (context) => {
@@ -157,13 +170,14 @@ export function createPasskeysApi(options: {
       const { id } = context.req.valid('param');
       await confirmPassword(options, context, context.req.valid('json').currentPassword);
       await queries.transaction(async (tx) => {
+        await holdAccount(tx, by.id);
         const name = await removePasskey(tx, by.id, id);
         if (name === null) throw notFound('Passkey');
         await requireFactorLeft(tx, by);
         await dropUnusedCodes(tx, by.id);
         await recordPasskey(tx, by, { from: name, to: null }, { by, now: clock() });
+        await tell(tx, context, 'passkey-removed', name);
       });
-      await record(context, 'passkey-removed');
       return context.body(null, 204);
     });
 }

@@ -107,7 +107,8 @@ function NewPassword({ token }: { token: string }) {
   return (
     <>
       <p role="status" className="text-text-soft not-empty:mt-4">
-        {change.isSuccess && 'Your password is changed, and you are signed out everywhere.'}
+        {change.isSuccess &&
+          'Your password is changed, and you are signed out everywhere. Passkeys still sign in: see them in Your account.'}
       </p>
       {!change.isSuccess && (
         <form noValidate onSubmit={submit} className="mt-5 grid gap-5">

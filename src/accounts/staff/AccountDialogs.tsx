@@ -21,7 +21,7 @@ export function SetPasswordDialog({ account, onClose }: AccountDialog) {
   return (
     <PasswordsDialog
       title="Set Password"
-      description={`Of ${account.username}, who is signed out everywhere by it.`}
+      description={`Of ${account.username}, who is signed out everywhere by it and chooses another one at the next sign-in. Passkeys and calendar addresses end; an authenticator app stays.`}
       fields={[
         {
           name: 'password',
@@ -49,7 +49,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <PasswordsDialog
       title="Change Password"
-      description="Your other devices are signed out; this one stays signed in."
+      description="Your other devices are signed out and your calendar addresses end; this device stays signed in. Your passkeys stay: remove those that you do not know."
       fields={[
         { name: 'currentPassword', label: 'Current password', autoComplete: 'current-password' },
         {

@@ -99,7 +99,12 @@ export function SessionsPanel() {
       {asking && (
         <AlertDialog
           title="Sign out everywhere?"
-          text={<p>All your sessions end at once, also this one. You then sign in again.</p>}
+          text={
+            <p>
+              All your sessions end at once, also this one, and your calendar addresses. You then sign in
+              again.
+            </p>
+          }
           confirm="Sign Out Everywhere"
           pendingLabel="Signing out..."
           pending={everywhere.isPending}

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { holdOwnAccount } from '../../accounts/hold-account.store.ts';
 import { closedDaysFrom, closedReason } from '../../dealership/closed-days.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
 import type { Database } from '../../platform/database.ts';
@@ -162,7 +163,11 @@ export function createAgendaApi(options: {
     )
     .openapi(renewal, async (context) => {
       const { isOwn } = context.req.valid('json');
-      const key = await renewCalendarKey(queries, { userId: staffOf(context).id, isOwn }, clock());
+      const now = clock();
+      const key = await queries.transaction(async (tx) => {
+        await holdOwnAccount(tx, context, now);
+        return renewCalendarKey(tx, { userId: staffOf(context).id, isOwn }, now);
+      });
       return context.json({ address: `${options.publicUrl}/api/appointments/calendars/${key}` }, 200);
     })
     .openapi(end, async (context) => {

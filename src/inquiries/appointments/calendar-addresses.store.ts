@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { users } from '../../accounts/accounts.table.ts';
+import { calendarAddresses, users } from '../../accounts/accounts.table.ts';
 import { may } from '../../accounts/permissions.ts';
 import type { Queries } from '../../platform/database.ts';
-import { calendarAddresses } from '../inquiries.table.ts';
 import { tokenHashOf } from '../../platform/token-hash.ts';
 
 /** Makes the key of a calendar's address. The earlier key of that calendar stops working. */

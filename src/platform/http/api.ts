@@ -11,7 +11,7 @@ export type ApiEnv = {
     /** The visitor's IP address, resolved through as many proxies as TRUST_PROXY says. */
     address: string;
     /** Who is signed in, if the request carries a valid token. */
-    user: { id: number; username: string; role: Role; mustSetUpFactor?: boolean } | null;
+    user: { id: number; username: string; role: Role; owes?: 'password' | 'second-factor' } | null;
     requestId: string;
   };
 };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { accountSettings } from '../../../src/accounts/accounts.table.ts';
+import { accountSettings, users } from '../../../src/accounts/accounts.table.ts';
 import { codeAt, stepAt } from '../../../src/accounts/second-factor/totp.ts';
 import { openDealership, password, type OpenDealership } from '../dealership.tsx';
 import { expectToast } from '../toast.ts';
@@ -94,4 +95,23 @@ test('if it becomes required meanwhile, a form says so and keeps what was typed,
   // As when somebody comes back to the window.
   window.dispatchEvent(new Event('visibilitychange'));
   expect(await screen.findByRole('region', { name: 'Set up your second factor' })).toBeVisible();
+});
+
+test('who got the password from somebody else chooses another one before anything else', async () => {
+  const { database, open, signIn } = await openDealership();
+  const ruben = await signIn('ruben', 'sales');
+  await database.queries
+    .update(users)
+    .set({ passwordGivenAt: new Date() })
+    .where(eq(users.username, 'ruben'));
+  const person = await open('/admin?tab=inquiries', ruben);
+  const panel = within(await screen.findByRole('region', { name: 'Choose your own password' }));
+  await waitFor(() => expect(screen.queryByRole('tabpanel')).toBeNull());
+  await person.click(panel.getByRole('button', { name: 'Change Password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+  await person.fill(dialog.getByLabelText('Current password'), password);
+  await person.fill(dialog.getByLabelText('New password'), 'a longer new password');
+  await person.click(dialog.getByRole('button', { name: 'Change Password' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Choose your own password' })).toBeNull());
+  await waitFor(() => expect(screen.getByText('No inquiries found')).toBeVisible());
 });

@@ -16,7 +16,7 @@ export function CalendarAddresses({ onClose }: { onClose: () => void }) {
     <Dialog
       size="small"
       title="Calendar Address"
-      description="Subscribe to it in your calendar program, which then shows the appointments. Whoever knows the address can read them with names and phone numbers: keep it to yourself."
+      description="Subscribe to it in your calendar program, which then shows the appointments. Whoever knows the address can read them with names and phone numbers: keep it to yourself. It ends when your password changes and when you sign out everywhere."
       onClose={onClose}
       footer={
         <Button variant="line" onClick={onClose}>

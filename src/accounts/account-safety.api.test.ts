@@ -1,0 +1,217 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { describeWithAccounts, other, password } from '../../test/accounts-harness.ts';
+import { renewCalendarKey } from '../inquiries/appointments/calendar-addresses.store.ts';
+import { calendarAddresses, passkeys, users } from './accounts.table.ts';
+import { holdAccount } from './hold-account.store.ts';
+import { resetAccount } from './reset-account.ts';
+import { replaceRecoveryCodes } from './second-factor/second-factor.store.ts';
+import { createSession, endSessionsOf } from './sessions.store.ts';
+
+describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
+  const { send, login, tokenOf, alive } = harness;
+  const own = 'my very own password';
+  const queries = () => harness.database.queries;
+  const set = (values: Partial<typeof users.$inferInsert>, username = 'maria') =>
+    queries().update(users).set(values).where(eq(users.username, username));
+
+  /** What somebody who had the account may have left there. */
+  async function leaveBehind(id: number) {
+    await queries()
+      .insert(passkeys)
+      .values({
+        credentialId: `key-${id}`,
+        userId: id,
+        name: 'A strange phone',
+        publicKey: 'x',
+        counter: 0,
+        transports: [],
+        createdAt: harness.now,
+      });
+    await queries().transaction((tx) => replaceRecoveryCodes(tx, id));
+    await renewCalendarKey(queries(), { userId: id, isOwn: false }, harness.now);
+  }
+  const left = async (id: number) => ({
+    passkeys: await queries().$count(passkeys, eq(passkeys.userId, id)),
+    addresses: await queries().$count(calendarAddresses, eq(calendarAddresses.userId, id)),
+  });
+  const setPassword = async (id: number) =>
+    send('PUT', `/accounts/${id}/password`, {
+      token: await tokenOf('ruben'),
+      body: { password: other, currentPassword: password },
+    });
+  async function mailedToken() {
+    await send('POST', '/auth/forgotten-password', { body: { username: 'maria' } });
+    await Promise.all(harness.unanswered);
+    return /#new-password=([\w-]{43})/.exec((await harness.mails()).at(-1)?.text ?? '')?.[1] ?? '';
+  }
+
+  beforeEach(() => set({ email: 'maria@halcyon.example' }));
+
+  test('a password that an admin gives ends sessions, passkeys and calendar addresses, and keeps the app', async () => {
+    const session = await tokenOf('maria');
+    await leaveBehind(harness.maria);
+    await set({ totpSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' });
+    expect((await setPassword(harness.maria)).status).toBe(204);
+    expect(await alive(session)).toBe(false);
+    expect(await left(harness.maria)).toEqual({ passkeys: 0, addresses: 0 });
+    expect(await (await login('maria', other)).json()).toMatchObject({ issues: [{ path: 'code' }] });
+    expect((await harness.logged()).at(-1)).toMatchObject({
+      fields: [{ field: 'passkey', from: 'A strange phone', to: null }],
+    });
+  });
+
+  test('so does the command of the server', async () => {
+    await leaveBehind(harness.maria);
+    await resetAccount(harness.database, { name: 'maria', removesFactor: false, now: harness.now });
+    expect(await left(harness.maria)).toEqual({ passkeys: 0, addresses: 0 });
+  });
+
+  test('one by mail ends calendar addresses and keeps passkeys, which its mail names', async () => {
+    await leaveBehind(harness.maria);
+    const token = await mailedToken();
+    const body = { token, password: other };
+    expect((await send('POST', '/auth/new-password', { body })).status).toBe(204);
+    expect(await left(harness.maria)).toEqual({ passkeys: 1, addresses: 0 });
+    const mail = (await harness.mails()).at(-1);
+    expect(mail).toMatchObject({
+      to: 'maria@halcyon.example',
+      subject: 'Your password was changed, Halcyon Motor Group',
+    });
+    expect(mail?.text).toContain('A strange phone, added');
+    expect(mail?.html).toContain('A strange phone');
+    expect(JSON.stringify(mail)).not.toContain(token);
+    expect(JSON.stringify(mail)).not.toContain(other);
+  });
+
+  test('a given password opens nothing but the choice of another one', async () => {
+    await setPassword(harness.maria);
+    const token = await tokenOf('maria', other);
+    const refused = await send('GET', '/accounts/people', { token });
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      {
+        code: 'new-password-required',
+        message: 'Choose your own password first. Somebody else gave you the one that you have.',
+      },
+    ]);
+    expect(await (await send('GET', '/accounts/me', { token })).json()).toMatchObject({
+      mustChangePassword: true,
+    });
+    const body = { currentPassword: other, newPassword: own };
+    expect((await send('PUT', '/accounts/me/password', { token, body })).status).toBe(204);
+    expect((await send('GET', '/accounts/people', { token })).status).toBe(200);
+  });
+
+  test('calendar addresses end with all sessions, with the account, and with the right to read inquiries', async () => {
+    const admin = await tokenOf('ruben');
+    const change = (values: object) =>
+      send('PATCH', `/accounts/${harness.maria}`, {
+        token: admin,
+        body: { ...values, currentPassword: password },
+      });
+    const ends: [string, () => Promise<Response>][] = [
+      [
+        'everywhere',
+        async () => send('POST', '/accounts/me/sign-out-everywhere', { token: await tokenOf('maria') }),
+      ],
+      ['disabled', async () => change({ disabled: true })],
+      ['photographer', async () => change({ disabled: false, role: 'photographer' })],
+    ];
+    for (const [what, end] of ends) {
+      await renewCalendarKey(queries(), { userId: harness.maria, isOwn: false }, harness.now);
+      await renewCalendarKey(queries(), { userId: harness.ruben, isOwn: false }, harness.now);
+      expect((await end()).ok, what).toBe(true);
+      expect((await left(harness.maria)).addresses, what).toBe(0);
+      expect((await left(harness.ruben)).addresses, what).toBe(1);
+    }
+  });
+
+  test('the owner hears of each act on the account by mail, without secrets', async () => {
+    const token = await tokenOf('maria');
+    const subjects = async () => (await harness.mails()).map(({ to, subject }) => [to, subject]);
+    await send('PUT', '/accounts/me/password', {
+      token,
+      body: { currentPassword: password, newPassword: own },
+    });
+    await set({ totpSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' });
+    await send('POST', '/accounts/me/second-factor/off', { token, body: { currentPassword: own } });
+    await send('PATCH', '/accounts/me/profile', {
+      token,
+      body: { email: 'maria@elsewhere.example', currentPassword: own },
+    });
+    await leaveBehind(harness.maria);
+    const admin = await tokenOf('ruben');
+    await send('POST', `/accounts/${harness.maria}/second-factor/reset`, {
+      token: admin,
+      body: { currentPassword: password },
+    });
+    await setPassword(harness.maria);
+    const name = 'Halcyon Motor Group';
+    expect(await subjects()).toEqual([
+      ['maria@halcyon.example', `Your password was changed, ${name}`],
+      ['maria@halcyon.example', `The authenticator app was turned off, ${name}`],
+      ['maria@halcyon.example', `Your mail address was changed, ${name}`],
+      ['maria@elsewhere.example', `An admin has reset your second factor, ${name}`],
+      ['maria@elsewhere.example', `An admin has set a new password for you, ${name}`],
+    ]);
+    const all = JSON.stringify(await harness.mails());
+    for (const secret of [password, own, other, 'GEZDGNBV', token]) expect(all).not.toContain(secret);
+    expect(all).toContain('203.0.113.1');
+    // The old address does not learn the new one.
+    expect(JSON.stringify((await harness.mails())[2])).not.toContain('elsewhere');
+  });
+
+  test('the answer to a forgotten password does not wait for the work', async () => {
+    await queries().transaction(async (tx) => {
+      await holdAccount(tx, harness.maria);
+      const asked = await send('POST', '/auth/forgotten-password', { body: { username: 'maria' } });
+      expect(asked.status).toBe(202);
+      expect(await harness.mails()).toEqual([]);
+    });
+    await Promise.all(harness.unanswered);
+    expect(await harness.mails()).toHaveLength(1);
+  });
+
+  test('an account has one counter for its names, and unknown names have theirs', async () => {
+    for (const name of ['maria', 'maria@halcyon.example', 'maria', 'maria@halcyon.example', 'maria'])
+      expect((await login(name, 'wrong')).status).toBe(401);
+    for (const name of ['maria', 'maria@halcyon.example'])
+      expect((await login(name, password)).status).toBe(429);
+    for (let n = 0; n < 5; n += 1) expect((await login('nobody@halcyon.example', 'wrong')).status).toBe(401);
+    expect((await login('nobody@halcyon.example', 'wrong')).status).toBe(429);
+  });
+
+  test('acts on accounts lock them in one order, whatever the roles', async () => {
+    // The account of the change comes before that of the admin.
+    await set({ role: 'sales' });
+    const admin = await tokenOf('ruben');
+    const change = await queries().transaction(async (tx) => {
+      await tx.select().from(users).orderBy(users.id).limit(1).for('update');
+      const sent = send('PATCH', `/accounts/${harness.maria}`, {
+        token: admin,
+        body: { currentPassword: password, role: 'manager' },
+      });
+      await expect
+        .poll(async () => {
+          const waiting = await queries().execute(
+            sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return waiting.rows.length;
+        })
+        .toBeGreaterThan(0);
+      // If the change held the admin's account by now, this would be a deadlock.
+      await tx.select().from(users).where(eq(users.id, harness.ruben)).for('update', { noWait: true });
+      return [sent];
+    });
+    expect((await change[0])?.status).toBe(200);
+  });
+
+  test('whoever begins a session leaves expired ones to those who end them', async () => {
+    await createSession(queries(), harness.maria, new Date(harness.now.getTime() - 31 * 24 * 3_600_000));
+    await queries().transaction(async (tx) => {
+      await endSessionsOf(tx, harness.maria, { reason: 'disabled', now: harness.now });
+      expect((await login('ruben')).status).toBe(200);
+    });
+  });
+});
