@@ -45,6 +45,7 @@ CREATE TABLE "unanswered_notices" (
 	"told_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "password_given_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "license_seen_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "license_seen_by" text;--> statement-breakpoint
 ALTER TABLE "notice_choices" ADD COLUMN "assigned_mail" boolean DEFAULT true NOT NULL;--> statement-breakpoint
