@@ -72,7 +72,7 @@ export function SettingsNav({ open }: { open: { group: string; label: string } |
             onSearch={setSearch}
           />
         </div>
-        <div ref={column} className="min-[1100px]:min-h-0 min-[1100px]:overflow-y-auto">
+        <div ref={column} className="min-[1100px]:mt-2 min-[1100px]:min-h-0 min-[1100px]:overflow-y-auto">
           {search === '' ? (
             settingsGroups.map((group) => {
               const links = sections.filter((section) => section.group === group);

@@ -157,7 +157,7 @@ function Entry({ inquiry, openId, onOpen, view }: WeekProps & { inquiry: Inquiry
       {back !== null && (
         <span className="block whitespace-nowrap text-micro text-staff-muted tabular-nums">to {back}</span>
       )}
-      <span className="block truncate" title={inquiry.name}>
+      <span className="line-clamp-2 wrap-break-word" title={inquiry.name}>
         {shortName(inquiry.name)}
       </span>
       <span className="sr-only">
