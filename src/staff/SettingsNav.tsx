@@ -64,13 +64,15 @@ export function SettingsNav({ open }: { open: { group: string; label: string } |
         id={id}
         className={`${isUnfolded ? '' : 'max-[1099px]:hidden'} max-[1099px]:mt-2 max-[1099px]:rounded-card max-[1099px]:border max-[1099px]:border-staff-hair max-[1099px]:bg-staff-surface max-[1099px]:p-3 max-[1099px]:shadow-staff min-[1100px]:flex min-[1100px]:max-h-[calc(100dvh-11rem)] min-[1100px]:flex-col`}
       >
-        <SearchField
-          label="Search settings"
-          placeholder="Search settings"
-          value={search}
-          onSearch={setSearch}
-        />
-        <div ref={column} className="min-[1100px]:min-h-0 min-[1100px]:overflow-y-auto">
+        <div className="shrink-0">
+          <SearchField
+            label="Search settings"
+            placeholder="Search settings"
+            value={search}
+            onSearch={setSearch}
+          />
+        </div>
+        <div ref={column} className="min-[1100px]:mt-2 min-[1100px]:min-h-0 min-[1100px]:overflow-y-auto">
           {search === '' ? (
             settingsGroups.map((group) => {
               const links = sections.filter((section) => section.group === group);

@@ -1,7 +1,7 @@
 import { z } from '../../../platform/zod.ts';
 import { createDrafts } from '../../../ui/staff/form/drafts.ts';
 import { schemaIssues, type Issue } from '../../../ui/staff/form/issues.ts';
-import { addedLeadInput, futureMessage } from '../../added/added-lead.schema.ts';
+import { addedLeadInput, futureMessage, unreachableMessage } from '../../added/added-lead.schema.ts';
 
 const leadValues = z.object({
   name: z.string(),
@@ -52,6 +52,9 @@ export const leadInputOf = (values: LeadValues): z.input<typeof addedLeadInput> 
 export function leadIssues(values: LeadValues, now: Date): Issue[] {
   const input = leadInputOf(values);
   const issues = schemaIssues(addedLeadInput, input);
+  // The schema looks at the two together only once every field is right.
+  if (values.email.trim() === '' && values.phone.trim() === '')
+    issues.push({ path: 'email', message: unreachableMessage });
   // A minute is the field's own precision.
   const isFuture =
     typeof input.cameAt === 'string' && new Date(input.cameAt).getTime() > now.getTime() + 60_000;

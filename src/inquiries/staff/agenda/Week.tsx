@@ -58,7 +58,7 @@ function WeekTable(props: WeekProps & { days: readonly string[] }) {
       <table className="w-full min-w-180 table-fixed border-collapse text-left text-small">
         <thead>
           <tr className="bg-staff-sunk">
-            <th scope="col" className={`px-3 py-2 font-normal ${view === 'time' ? 'w-3' : 'w-40'}`}>
+            <th scope="col" className={`px-3 py-2 font-normal ${view === 'time' ? 'w-3' : 'w-32 lg:w-40'}`}>
               {view === 'time' ? <span className="sr-only">All</span> : view === 'car' ? 'Car' : 'Person'}
             </th>
             {days.map((day) => {
@@ -88,7 +88,7 @@ function WeekTable(props: WeekProps & { days: readonly string[] }) {
                 {view !== 'time' && (
                   <span className="flex items-start gap-2.5">
                     {group.image !== null && (
-                      <span className="shrink-0">
+                      <span className="shrink-0 max-lg:hidden">
                         <Picture
                           address={group.image}
                           alt=""
@@ -101,18 +101,21 @@ function WeekTable(props: WeekProps & { days: readonly string[] }) {
                       </span>
                     )}
                     <span className="min-w-0 leading-snug wrap-break-word text-staff-ink">
-                      {view === 'person' ? nameOf(group.title) : group.title}{' '}
-                      <StateBadges states={group.states} />
+                      {view === 'person' ? nameOf(group.title) : group.title}
                     </span>
                   </span>
                 )}
+                {/* A row of its own: wider than the name's column. */}
+                <span className="mt-1 flex flex-wrap gap-1 empty:hidden">
+                  <StateBadges states={group.states} />
+                </span>
               </th>
               {days.map((day) => (
                 <td
                   key={day}
                   className={`h-14 border-l border-staff-hair p-1 ${closedOn(props, day) !== undefined ? closedClass : opensOn(hours, day) === null ? 'bg-staff-sunk' : ''}`}
                 >
-                  <div className="grid gap-1">
+                  <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
                     {onDay(group.inquiries, day, timeZone).map((inquiry) => (
                       <Entry key={inquiry.id} inquiry={inquiry} {...props} />
                     ))}
@@ -148,13 +151,13 @@ function Entry({ inquiry, openId, onOpen, view }: WeekProps & { inquiry: Inquiry
       type="button"
       aria-pressed={inquiry.id === openId}
       onClick={() => onOpen(inquiry.id)}
-      className={`min-h-11 cursor-pointer rounded-control border border-l-3 border-staff-hair px-1.5 py-1 text-left leading-tight text-staff-soft -outline-offset-2! hover:border-staff-outline aria-pressed:border-staff-accent ${edges[tone]} ${tone === 'off' ? 'line-through' : ''}`}
+      className={`min-h-11 cursor-pointer rounded-control border border-l-3 border-staff-hair px-1 py-1 text-left lg:px-1.5 leading-tight text-staff-soft -outline-offset-2! hover:border-staff-outline aria-pressed:border-staff-accent ${edges[tone]} ${tone === 'off' ? 'line-through' : ''}`}
     >
       <b className="block whitespace-nowrap text-staff-ink tabular-nums">{time}</b>
       {back !== null && (
         <span className="block whitespace-nowrap text-micro text-staff-muted tabular-nums">to {back}</span>
       )}
-      <span className="block truncate" title={inquiry.name}>
+      <span className="line-clamp-2 wrap-break-word" title={inquiry.name}>
         {shortName(inquiry.name)}
       </span>
       <span className="sr-only">
