@@ -6,6 +6,7 @@ import { calendarAddresses, passkeys, users } from './accounts.table.ts';
 import { holdAccount } from './hold-account.store.ts';
 import { resetAccount } from './reset-account.ts';
 import { replaceRecoveryCodes } from './second-factor/second-factor.store.ts';
+import { codeAt, stepAt } from './second-factor/totp.ts';
 import { createSession, endSessionsOf } from './sessions.store.ts';
 
 describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
@@ -45,6 +46,17 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
     await Promise.all(harness.unanswered);
     return /#new-password=([\w-]{43})/.exec((await harness.mails()).at(-1)?.text ?? '')?.[1] ?? '';
   }
+
+  /** Until another call waits for what a transaction has locked. */
+  const waitsForLock = () =>
+    expect
+      .poll(async () => {
+        const waiting = await queries().execute(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return waiting.rows.length;
+      })
+      .toBeGreaterThan(0);
 
   beforeEach(() => set({ email: 'maria@halcyon.example' }));
 
@@ -192,19 +204,29 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
         token: admin,
         body: { currentPassword: password, role: 'manager' },
       });
-      await expect
-        .poll(async () => {
-          const waiting = await queries().execute(
-            sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          return waiting.rows.length;
-        })
-        .toBeGreaterThan(0);
+      await waitsForLock();
       // If the change held the admin's account by now, this would be a deadlock.
       await tx.select().from(users).where(eq(users.id, harness.ruben)).for('update', { noWait: true });
       return [sent];
     });
     expect((await change[0])?.status).toBe(200);
+  });
+
+  test('nothing that opens an account is added behind the end of its sessions', async () => {
+    const token = await tokenOf('maria');
+    const { secret } = (await (await send('GET', '/accounts/me/second-factor', { token })).json()) as {
+      secret: string;
+    };
+    const body = { currentPassword: password, secret, code: codeAt(secret, stepAt(harness.now)) };
+    const [adding] = await queries().transaction(async (tx) => {
+      await holdAccount(tx, harness.maria);
+      const sent = send('PUT', '/accounts/me/second-factor', { token, body });
+      await waitsForLock();
+      await endSessionsOf(tx, harness.maria, { reason: 'password changed', now: harness.now });
+      return [sent];
+    });
+    expect((await adding)?.status).toBe(401);
+    expect((await login('maria')).status).toBe(200);
   });
 
   test('whoever begins a session leaves expired ones to those who end them', async () => {

@@ -4,14 +4,20 @@ import { expectStateFit } from '../pages/accessible.ts';
 import { openLive } from '../pages/live.ts';
 import { addColleague, deviceOf, type Colleague } from './accounts.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
+import { openStaffApi } from './staff-api.ts';
 
 /** The code that the app shows, `steps` of 30 seconds from now. */
 const codeNow = (secret: string, steps = 0) => codeAt(secret, stepAt(new Date()) + steps);
 
 /** Turns the second factor on as a person does, with the keyboard. Returns the secret and the recovery codes. */
-async function turnOn(page: Page, { password }: Colleague) {
+async function turnOn(page: Page, colleague: Colleague) {
   await openStaffScreen(page, '/admin/settings/account');
-  await page.getByRole('button', { name: 'Turn On' }).focus();
+  return setUp(page, 'Turn On', colleague);
+}
+
+/** The same from a button on the page. */
+async function setUp(page: Page, button: string, { password }: Colleague) {
+  await page.getByRole('button', { name: button }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Turn On Second Factor' });
   await expect(dialog.getByRole('img', { name: 'QR code with the secret' })).toBeVisible();
@@ -34,11 +40,15 @@ async function turnOn(page: Page, { password }: Colleague) {
   return { secret, codes, shown };
 }
 
-async function signIn(page: Page, { username, password }: Colleague) {
+async function enterPassword(page: Page, { username, password }: Colleague) {
   await openLive(page, '/login');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+async function signIn(page: Page, colleague: Colleague) {
+  await enterPassword(page, colleague);
   const code = page.getByLabel('Code', { exact: true });
   await expect(code).toBeFocused();
   return code;
@@ -75,4 +85,35 @@ test('a code is asked for after the password, and a recovery code does instead o
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin');
   await page.context().close();
+});
+
+test('once it is required, signing in without one leads to its set-up, and then to the screens', async ({
+  api,
+  browser,
+  site,
+}) => {
+  const [owner, colleague] = [await addColleague(api), await addColleague(api, 'sales')];
+  const asOwner = await openStaffApi(site.url, owner);
+  const currentPassword = owner.password;
+  const { secret } = (await asOwner.get('/api/accounts/me/second-factor')) as { secret: string };
+  await asOwner.put('/api/accounts/me/second-factor', { secret, code: codeNow(secret), currentPassword });
+  const require = (secondFactorRequiredOf: string) =>
+    asOwner.put('/api/accounts/settings', { secondFactorRequiredOf, currentPassword });
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  await require('everybody');
+  try {
+    await enterPassword(page, colleague);
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    await expect(page.getByRole('tablist')).toBeHidden();
+    await expectStateFit(page);
+    const { shown } = await setUp(page, 'Use an Authenticator App', colleague);
+    await shown.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeHidden();
+    await expect(page.getByRole('tablist')).toBeVisible();
+  } finally {
+    // Other tests of this site share an admin who has none.
+    await require('nobody');
+  }
+  await context.close();
 });
