@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { SavedFormFrame } from '../../ui/staff/form/SavedFormFrame.tsx';
 import { useSavedForm } from '../../ui/staff/form/useSavedForm.ts';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
@@ -91,11 +92,10 @@ export function MailRoutesForm({ saved }: { saved: MailOverview }) {
           className={rowClass}
         >
           {(control) => (
-            <select
+            <Select
               {...control}
               {...form.register('unanswered.hours')}
               aria-disabled={form.pending || undefined}
-              className={controlClass}
             >
               <option value="">Never</option>
               {hoursWith(values.unanswered.hours).map((hours) => (
@@ -103,7 +103,7 @@ export function MailRoutesForm({ saved }: { saved: MailOverview }) {
                   {hours === 1 ? 'After 1 hour' : `After ${hours} hours`}
                 </option>
               ))}
-            </select>
+            </Select>
           )}
         </Field>
         {values.unanswered.hours !== '' && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { controlClass } from '../../ui/control.ts';
+
 import { CloseIcon } from '../../ui/icons.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { useFocusAfterRemoval } from '../../ui/useFocusAfterRemoval.ts';
 import type { MailOverview } from '../mail.staff.queries.ts';
 
@@ -51,7 +52,7 @@ export function RecipientsControl(props: {
         </ul>
       )}
       {props.children}
-      <select
+      <Select
         id={selectId}
         aria-label={`Add a person: ${props.of}`}
         value=""
@@ -60,7 +61,6 @@ export function RecipientsControl(props: {
         onChange={(event) => {
           if (!pending) onChange([...people, Number(event.target.value)]);
         }}
-        className={controlClass}
       >
         <option value="">Add a person</option>
         {others.map(({ id, name, email }) => (
@@ -69,7 +69,7 @@ export function RecipientsControl(props: {
             {email === null ? ' (no mail address)' : ''}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

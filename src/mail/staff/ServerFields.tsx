@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 
 /** A port as it was typed; NaN for other text, which schemas refuse. */
@@ -49,17 +50,16 @@ export const EncryptionField = <Values extends FieldValues>({
 }) => (
   <Field label="Encryption" error={form.errorAt(name)}>
     {(control) => (
-      <select
+      <Select
         {...control}
         {...form.register(name)}
         // A select cannot be read-only.
         aria-disabled={form.pending || undefined}
-        className={controlClass}
       >
         <option value="tls">TLS, usually port {ports.tls}</option>
         <option value="starttls">STARTTLS, usually port {ports.starttls}</option>
         <option value="none">None, only within your own network</option>
-      </select>
+      </Select>
     )}
   </Field>
 );

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { dayAfter, dayOf } from '../../../src/platform/time-zones.ts';
 import { dataTable } from '../data-table.ts';
 import { openDealership } from '../dealership.tsx';
 import { inventory, nameOf, openInventory } from '../inventory.ts';
@@ -35,10 +36,7 @@ test('a correction of a sale is refused if it is no amount, or of an older state
 });
 
 /** The day in the dealership's time zone, this many days ago. */
-const dayAgo = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(
-    new Date(Date.now() - days * 86_400_000),
-  );
+const dayAgo = (days: number) => dayAfter(dayOf(new Date(), 'America/Los_Angeles'), -days);
 /** As tables write it. */
 const written = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));

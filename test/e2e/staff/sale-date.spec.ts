@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dayAfter, dayOf } from '../../../src/platform/time-zones.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../pages/accessible.ts';
 import { expectToast } from '../pages/toast.ts';
 import { addColleague, deviceOf } from './accounts.ts';
@@ -9,10 +10,7 @@ import { openEditForm } from './vehicle-form.ts';
 import { findInInventory, nameOf, vehicleTable } from './vehicle-lists.ts';
 
 /** The day in the demo dealership's time zone, this many days ago. */
-const dayAgo = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Phoenix' }).format(
-    new Date(Date.now() - days * 86_400_000),
-  );
+const dayAgo = (days: number) => dayAfter(dayOf(new Date(), 'America/Phoenix'), -days);
 /** As tables write it. */
 const written = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
