@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useFocusAfterRemoval } from '../../ui/useFocusAfterRemoval.ts';

@@ -97,11 +97,11 @@ test('once it is required, signing in without one leads to its set-up, and then 
   const currentPassword = owner.password;
   const { secret } = (await asOwner.get('/api/accounts/me/second-factor')) as { secret: string };
   await asOwner.put('/api/accounts/me/second-factor', { secret, code: codeNow(secret), currentPassword });
-  const require = (secondFactorRequiredOf: string) =>
+  const requireOf = (secondFactorRequiredOf: string) =>
     asOwner.put('/api/accounts/settings', { secondFactorRequiredOf, currentPassword });
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
-  await require('everybody');
+  await requireOf('everybody');
   try {
     await enterPassword(page, colleague);
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
@@ -113,7 +113,7 @@ test('once it is required, signing in without one leads to its set-up, and then 
     await expect(page.getByRole('tablist')).toBeVisible();
   } finally {
     // Other tests of this site share an admin who has none.
-    await require('nobody');
+    await requireOf('nobody');
   }
   await context.close();
 });
