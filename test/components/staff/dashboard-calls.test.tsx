@@ -23,6 +23,8 @@ test('a skeleton is shown while the figures load; then one call within 30 second
   expect(screen.queryByText('Loading dashboard')).not.toBeInTheDocument();
 
   const goAway = async () => {
+    // A call under way would answer for the next.
+    await network.whenIdle();
     await person.click(screen.getByRole('tab', { name: 'Sold Vehicles' }));
     expect(await screen.findByRole('heading', { name: 'No sold vehicles yet' })).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Figures' })).not.toBeInTheDocument();
