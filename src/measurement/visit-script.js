@@ -147,7 +147,7 @@ html:has(#${boxId}) [aria-label='Scroll to top'] { translate: 0 calc(-1 * var(--
       region.setAttribute('aria-labelledby', `${boxId}-title`);
       const title = element(
         'h2',
-        isRefused ? 'Your visit is not measured by them' : 'May we measure your visit?',
+        isRefused ? `Nothing of ${names} is loaded` : 'May we measure your visit?',
         {
           id: `${boxId}-title`,
           tabIndex: -1,
@@ -157,7 +157,7 @@ html:has(#${boxId}) [aria-label='Scroll to top'] { translate: 0 calc(-1 * var(--
       const text = element(
         'p',
         isRefused
-          ? `Your browser asks websites not to share what you do (Global Privacy Control). So nothing of ${names} is loaded.`
+          ? 'Your browser asks websites not to share what you do (Global Privacy Control). We follow that.'
           : `If you accept, ${names} learn${asked.length === 1 ? 's' : ''} which pages you open here and that you sent us a form. Nothing of theirs is loaded before.${now} `,
       );
       if (policyPage !== null && !isRefused) text.append(element('a', 'More about it', { href: policyPage }));
@@ -171,8 +171,10 @@ html:has(#${boxId}) [aria-label='Scroll to top'] { translate: 0 calc(-1 * var(--
       }
       region.append(title, text, actions);
       region.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
-      // Before the page, so that the keyboard and a screen reader meet it first; it takes no focus of its own accord.
-      document.body.prepend(region);
+      // Where the keyboard and a screen reader meet it before the page; it takes no focus of its own accord.
+      const skip = document.querySelector('body > a[href="#main"]');
+      if (skip === null) document.body.prepend(region);
+      else skip.after(region);
       document.documentElement.style.setProperty('--choice-room', `${region.offsetHeight + 16}px`);
     }
     if (isWanted) box().querySelector('h2').focus();
