@@ -45,6 +45,7 @@
       if (window.fbq === undefined) {
         const fbq = (...command) =>
           fbq.callMethod === undefined ? fbq.queue.push(command) : fbq.callMethod(...command);
+        // oxlint-disable-next-line no-underscore-dangle -- the name under which its script looks for the queue
         window.fbq = window._fbq = Object.assign(fbq, { push: fbq, loaded: true, version: '2.0', queue: [] });
       }
       window.fbq('init', id);
@@ -171,7 +172,8 @@ html:has(#${boxId}) [aria-label='Scroll to top'] { translate: 0 calc(-1 * var(--
       }
       region.append(title, text, actions);
       region.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
-      // Where the keyboard and a screen reader meet it before the page; it takes no focus of its own accord.
+      // Where the keyboard and a screen reader meet it before the page, after the link that skips to it. It takes no focus of its own
+      // accord.
       const skip = document.querySelector('body > a[href="#main"]');
       if (skip === null) document.body.prepend(region);
       else skip.after(region);
@@ -180,6 +182,19 @@ html:has(#${boxId}) [aria-label='Scroll to top'] { translate: 0 calc(-1 * var(--
     if (isWanted) box().querySelector('h2').focus();
   }
 
+  /** Runs once the page's own scripts have taken over its elements, which must all be as they were sent until then. */
+  const whenHydrated = (run) => {
+    // The page removes its speculation rules at that moment.
+    const isWaiting = () => document.querySelector('script[type="speculationrules"]') !== null;
+    if (!isWaiting()) return run();
+    const observer = new MutationObserver(() => {
+      if (isWaiting()) return;
+      observer.disconnect();
+      setTimeout(run);
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  };
+
   const begin = () => {
     // Links in mails hold secrets, which nobody else is to learn.
     if (/[?&#](?:token|key)=/.test(location.href)) return;
@@ -187,15 +202,17 @@ html:has(#${boxId}) [aria-label='Scroll to top'] { translate: 0 calc(-1 * var(--
     window.addEventListener('lead', ({ detail }) => leads.forEach((send) => send(detail)));
     if (asked.length === 0) return;
     if (choice() === 'yes') startAsked();
-    else if (choice() === null) ask(false);
-    document.addEventListener('click', (event) => {
+    else if (choice() === null) whenHydrated(() => ask(false));
+    const onClick = (event) => {
       const link = event.target instanceof Element ? event.target.closest(`a[href$="${choiceLink}"]`) : null;
       if (link === null) return;
       event.preventDefault();
       opener = link;
-      ask(true);
-    });
-    if (location.hash === choiceLink) ask(true);
+      whenHydrated(() => ask(true));
+    };
+    // Before the document gets it: a part of the page that is not hydrated yet would keep it to itself.
+    window.addEventListener('click', onClick, { capture: true });
+    if (location.hash === choiceLink) whenHydrated(() => ask(true));
   };
 
   // The page comes first: its pictures, and what makes it react.
