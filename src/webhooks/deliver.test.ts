@@ -90,7 +90,7 @@ describeWithDatabase('deliveries to other programs', (open) => {
     await tell(car);
     await untilLog(id, [{ event: 'vehicle.changed', subjectId: car, state: 'delivered', status: 204 }]);
     expect(receiver.arrived).toHaveLength(1);
-    const [{ headers, body } = { headers: {}, body: '' }] = receiver.arrived;
+    const { headers = {}, body = '' } = receiver.arrived[0] ?? {};
     expect(headers['content-type']).toBe('application/json');
     const verified = new Webhook(secret).verify(body, headers as Record<string, string>);
     expect(verified).toMatchObject({
