@@ -85,4 +85,3 @@ export const webhookAnswerSchema = z
     answer: z.string().openapi({ description: 'What the address answered, or why it was not reached' }),
   })
   .openapi('WebhookAnswer');
-export type WebhookAnswer = z.infer<typeof webhookAnswerSchema>;
