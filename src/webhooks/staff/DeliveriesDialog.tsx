@@ -152,12 +152,15 @@ const durationText = (ms: number | null) => (ms === null ? '' : `${ms.toLocaleSt
 const eventText = ({ event, subjectId }: WebhookDelivery) =>
   `${eventLabel(event)}${subjectId === null ? '' : ` (ID ${subjectId})`}`;
 
+const answerTones: Readonly<Record<WebhookDelivery['state'], string>> = {
+  delivered: 'text-ok',
+  waiting: '',
+  'given up': 'text-loss',
+  skipped: '',
+};
+
 const Answer = ({ delivery }: { delivery: WebhookDelivery }) => (
-  <span
-    className={`wrap-anywhere ${delivery.state === 'delivered' ? 'text-gain' : delivery.state === 'given up' ? 'text-loss' : ''}`}
-  >
-    {answerText(delivery)}
-  </span>
+  <span className={`wrap-anywhere ${answerTones[delivery.state]}`}>{answerText(delivery)}</span>
 );
 
 function answerText({ state, status, problem, nextAttemptAt }: WebhookDelivery): string {

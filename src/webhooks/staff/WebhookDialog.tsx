@@ -81,7 +81,7 @@ export function WebhookDialog(props: {
               value={event}
               {...form.register('events')}
               aria-invalid={eventsError === undefined ? undefined : true}
-              className="size-5 accent-staff-accent"
+              className="size-5 shrink-0 accent-staff-accent"
             />
             <span>
               {eventLabels[event]} <code className="text-small text-staff-muted">{event}</code>

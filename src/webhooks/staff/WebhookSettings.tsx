@@ -9,7 +9,6 @@ import { DeletionDialog } from '../../ui/staff/DeletionDialog.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { PanelList, PanelListItem } from '../../ui/staff/PanelList.tsx';
-import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { SecretDialog } from '../../ui/staff/SecretDialog.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
@@ -153,17 +152,16 @@ const Row = (props: {
       title={address.url}
       actions={
         <>
-          <PendingButton
+          <Button
             variant="row"
-            pending={test.isPending}
-            pendingLabel="Testing..."
-            label={`Test ${host}`}
+            aria-label={`Test ${host}`}
+            aria-disabled={test.isPending}
             onClick={() => {
               if (!test.isPending) test.mutate();
             }}
           >
             Test
-          </PendingButton>
+          </Button>
           <Button variant="row" aria-label={`Deliveries to ${host}`} onClick={() => onOpen('log')}>
             Deliveries
           </Button>
@@ -196,13 +194,13 @@ const Row = (props: {
   );
 };
 
-const eventsText = ({ events }: WebhookAddress) =>
-  events.length === webhookEvents.length
-    ? 'Everything'
-    : webhookEvents
-        .filter((event) => events.includes(event))
-        .map((event) => eventLabels[event])
-        .join(', ');
+function eventsText({ events }: WebhookAddress): string {
+  if (events.length === webhookEvents.length) return 'Told of everything';
+  const [first = '', ...others] = webhookEvents
+    .filter((event) => events.includes(event))
+    .map((event) => eventLabels[event]);
+  return [first, ...others.map((label) => label[0]?.toLowerCase() + label.slice(1))].join(', ');
+}
 
 function stateText({ isOn, deliveredAt, waiting }: WebhookAddress): string {
   const last =

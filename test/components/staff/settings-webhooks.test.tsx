@@ -30,7 +30,7 @@ test('an address is added, tested, told of a vehicle, shown in its log, renewed 
   const secret = shown.getByRole<HTMLInputElement>('textbox', { name: 'Secret' }).value;
   await person.click(shown.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(list().getByRole('listitem')).toHaveTextContent('Nothing accepted yet.'));
-  expect(list().getByRole('listitem')).toHaveTextContent('A vehicle is on the website');
+  await waitFor(() => expect(list().getByRole('listitem')).toHaveTextContent('A vehicle is on the website'));
   expect(document.body.textContent).not.toContain(secret);
 
   receiver.answer(503);
@@ -55,7 +55,7 @@ test('an address is added, tested, told of a vehicle, shown in its log, renewed 
   await person.click(log.getByRole('button', { name: /^Send Again: A vehicle is on the website/ }));
   await expectToast('Sent again', `A vehicle is on the website (ID ${added.id})`);
   await waitFor(() => expect(receiver.arrived).toHaveLength(3));
-  expect(receiver.arrived[2]?.headers['webhook-id']).toBe(headers['webhook-id']);
+  await waitFor(() => expect(receiver.arrived[2]?.headers['webhook-id']).toBe(headers['webhook-id']));
   await person.click(log.getByRole('button', { name: 'Done' }));
 
   await person.click(list().getByRole('button', { name: `More for ${host}` }));
