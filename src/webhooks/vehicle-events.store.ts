@@ -7,7 +7,7 @@ import { addEvents, type NewEvent } from './deliveries.store.ts';
 import { webhookAddresses, webhookVehicles } from './webhooks.table.ts';
 
 /** Vehicles that are compared in one transaction. */
-const batchSize = 500;
+const batchSize = 2_000;
 
 const columns = getTableColumns(vehicles);
 /** Of the price there is an event of its own; where the eye of a picture is, is of no use elsewhere. */
