@@ -21,8 +21,7 @@ CREATE TABLE "webhook_addresses" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"delivered_at" timestamp (3) with time zone,
 	"failing_since" timestamp (3) with time zone,
-	"failure" text,
-	"quiet_until" timestamp (3) with time zone
+	"failure" text
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_deliveries" (
@@ -33,11 +32,14 @@ CREATE TABLE "webhook_deliveries" (
 	"subject_id" integer,
 	"details" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
 	"attempted_at" timestamp (3) with time zone,
 	"status" integer,
 	"problem" text,
-	"duration_ms" integer,
-	"delivered_at" timestamp (3) with time zone
+	"duration_ms" integer
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_vehicles" (
@@ -51,4 +53,5 @@ CREATE TABLE "webhook_vehicles" (
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_address_id_webhook_addresses_id_fk" FOREIGN KEY ("address_id") REFERENCES "public"."webhook_addresses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_kind_key" ON "jobs" USING btree ("kind","key");--> statement-breakpoint
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("kind","run_at") WHERE "jobs"."failed_at" is null;--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_address" ON "webhook_deliveries" USING btree ("address_id","id");
+CREATE INDEX "webhook_deliveries_address" ON "webhook_deliveries" USING btree ("address_id","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("address_id","next_attempt_at") WHERE "webhook_deliveries"."state" = 'waiting';

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { insertVehicles, vehicleRow } from '../../test/factories.ts';
 import { startHookReceiver, type HookReceiver } from '../../test/hook-receiver.ts';
+import { inquiries } from '../inquiries/inquiries.table.ts';
 import type { Database } from '../platform/database.ts';
 import { jobsChannel } from '../platform/jobs/jobs.store.ts';
 import { jobs } from '../platform/jobs/jobs.table.ts';
@@ -20,7 +21,7 @@ import {
   readAddresses,
   renewSecret,
 } from './webhook-addresses.store.ts';
-import { webhookEvents, type WebhookInput } from './webhook.schema.ts';
+import { webhookEvents, type WebhookDelivery, type WebhookInput } from './webhook.schema.ts';
 import { webhookAddresses, webhookDeliveries } from './webhooks.table.ts';
 
 const secrets = openSecrets({ secretKey: 'a key for tests, 32 letters long.', dataDir: '' });
@@ -67,15 +68,20 @@ describeWithDatabase('deliveries to other programs', (open) => {
   /** Moves all times back. */
   const pass = async (minutes: number) => {
     const back = sql`make_interval(mins => ${minutes})`;
-    await database.queries
-      .update(jobs)
-      .set({ dueAt: sql`${jobs.dueAt} - ${back}`, runAt: sql`${jobs.runAt} - ${back}` });
-    await database.queries.update(webhookAddresses).set({
-      quietUntil: sql`${webhookAddresses.quietUntil} - ${back}`,
-      failingSince: sql`${webhookAddresses.failingSince} - ${back}`,
+    const { queries } = database;
+    const earlier = <Column>(column: Column) => sql`${column} - ${back}`;
+    await queries.update(webhookDeliveries).set({
+      dueAt: earlier(webhookDeliveries.dueAt),
+      nextAttemptAt: earlier(webhookDeliveries.nextAttemptAt),
     });
+    await queries.update(webhookAddresses).set({ failingSince: earlier(webhookAddresses.failingSince) });
+    await queries.update(jobs).set({ dueAt: earlier(jobs.dueAt), runAt: earlier(jobs.runAt) });
     await database.notify(jobsChannel(deliveryJobs));
   };
+
+  /** Waits until no job is being run. */
+  const untilQuiet = () =>
+    eventually(async () => expect(await database.queries.$count(jobs, isNotNull(jobs.leasedUntil))).toBe(0));
 
   test('an event arrives once it is committed, signed as Standard Webhooks says, with what visitors see', async () => {
     const { secret, id } = await addHook();
@@ -179,26 +185,47 @@ describeWithDatabase('deliveries to other programs', (open) => {
     await expect(sendAgain(database.queries, id + 1, delivery)).rejects.toThrow('Delivery not found');
   });
 
-  test('an address that does not answer is left in peace, and gets everything when it is back', async () => {
+  test('an address that does not answer is left in peace, and gets everything when it is back, leads first', async () => {
     const { id } = await addHook();
     const { port } = receiver;
     await receiver.close();
     await start();
     await tell(...Array.from({ length: 12 }, () => car));
-    await eventually(async () => {
-      const rows = await log(id);
-      expect(rows.every(({ attempts }) => attempts === 1)).toBe(true);
-      // At most those that were on their way at the same moment.
-      expect(rows.filter(({ attemptedAt }) => attemptedAt !== null).length).toBeLessThanOrEqual(4);
-      expect(rows.map(({ problem }) => problem)).toEqual(rows.map(() => 'The server could not be reached'));
-    });
-    receiver = await startHookReceiver({ port });
+    const [lead] = await database.queries
+      .insert(inquiries)
+      .values({ name: 'Dana', email: 'dana@whitlock.example', message: 'Is it there?', createdAt: clock() })
+      .returning({ id: inquiries.id });
+    const tried = (attempts: number) => (rows: readonly WebhookDelivery[]) =>
+      rows.filter((row) => row.attempts === attempts).length;
+    await eventually(async () => expect(tried(1)(await log(id))).toBe(4));
+    // A minute later they are tried again, and no more than can be at a time.
     await pass(1);
+    await eventually(async () => expect(tried(2)(await log(id))).toBe(4));
+    await untilQuiet();
+    expect(tried(0)(await log(id))).toBe(8);
+    receiver = await startHookReceiver({ port });
+    await database.queries.transaction((tx) =>
+      addEvents(tx, [{ event: 'lead.created', subjectId: lead?.id ?? 0 }]),
+    );
+    await pass(60);
     await eventually(async () => {
       const rows = await log(id);
       expect(rows.map(({ state }) => state)).toEqual(rows.map(() => 'delivered'));
     });
-    expect(new Set(receiver.arrived.map(({ headers }) => headers['webhook-id'])).size).toBe(12);
+    expect(new Set(receiver.arrived.map(({ headers }) => headers['webhook-id'])).size).toBe(13);
+    expect(receiver.events().slice(0, 4)).toContainEqual(expect.objectContaining({ event: 'lead.created' }));
+    // What has waited for a day is given up together.
+    await receiver.close();
+    await tell(...Array.from({ length: 12 }, () => car));
+    await eventually(async () =>
+      expect((await log(id)).slice(0, 12).map(({ state }) => state)).toContain('waiting'),
+    );
+    await untilQuiet();
+    await pass(25 * 60);
+    await eventually(async () =>
+      expect((await log(id)).slice(0, 12).map(({ state }) => state)).toEqual(Array(12).fill('given up')),
+    );
+    receiver = await startHookReceiver({ port });
   });
 
   test('a slow answer, a wrong certificate and a redirect count as failures, each in words', async () => {
@@ -265,8 +292,8 @@ describeWithDatabase('deliveries to other programs', (open) => {
     await forgetDeliveries(database.queries, clock());
     expect(await log(id)).toHaveLength(3);
     await database.queries.execute(
-      sql`insert into ${webhookDeliveries} (address_id, event_id, event, created_at)
-        select ${id}, 'evt', 'test', now() from generate_series(1, 1000)`,
+      sql`insert into ${webhookDeliveries} (address_id, event_id, event, state, created_at, due_at, next_attempt_at)
+        select ${id}, 'evt', 'test', 'delivered', now(), now(), now() from generate_series(1, 1000)`,
     );
     await forgetDeliveries(database.queries, clock());
     expect(await database.queries.$count(webhookDeliveries, eq(webhookDeliveries.addressId, id))).toBe(1_000);

@@ -4,7 +4,6 @@ import { differences, recordChanges } from '../changes/changes.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import { isWaiting } from './deliveries.store.ts';
 import { newSecret } from './sign.ts';
 import { startComparing } from './vehicle-events.store.ts';
 import { webhookBounds, type NewSecret, type WebhookAddress, type WebhookInput } from './webhook.schema.ts';
@@ -23,7 +22,7 @@ export async function readAddresses(queries: Queries): Promise<WebhookAddress[]>
       hasFailedForADay: sql<boolean>`coalesce(${webhookAddresses.failingSince} < now() - interval '1 day', false)`,
       waiting: queries.$count(
         webhookDeliveries,
-        sql`${webhookDeliveries.addressId} = ${webhookAddresses.id} and ${isWaiting}`,
+        sql`${webhookDeliveries.addressId} = ${webhookAddresses.id} and ${webhookDeliveries.state} = 'waiting'`,
       ),
     })
     .from(webhookAddresses)
@@ -76,7 +75,7 @@ export const changeAddress = (
     const begins = input.isOn && (!before.isOn || before.url !== input.url);
     await tx
       .update(webhookAddresses)
-      .set({ ...input, ...(begins && { failingSince: null, failure: null, quietUntil: null }) })
+      .set({ ...input, ...(begins && { failingSince: null, failure: null }) })
       .where(eq(webhookAddresses.id, id));
     await record(tx, 'changed', before, { ...before, ...input }, writing);
   });

@@ -60,7 +60,8 @@ export const newSecretSchema = z
   .openapi('WebhookSecret');
 export type NewSecret = z.infer<typeof newSecretSchema>;
 
-export const deliveryStates = ['delivered', 'waiting', 'given up', 'skipped'] as const;
+const deliveryStates = ['delivered', 'waiting', 'given up', 'skipped'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
 
 export const webhookDeliverySchema = z
   .object({
@@ -70,7 +71,7 @@ export const webhookDeliverySchema = z
     createdAt: z.string(),
     state: z.enum(deliveryStates),
     attemptedAt: z.string().nullable(),
-    attempts: z.int().openapi({ description: 'Failed attempts while it waits; 0 afterwards' }),
+    attempts: z.int(),
     status: z.int().nullable().openapi({ description: 'The HTTP status of the last answer' }),
     problem: z.string().nullable(),
     durationMs: z.int().nullable(),

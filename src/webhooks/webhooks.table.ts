@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
@@ -8,7 +9,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import type { EventDetails, WebhookEvent } from './webhook.schema.ts';
+import type { DeliveryState, EventDetails, WebhookEvent } from './webhook.schema.ts';
 
 /** Addresses of other programs that are told of events. */
 export const webhookAddresses = pgTable('webhook_addresses', {
@@ -23,13 +24,11 @@ export const webhookAddresses = pgTable('webhook_addresses', {
   /** Since when nothing was accepted, and why; null if the last delivery was. */
   failingSince: timestamp('failing_since', { withTimezone: true, precision: 3 }),
   failure: text('failure'),
-  /** Nothing is sent before, because it did not answer at all. */
-  quietUntil: timestamp('quiet_until', { withTimezone: true, precision: 3 }),
 });
 
 /**
- * Events for an address, and what became of them. What an event says is read when it is sent, so nothing of a person stays here;
- * the job with the key of its id says when it is tried again.
+ * Events for an address, and what became of them. What an event says is read when it is sent, so nothing of a person stays here.
+ * A job for each address sends what is due.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
@@ -45,14 +44,23 @@ export const webhookDeliveries = pgTable(
     subjectId: integer('subject_id'),
     details: jsonb('details').$type<EventDetails>(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    state: text('state').$type<DeliveryState>().notNull().default('waiting'),
+    /** When it was to be sent first, or again: how long it is tried counts from then. */
+    dueAt: timestamp('due_at', { withTimezone: true, precision: 3 }).notNull(),
+    nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true, precision: 3 }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
     /** The last attempt. */
     attemptedAt: timestamp('attempted_at', { withTimezone: true, precision: 3 }),
     status: integer('status'),
     problem: text('problem'),
     durationMs: integer('duration_ms'),
-    deliveredAt: timestamp('delivered_at', { withTimezone: true, precision: 3 }),
   },
-  (table) => [index('webhook_deliveries_address').on(table.addressId, table.id)],
+  (table) => [
+    index('webhook_deliveries_address').on(table.addressId, table.id),
+    index('webhook_deliveries_waiting')
+      .on(table.addressId, table.nextAttemptAt)
+      .where(sql`${table.state} = 'waiting'`),
+  ],
 );
 
 /** A vehicle as it was when events were last written about it. Empty while no address is on. */
