@@ -181,6 +181,14 @@ const allowed: Record<string, readonly Role[]> = {
   'DELETE /api/inquiries/:id': admins,
   'GET /api/backups': admins,
   'POST /api/backups': admins,
+  'GET /api/webhooks': admins,
+  'POST /api/webhooks': admins,
+  'PUT /api/webhooks/:id': admins,
+  'DELETE /api/webhooks/:id': admins,
+  'POST /api/webhooks/:id/secret': admins,
+  'POST /api/webhooks/:id/test': admins,
+  'GET /api/webhooks/:id/deliveries': admins,
+  'POST /api/webhooks/:id/deliveries/:delivery/again': admins,
 };
 
 let server: TestServer;

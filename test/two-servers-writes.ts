@@ -24,7 +24,7 @@ const notThere = { message: expect.any(String) as string };
 
 /** Staff calls that change nothing that visitors see. */
 const unseen = [
-  /^\S+ \/api\/(?:accounts|alerts|appointments|auth|backups|customers|images|inquiries|lead-addresses|lead-mailboxes|mail|newsletter|notices|reply-templates|retention)(?:\/|$)/,
+  /^\S+ \/api\/(?:accounts|alerts|appointments|auth|backups|customers|images|inquiries|lead-addresses|lead-mailboxes|mail|newsletter|notices|reply-templates|retention|webhooks)(?:\/|$)/,
   // A logo is seen when the appearance that names it is saved, a page when it is published.
   /^POST \/api\/(?:appearance\/marks|pages)$/,
   /^\S+ \/api\/vehicles\/(?:settings|import\/(?:report|photos\/again)|:id\/(?:sale$|editors\/))/,

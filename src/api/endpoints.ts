@@ -40,6 +40,7 @@ import { createVehiclesApi } from '../vehicles/vehicles.api.ts';
 import { createStaffVehiclesApi } from '../vehicles/vehicles.staff.api.ts';
 import { createViewsApi } from '../page-views/views.api.ts';
 import { createStaffViewsApi } from '../page-views/views.staff.api.ts';
+import { createWebhooksApi } from '../webhooks/webhooks.staff.api.ts';
 import {
   accountMailsOf,
   floodReports,
@@ -181,6 +182,7 @@ function addStaffTools(api: Api, dependencies: EndpointDependencies) {
   );
   api.route('/dashboard', createDashboardApi(dependencies));
   api.route('/backups', createBackupsApi(dependencies));
+  api.route('/webhooks', createWebhooksApi(dependencies));
   api.route(
     '/changes',
     createChangesApi({

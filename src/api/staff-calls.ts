@@ -181,6 +181,15 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/sign-ins': 'administer',
   'GET /api/backups': 'administer',
   'POST /api/backups': 'administer',
+  // They send what is told of people to any address.
+  'GET /api/webhooks': 'administer',
+  'POST /api/webhooks': 'administer',
+  'PUT /api/webhooks/:id': 'administer',
+  'DELETE /api/webhooks/:id': 'administer',
+  'POST /api/webhooks/:id/secret': 'administer',
+  'POST /api/webhooks/:id/test': 'administer',
+  'GET /api/webhooks/:id/deliveries': 'administer',
+  'POST /api/webhooks/:id/deliveries/:delivery/again': 'administer',
 };
 
 const always = ['POST /api/auth/logout', 'POST /api/accounts/me/sign-out-everywhere', 'GET /api/accounts/me'];

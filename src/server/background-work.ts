@@ -24,6 +24,8 @@ import { allPages } from '../pages/pages.store.ts';
 import { closeInTurn, type Closable } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
 import { logError, type Log } from '../platform/log.ts';
+import { openJobs } from '../platform/jobs/jobs.ts';
+import { forgetFailedJobs } from '../platform/jobs/jobs.store.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { forgetBatches } from '../vehicles/undo/batches.store.ts';
@@ -32,6 +34,10 @@ import { emptyBin } from '../bulk/bin/bin.store.ts';
 import { openImportPhotos, type ImportPhotos } from '../import/photos/import-photos.ts';
 import { forgetImportPhotos } from '../import/photos/import-photos.store.ts';
 import { startScheduledChanges } from '../vehicles/scheduled-changes.ts';
+import { deliveries } from '../webhooks/deliver.ts';
+import { forgetDeliveries } from '../webhooks/deliveries.store.ts';
+import { leadEvents } from '../webhooks/lead-events.ts';
+import { watchVehicles } from '../webhooks/watch-vehicles.ts';
 import type { LiveData } from './live-data.ts';
 
 /** Background work on every node: a lock or a lease in the database makes sure that one does each. */
@@ -73,6 +79,8 @@ export async function startBackgroundWork({
       forgetRecipients,
       forgetFloods,
       forgetHolds,
+      forgetFailedJobs,
+      forgetDeliveries,
     ],
     onError: logError(log, 'unused images could not be removed'),
   });
@@ -143,12 +151,29 @@ export async function startBackgroundWork({
       messageId.endsWith(ownIds) ||
       (sender !== '' && isOurs(sender, mailConfig.config.mail, dealership.current)),
   });
+  const jobs = await openJobs({
+    database,
+    kinds: [
+      leadEvents(database),
+      deliveries({
+        database,
+        secrets,
+        clock,
+        publicUrl: settings.publicUrl,
+        allowsPrivate: settings.privateWebhooks,
+      }),
+    ],
+    log,
+  });
+  const vehicleEvents = await watchVehicles({ database, log });
   return {
     backups,
     importPhotos,
     close: () =>
       closeInTurn(
         [
+          vehicleEvents,
+          jobs,
           mailboxes,
           push,
           mailNotices,
