@@ -1,4 +1,5 @@
 import { buyersOf } from '../inquiries/buyers.store.ts';
+import { createApiKeysApi } from '../api-keys/api-keys.staff.api.ts';
 import { createAccountsApi } from '../accounts/accounts.api.ts';
 import { createStaffAccountsApi } from '../accounts/accounts.staff.api.ts';
 import { changeViewOf } from '../accounts/change-view.ts';
@@ -164,6 +165,7 @@ function addAccounts(api: Api, dependencies: EndpointDependencies) {
   api.route('/accounts', createOwnAccountApi({ ...dependencies, mails }));
   api.route('/accounts', createPasskeysApi({ ...dependencies, mails }));
   api.route('/accounts', createStaffAccountsApi({ ...dependencies, mails }));
+  api.route('/api-keys', createApiKeysApi({ ...dependencies, mails }));
   api.route('/sign-ins', createSignInsApi({ database, clock }));
 }
 

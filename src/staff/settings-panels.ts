@@ -50,6 +50,9 @@ export const settingsPanels = {
   ),
   'sign-ins': lazyWithPreload(async () => (await import('../accounts/staff/SignInLog.tsx')).SignInLog),
   import: lazyWithPreload(async () => (await import('../import/staff/ImportSettings.tsx')).ImportSettings),
+  'api-keys': lazyWithPreload(
+    async () => (await import('../api-keys/staff/ApiKeySettings.tsx')).ApiKeySettings,
+  ),
   bin: lazyWithPreload(async () => (await import('../bulk/bin/staff/BinSettings.tsx')).BinSettings),
   log: lazyWithPreload(async () => (await import('./change-log/ChangeLogSettings.tsx')).ChangeLogSettings),
   backups: lazyWithPreload(async () => (await import('../backups/staff/BackupSettings.tsx')).BackupSettings),
