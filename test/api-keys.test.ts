@@ -119,15 +119,14 @@ test('an ended key is refused with the reason, and its name is free again', asyn
 });
 
 test('the last day of a key is one of the dealership’s calendar, to its end', async () => {
-  await node.server.api.request('/api/dealership');
   const key = await keyOf('Short', ['read-inventory'], '2026-11-20');
   const status = async (at: string) => {
     now = new Date(at);
     return (await call(key, 'GET', '/vehicles/vin?vin=x')).status;
   };
-  // Midnight of the dealership, which is in Eastern time.
-  expect(await status('2026-11-21T04:59:59.000Z')).toBe(200);
-  expect(await status('2026-11-21T05:00:00.000Z')).toBe(401);
+  // Midnight in Los Angeles, where the dealership is.
+  expect(await status('2026-11-21T07:59:59.000Z')).toBe(200);
+  expect(await status('2026-11-21T08:00:00.000Z')).toBe(401);
   expect((await call(key, 'GET', '/vehicles/vin?vin=x')).body).toEqual({
     message: 'This API key has expired.',
   });
@@ -209,4 +208,39 @@ test('leads are added and moved on, in the name of the key', async () => {
   });
   const logged = await node.database.queries.select().from(changes).where(eq(changes.kind, 'inquiry'));
   expect(logged.map(({ by }) => by)).toEqual(['CRM (API key)', 'CRM (API key)']);
+});
+
+test('the examples in the description are accepted as they are', async () => {
+  type Call = {
+    requestBody?: { content: Record<string, { example?: object }> };
+    security: object[];
+    tags: string[];
+  };
+  const description = (await (await node.server.api.request('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Call>>;
+  };
+  const example = (method: string, path: string) => {
+    const found = description.paths[path]?.[method];
+    return { ...found, body: found?.requestBody?.content['application/json']?.example };
+  };
+  const key = await keyOf('Example', ['write-inventory', 'write-leads']);
+  const adding = example('post', '/vehicles');
+  expect(adding).toMatchObject({
+    security: [{ apiKey: ['write-inventory'] }, { session: [] }],
+    tags: ['Write inventory'],
+  });
+  const added = await call(key, 'POST', '/vehicles', adding.body);
+  expect(added.status).toBe(201);
+  const id = Number(added.body['id']);
+  const changing = example('patch', '/vehicles/{id}').body;
+  expect((await call(key, 'PATCH', `/vehicles/${id}`, changing)).body).toMatchObject(changing ?? {});
+  const selling = example('patch', '/vehicles/{id}/mark-sold').body;
+  expect((await call(key, 'PATCH', `/vehicles/${id}/mark-sold`, selling)).body['status']).toBe('sold');
+  const lead = await call(key, 'POST', '/inquiries/leads', example('post', '/inquiries/leads').body);
+  expect(lead.status).toBe(201);
+  const moving = example('patch', '/inquiries/{id}/status').body;
+  const moved = await call(key, 'PATCH', `/inquiries/${lead.body['id']}/status`, moving);
+  expect(moved.body).toMatchObject(moving ?? {});
+  expect(example('get', '/accounts')).toMatchObject({ security: [{ session: [] }], tags: ['Staff screens'] });
+  expect(example('get', '/site')).toMatchObject({ security: [], tags: ['Visitors'] });
 });
