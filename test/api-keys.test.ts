@@ -156,7 +156,7 @@ test('the last use and the program are noted, at most once in five minutes', asy
     now = new Date(testNow.getTime() + after);
     await call(key, 'GET', '/vehicles/vin?vin=x', undefined, { 'user-agent': program });
     const { lastUsedAt, lastUsedBy } = (await one('Used')) ?? {};
-    return { lastUsedAt, lastUsedBy: lastUsedBy?.split(',')[0] };
+    return { lastUsedAt, lastUsedBy: lastUsedBy?.split(' ')[0] };
   };
   const first = { lastUsedAt: testNow.toISOString(), lastUsedBy: 'dms-sync/2.1' };
   expect(await use(0, 'dms-sync/2.1')).toEqual(first);

@@ -184,8 +184,8 @@ export const findByKey =
     return { id: 0, username: programName(name), role: keyRole, key: { id, scopes: known(row.key.scopes) } };
   };
 
-/** What a caller says that it is, and where it is: `curl/8.5.0, 203.0.113.7`. */
+/** What a caller says that it is, and where it is: `curl/8.5.0 from 203.0.113.7`. */
 function programOf(context: Context<ApiEnv>): string {
   const agent = (context.req.header('user-agent') ?? '').replaceAll(/[^ -~]/g, '').trim();
-  return `${agent.slice(0, 80) || 'A program'}, ${context.var.address}`;
+  return `${agent.slice(0, 80) || 'a program'} from ${context.var.address}`;
 }

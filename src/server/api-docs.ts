@@ -80,10 +80,16 @@ body{margin:0;background:#fff;font:1rem/1.5 system-ui,sans-serif;color:#3b434b}
 header{display:flex;flex-wrap:wrap;gap:0 1.25rem;align-items:center;min-height:4rem;padding:.25rem 1.25rem;border-bottom:1px solid #d8dce1}
 header b{color:#15181b}nav{display:flex;gap:1.25rem;margin-left:auto}
 nav a{display:inline-flex;align-items:center;min-height:2.75rem;color:#0b6370}
-.swagger-ui .wrapper{padding:0 1.25rem}.swagger-ui .info{margin:1.5rem 0}
+.swagger-ui,.swagger-ui *:not(code,pre,code *,pre *){font-family:inherit!important}
+.swagger-ui .wrapper{max-width:72rem;padding:0 1.25rem}.swagger-ui .info{margin:1.5rem 0}
+.swagger-ui .info .title{font-size:1.625rem}.swagger-ui .info code,.swagger-ui .renderedMarkdown code{color:#0b6370!important;overflow-wrap:anywhere}
+.swagger-ui .opblock-tag{font-size:1.125rem;flex-wrap:wrap;min-height:2.75rem}
+.swagger-ui .opblock-tag small{flex:1 1 20rem;padding:0 .625rem;color:#3b434b}
+.swagger-ui .opblock-tag>button{order:1}.swagger-ui .opblock .opblock-summary-description{color:#3b434b}
+.swagger-ui .schemes-server-container,.swagger-ui .response-col_links{display:none}
 @media (max-width:48rem){
+.swagger-ui .opblock-tag>a{flex:1}.swagger-ui .opblock-tag small{flex-basis:100%;order:2;padding:0}
 .swagger-ui .opblock .opblock-summary{flex-wrap:wrap}
 .swagger-ui .opblock .opblock-summary-description{flex-basis:100%;padding:.25rem .625rem}
-.swagger-ui .opblock-tag small{padding:0}.swagger-ui .opblock-tag{flex-wrap:wrap}
-.swagger-ui table tbody tr td:first-of-type{min-width:4rem}}
+.swagger-ui table tbody tr td:first-of-type{min-width:3rem}}
 </style></head><body><header><span><b>Marque</b> API</span><nav aria-label="API"><a href="/api/openapi.json">As a file</a><a href="${handbookPath}/api-keys">API keys</a></nav></header><main id="viewer"><noscript><p style="padding:0 1.25rem">This page needs JavaScript. The description is also <a href="/api/openapi.json">a file</a>.</p></noscript></main><script src="${docsPath}/viewer.js"></script><script src="${docsPath}/start.js"></script></body></html>`;

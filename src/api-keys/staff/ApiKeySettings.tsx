@@ -128,7 +128,9 @@ const Row = ({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void }) => {
         {scopes.map((scope) => scopeTexts[scope].label).join(', ')}
       </p>
       <p className="text-small wrap-anywhere text-staff-muted">
-        <code>{beginning}…</code> made {formatDate(createdAt)} by <StaffName username={madeBy} />.{' '}
+        <code>{beginning}…</code> made {formatDate(createdAt)} by <StaffName username={madeBy} />.
+      </p>
+      <p className="text-small wrap-anywhere text-staff-muted">
         {lastUsedAt === null ? 'Not used yet.' : `Last used ${formatDateTime(lastUsedAt)} by ${lastUsedBy}.`}
       </p>
       {endedAt !== null && endedBy !== null && (
