@@ -10,7 +10,7 @@ import { changes } from '../src/changes/changes.table.ts';
 import type { Inquiry } from '../src/inquiries/inquiry.schema.ts';
 import { tokenHashOf } from '../src/platform/token-hash.ts';
 import { vehicles } from '../src/vehicles/vehicles.table.ts';
-import { makeApiKey } from './api-keys.ts';
+import { makeApiKey } from './callers.ts';
 import { testNow, vehicleRow } from './factories.ts';
 import { createTestNode } from './test-server.ts';
 

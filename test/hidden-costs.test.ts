@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../src/accounts/accounts.store.ts';
 import { createSession } from '../src/accounts/sessions.store.ts';
-import { scopes } from '../src/api-keys/api-key.ts';
 import { recordChanges } from '../src/changes/changes.store.ts';
 import { changes } from '../src/changes/changes.table.ts';
 import type { Role } from '../src/platform/roles.ts';
 import { vehicles } from '../src/vehicles/vehicles.table.ts';
-import { makeApiKey } from './api-keys.ts';
+import { createCallers, type Caller } from './callers.ts';
 import { daysAgo, soldVehicleRow, testNow, vehicleRow } from './factories.ts';
 import { publicCalls } from './public-calls.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -40,10 +39,11 @@ const secrets = [
 /** The names of what one may not even learn to exist. */
 const names = ['costBasis', 'costItems', 'holdingCostPerDay', 'profit', 'margin', 'totalCostBasis', 'costed'];
 
+const saleNames =
+  'soldPrice soldAt soldOn daysToSell soldToInquiryId soldBy buyerName buyerPhone buyerEmail'.split(' ');
+
 let server: TestServer;
-/** Who reads: an account, or a program with a key of all scopes. */
-type Reader = Role | 'key';
-const tokens = {} as Record<Reader, string>;
+let tokens: Record<Caller, string>;
 beforeAll(async () => {
   server = await startTestServer({
     vehicles: [
@@ -68,14 +68,7 @@ beforeAll(async () => {
     ],
   });
   const { queries } = server.database;
-  for (const role of ['admin', 'sales', 'photographer'] as const) {
-    const account = await createUser(queries, { username: role, passwordHash: 'x', role }, testNow);
-    const id = account?.id ?? 0;
-    tokens[role] = await createSession(queries, id, testNow);
-    if (role !== 'admin') continue;
-    const by = { id, username: role };
-    tokens.key = await makeApiKey(server.database, { name: 'All', scopes: [...scopes], by, now: testNow });
-  }
+  tokens = await createCallers(server.database);
   const settings = await call('admin', 'PATCH', '/api/vehicles/settings', { holdingCostPerDay: perDay });
   expect(settings.status).toBe(200);
   const file = `VIN,Make,Model,Year,Price,Mileage,Cost\n${vin},Porsche,911 Turbo S,2024,${price},1250,${undoneCost}\n`;
@@ -112,7 +105,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const call = async (role: Reader, method: string, path: string, body?: object) => {
+const call = async (role: Caller, method: string, path: string, body?: object) => {
   const answer = await server.send(path, {
     method,
     headers: { authorization: `Bearer ${tokens[role]}`, 'content-type': 'application/json' },
@@ -169,7 +162,7 @@ test('fault 59: what an admin reads does contain the costs, so that the next tes
 });
 
 /** The first part of a stream. */
-const firstOf = async (role: Reader, path: string) => {
+const firstOf = async (role: Caller, path: string) => {
   const stop = new AbortController();
   const headers = { authorization: `Bearer ${tokens[role]}` };
   const answer = await fetch(server.url + path, { headers, signal: stop.signal });
@@ -199,17 +192,7 @@ test.each(['sales', 'photographer', 'key'] as const)(
 test.each(['photographer', 'key'] as const)('fault 59: %s reads no sale', async (role) => {
   for (const path of readable()) {
     const { text } = await call(role, 'GET', path);
-    const sale = [
-      'soldPrice',
-      'soldAt',
-      'soldOn',
-      'daysToSell',
-      'soldToInquiryId',
-      'soldBy',
-      'buyerName',
-      'buyerPhone',
-      'buyerEmail',
-    ].map((name) => `"${name}"`);
+    const sale = saleNames.map((name) => `"${name}"`);
     const found = leaks(text, [String(soldPrice), ...sale]);
     expect({ path, found }).toEqual({ path, found: [] });
   }
@@ -234,53 +217,50 @@ test('fault 59: no search of the change log finds a hidden field, and no order o
   expect((await call('sales', 'GET', '/api/vehicles/sold?sort=profit-desc')).status).toBe(403);
 });
 
-test.each(['sales', 'key'] as const)(
-  'fault 59: what %s write neither tells nor touches the cost',
-  async (role) => {
-    const [listed = 0, second = 0] = server.ids;
-    await server.database.queries.update(vehicles).set(unsold).where(eq(vehicles.id, second));
-    const costOf = async (id: number) =>
-      (JSON.parse((await call('admin', 'GET', `/api/vehicles/${id}`)).text) as { costBasis: number | null })
-        .costBasis;
-    const edited = await call(role, 'PATCH', `/api/vehicles/${listed}`, { model: 'Edited', costBasis: 1 });
-    expect([edited.status, leaks(edited.text)]).toEqual([200, []]);
-    expect(edited.text).toContain('Edited');
-    expect(await costOf(listed)).toBe(costs.listed);
-    await call(role, 'PATCH', `/api/vehicles/${listed}`, { costBasis: null });
-    // However deep it is hidden: the rest of the body counts.
-    const deep = `{"model":"Deep","rest":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-    const nested = await server.send(`/api/vehicles/${listed}`, {
-      method: 'PATCH',
-      headers: { authorization: `Bearer ${tokens[role]}`, 'content-type': 'application/json' },
-      body: [deep],
-    });
-    expect([nested.status, leaks(nested.text)]).toEqual([200, []]);
-    expect(await costOf(listed)).toBe(costs.listed);
+test.each(['sales', 'key'] as const)('fault 59: what %s writes touches no cost', async (role) => {
+  const [listed = 0, second = 0] = server.ids;
+  await server.database.queries.update(vehicles).set(unsold).where(eq(vehicles.id, second));
+  const costOf = async (id: number) =>
+    (JSON.parse((await call('admin', 'GET', `/api/vehicles/${id}`)).text) as { costBasis: number | null })
+      .costBasis;
+  const edited = await call(role, 'PATCH', `/api/vehicles/${listed}`, { model: 'Edited', costBasis: 1 });
+  expect([edited.status, leaks(edited.text)]).toEqual([200, []]);
+  expect(edited.text).toContain('Edited');
+  expect(await costOf(listed)).toBe(costs.listed);
+  await call(role, 'PATCH', `/api/vehicles/${listed}`, { costBasis: null });
+  // However deep it is hidden: the rest of the body counts.
+  const deep = `{"model":"Deep","rest":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const nested = await server.send(`/api/vehicles/${listed}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${tokens[role]}`, 'content-type': 'application/json' },
+    body: [deep],
+  });
+  expect([nested.status, leaks(nested.text)]).toEqual([200, []]);
+  expect(await costOf(listed)).toBe(costs.listed);
 
-    const input = {
-      make: 'Veyra',
-      model: 'Corsa',
-      year: 2024,
-      price: 99_000,
-      mileage: 10,
-      costBasis: 77_777,
-    };
-    const added = await call(role, 'POST', '/api/vehicles', input);
-    expect([added.status, leaks(added.text)]).toEqual([201, []]);
-    expect(await costOf((JSON.parse(added.text) as { id: number }).id)).toBeNull();
+  const input = {
+    make: 'Veyra',
+    model: 'Corsa',
+    year: 2024,
+    price: 99_000,
+    mileage: 10,
+    costBasis: 77_777,
+  };
+  const added = await call(role, 'POST', '/api/vehicles', input);
+  expect([added.status, leaks(added.text)]).toEqual([201, []]);
+  expect(await costOf((JSON.parse(added.text) as { id: number }).id)).toBeNull();
 
-    const sold = await call(role, 'PATCH', `/api/vehicles/${second}/mark-sold`, { soldPrice: 400_000 });
-    expect([sold.status, leaks(sold.text, [String(400_000 - costs.second)])]).toEqual([200, []]);
-    const again = await call('sales', 'PATCH', `/api/vehicles/${second}/sale`, {
-      soldPrice: 400_000,
-      soldOn: '2026-11-20',
-    });
-    expect([again.status, leaks(again.text, [String(400_000 - costs.second)])]).toEqual([200, []]);
-    // The profit is there for those who may see it.
-    const entry = (await server.database.queries.select().from(vehicles)).find(({ id }) => id === second);
-    expect(entry?.profit).toBe(400_000 - costs.second);
-  },
-);
+  const sold = await call(role, 'PATCH', `/api/vehicles/${second}/mark-sold`, { soldPrice: 400_000 });
+  expect([sold.status, leaks(sold.text, [String(400_000 - costs.second)])]).toEqual([200, []]);
+  const again = await call('sales', 'PATCH', `/api/vehicles/${second}/sale`, {
+    soldPrice: 400_000,
+    soldOn: '2026-11-20',
+  });
+  expect([again.status, leaks(again.text, [String(400_000 - costs.second)])]).toEqual([200, []]);
+  // The profit is there for those who may see it.
+  const entry = (await server.database.queries.select().from(vehicles)).find(({ id }) => id === second);
+  expect(entry?.profit).toBe(400_000 - costs.second);
+});
 
 test('fault 59: a photographer neither sells a vehicle nor undoes a sale', async () => {
   const [listed = 0, , sold = 0] = server.ids;

@@ -1,13 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createUser } from '../src/accounts/accounts.store.ts';
 import { allRestricted, fieldsHiddenFrom, restrictedFields } from '../src/accounts/permissions.ts';
-import { scopes } from '../src/api-keys/api-key.ts';
-import { createSession } from '../src/accounts/sessions.store.ts';
-import type { Role } from '../src/platform/roles.ts';
 import { inventorySettings } from '../src/vehicles/settings/inventory-settings.table.ts';
 import { vehicles } from '../src/vehicles/vehicles.table.ts';
-import { makeApiKey } from './api-keys.ts';
+import { createCallers, type Caller } from './callers.ts';
 import { daysAgo, soldVehicleRow, testNow, vehicleRow } from './factories.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -87,29 +83,15 @@ function shapesOf(members: string, names: string[], rest: string): string[] {
   return [...topLevel, ...nested].map((shape) => `{${rest}${rest && ','}${shape}}`);
 }
 
-/** Who writes: an account, or a program with a key of all scopes. */
-type Writer = Role | 'key';
-
 let server: TestServer;
-const tokens = {} as Record<Writer, string>;
+let tokens: Record<Caller, string>;
 beforeAll(async () => {
   server = await startTestServer({ vehicles: [] });
-  for (const role of ['admin', 'sales', 'photographer'] as const) {
-    const account = await createUser(
-      server.database.queries,
-      { username: role, passwordHash: 'x', role },
-      testNow,
-    );
-    const id = account?.id ?? 0;
-    tokens[role] = await createSession(server.database.queries, id, testNow);
-    if (role !== 'admin') continue;
-    const by = { id, username: role };
-    tokens.key = await makeApiKey(server.database, { name: 'All', scopes: [...scopes], by, now: testNow });
-  }
+  tokens = await createCallers(server.database);
 });
 afterAll(() => server.close());
 
-const send = (role: Writer, method: string, path: string, body: string) =>
+const send = (role: Caller, method: string, path: string, body: string) =>
   server.send(path, {
     method,
     headers: { authorization: `Bearer ${tokens[role]}`, 'content-type': 'application/json' },
@@ -146,10 +128,10 @@ async function stored(id: number, except: string[] = []) {
 }
 
 const roles = ['sales', 'photographer', 'key'] as const;
-const hiddenFrom = (role: Writer) =>
+const hiddenFrom = (role: Caller) =>
   [...(role === 'key' ? allRestricted : fieldsHiddenFrom(role))] as (keyof typeof restrictedFields)[];
 /** Bodies in which a role tries to write every field that it may not, and `rest`. */
-const attempts = (role: Writer, rest = '') => {
+const attempts = (role: Caller, rest = '') => {
   const names = hiddenFrom(role);
   return shapesOf(names.map((name) => `"${name}":${JSON.stringify(wanted[name])}`).join(','), names, rest);
 };

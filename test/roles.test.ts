@@ -7,7 +7,7 @@ import { apiKeys } from '../src/accounts/accounts.table.ts';
 import { roles, type Role } from '../src/platform/roles.ts';
 import { testNow } from './factories.ts';
 import { publicCalls } from './public-calls.ts';
-import { makeApiKey } from './api-keys.ts';
+import { makeApiKey } from './callers.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const everyone = roles;

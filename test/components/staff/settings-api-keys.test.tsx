@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../../src/accounts/accounts.table.ts';
-import { makeApiKey } from '../../api-keys.ts';
+import { makeApiKey } from '../../callers.ts';
 import { openDealership, password } from '../dealership.tsx';
 import { expectToast } from '../toast.ts';
 
