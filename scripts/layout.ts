@@ -13,6 +13,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   appearance: ['changes', 'images'],
   dealership: ['appearance', 'changes', 'images'],
   accounts: ['changes', 'dealership', 'images'],
+  'api-keys': ['accounts', 'changes'],
   mail: ['accounts', 'appearance', 'changes', 'dealership', 'images'],
   pages: ['accounts', 'changes', 'dealership', 'images'],
   vehicles: ['accounts', 'changes', 'images'],

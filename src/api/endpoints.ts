@@ -1,4 +1,5 @@
 import { buyersOf } from '../inquiries/buyers.store.ts';
+import { createApiKeysApi } from '../api-keys/api-keys.staff.api.ts';
 import { createAccountsApi } from '../accounts/accounts.api.ts';
 import { createStaffAccountsApi } from '../accounts/accounts.staff.api.ts';
 import { changeViewOf } from '../accounts/change-view.ts';
@@ -25,8 +26,7 @@ import { pushContact } from '../notices/push/push-contact.ts';
 import { createPagesApi } from '../pages/pages.api.ts';
 import { linksTo } from '../pages/pages.live.ts';
 import { createStaffPagesApi } from '../pages/pages.staff.api.ts';
-import { createApi, errorContent } from '../platform/http/api.ts';
-import { publicCalls } from './public-calls.ts';
+import { createApi } from '../platform/http/api.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
 import { createBatchesApi } from '../bulk/batches.staff.api.ts';
 import { createBinApi } from '../bulk/bin/bin.staff.api.ts';
@@ -47,6 +47,7 @@ import {
   type Api,
   type EndpointDependencies,
 } from './endpoint-dependencies.ts';
+import { callGroups, describeCalls, description } from './describe-calls.ts';
 import { addInquiries, addMail, addSubscriptions } from './lead-endpoints.ts';
 
 /** The endpoints of all features, below /api, and their description. */
@@ -59,28 +60,14 @@ export function createEndpoints(dependencies: EndpointDependencies): Api {
   addMail(api, dependencies);
   addAccounts(api, dependencies);
   addStaffTools(api, dependencies);
-  describeCommonErrors(api);
+  describeCalls(api);
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
-    info: { title: 'Marque', version: '1', description: 'The API of the website and of the staff screens.' },
+    info: { title: 'Marque', version: '1', description },
+    tags: callGroups,
     servers: [{ url: '/api' }],
   });
   return api;
-}
-
-/** Adds the error responses that calls have in common; an endpoint describes only its own. */
-function describeCommonErrors(api: Api) {
-  for (const definition of api.openAPIRegistry.definitions) {
-    if (definition.type !== 'route') continue;
-    const { method, path, request, responses } = definition.route;
-    const call = `${method.toUpperCase()} /api${path.replace(/\{(\w+)\}/g, ':$1')}`;
-    definition.route.responses = {
-      ...((request?.params || request?.query) && { 400: errorContent('A parameter is not valid') }),
-      ...(request?.body?.content['application/json'] && { 400: errorContent('A field is not valid') }),
-      ...(!publicCalls.includes(call) && { 401: errorContent('Not signed in') }),
-      ...responses,
-    };
-  }
 }
 
 /** What the site itself consists of: its frame, its look, its pages, and images. */
@@ -165,6 +152,7 @@ function addAccounts(api: Api, dependencies: EndpointDependencies) {
   api.route('/accounts', createOwnAccountApi({ ...dependencies, mails }));
   api.route('/accounts', createPasskeysApi({ ...dependencies, mails }));
   api.route('/accounts', createStaffAccountsApi({ ...dependencies, mails }));
+  api.route('/api-keys', createApiKeysApi({ ...dependencies, mails }));
   api.route('/sign-ins', createSignInsApi({ database, clock }));
 }
 

@@ -18,6 +18,7 @@ import { appointmentPath } from './appointment-content.ts';
 import { createAppointmentPage } from './appointment-page.ts';
 import { createFormPosts, formPages } from './form-posts.ts';
 import type { LiveData } from './live-data.ts';
+import { createApiDocs } from './api-docs.ts';
 import { createHandbook } from './handbook.ts';
 import { isApiPath } from './request-address.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
@@ -52,6 +53,7 @@ export type RequestHandler = (
 export function createRequestHandler(given: Given): RequestHandler {
   const { live, images } = given;
   const handbook = createHandbook();
+  const apiDocs = createApiDocs();
   const handleCall = createCallHandler(given);
   const handleForm = createFormHandler(given);
   const handlePage = createPageHandler(given);
@@ -71,6 +73,8 @@ export function createRequestHandler(given: Given): RequestHandler {
   return async (request, response, url) => {
     if (url.startsWith('/images/')) return images(request, response);
     const path = url.split('?', 1)[0] ?? '';
+    const docs = isRead(request) ? await apiDocs(path) : null;
+    if (docs !== null) return sendCachedResponse(request, response, docs);
     if (isApiPath(path)) return handleCall(request, response, url);
     const help = isRead(request) ? await handbook(path) : null;
     if (help !== null) return sendCachedResponse(request, response, help);

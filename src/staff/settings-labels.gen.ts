@@ -166,6 +166,8 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Export","Everything staff can see, as CSV, and the photographs as a ZIP. Imported elsewhere, Vehicles and Photographs make the same site. Cost basis and profit are included, so keep these files in-house."],
   ],
   "webhooks": [
+    ],
+  "api-keys": [
   ],
   "personal-data": [
     ["Erase archived inquiries after these months","Counted from what last happened to one: a note, a reply, a change, a visit. Empty: never, until somebody deletes it."],

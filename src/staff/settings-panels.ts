@@ -53,6 +53,9 @@ export const settingsPanels = {
   webhooks: lazyWithPreload(
     async () => (await import('../webhooks/staff/WebhookSettings.tsx')).WebhookSettings,
   ),
+  'api-keys': lazyWithPreload(
+    async () => (await import('../api-keys/staff/ApiKeySettings.tsx')).ApiKeySettings,
+  ),
   bin: lazyWithPreload(async () => (await import('../bulk/bin/staff/BinSettings.tsx')).BinSettings),
   log: lazyWithPreload(async () => (await import('./change-log/ChangeLogSettings.tsx')).ChangeLogSettings),
   backups: lazyWithPreload(async () => (await import('../backups/staff/BackupSettings.tsx')).BackupSettings),

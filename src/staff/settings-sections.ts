@@ -44,6 +44,7 @@ export const settingsSections = [
   { group: 'People', section: 'sign-ins', label: 'Sign-ins', needs: 'administer' },
   { group: 'Data', section: 'import', label: 'Import and export', needs: 'export-inventory' },
   { group: 'Data', section: 'webhooks', label: 'Webhooks', needs: 'administer' },
+  { group: 'Data', section: 'api-keys', label: 'API keys', needs: 'administer' },
   { group: 'Data', section: 'personal-data', label: 'Personal data', needs: 'administer' },
   { group: 'Data', section: 'log', label: 'Change log', needs: 'manage-settings' },
   { group: 'Data', section: 'backups', label: 'Backups', needs: 'administer' },
