@@ -149,6 +149,8 @@ const allowed: Record<string, readonly Role[]> = {
   'POST /api/pages': managers,
   'GET /api/appearance': managers,
   'PATCH /api/appearance': managers,
+  'GET /api/measurement': managers,
+  'PATCH /api/measurement': managers,
   'POST /api/appearance/marks': managers,
   'GET /api/pages/:slug/edit': managers,
   'PATCH /api/pages/:slug': managers,

@@ -160,6 +160,10 @@ export function testWritesOnTwoServers(pooled: () => Parameters<typeof startTwoS
       await write('PATCH', '/api/appearance', { theme: 'gallery' });
       await expectSeen('/api/site', { appearance: { theme: 'gallery' } });
     },
+    'PATCH /api/measurement': async () => {
+      await write('PATCH', '/api/measurement', { googleTag: 'G-TWO2SERVERS' });
+      await expectSeen('/api/site', { asksConsent: true });
+    },
     'DELETE /api/pages/:slug': async () => {
       await write('POST', '/api/pages', { title: 'Old news', slug: 'old-news' });
       await write('PATCH', '/api/pages/old-news', { isPublished: true });

@@ -13,6 +13,7 @@ import { staffLetterheadOf } from '../mail/letterhead.ts';
 import type { LiveMailConfig } from '../mail/mail-config.live.ts';
 import type { Deliver } from '../platform/mail/deliver.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import type { LiveMeasurement } from '../measurement/measurement.live.ts';
 import { type Pages } from '../pages/pages.live.ts';
 import type { Database } from '../platform/database.ts';
 import type { createApi } from '../platform/http/api.ts';
@@ -39,6 +40,7 @@ export type EndpointDependencies = {
   inventorySettings: LiveInventorySettings;
   liveInquiries: LiveInquiries;
   pages: Pages;
+  measurement: LiveMeasurement;
   storage: ImageStorage;
   spool: Spool;
   backups: Backups;

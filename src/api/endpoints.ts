@@ -21,6 +21,8 @@ import { hasAccountBefore } from '../accounts/first-account.store.ts';
 import { createSiteApi } from '../dealership/site.api.ts';
 import { createImagesApi } from '../images/images.staff.api.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
+import { toolsOf } from '../measurement/measurement.ts';
+import { createMeasurementApi } from '../measurement/measurement.staff.api.ts';
 import { createNoticesApi } from '../notices/notices.staff.api.ts';
 import { pushContact } from '../notices/push/push-contact.ts';
 import { createPagesApi } from '../pages/pages.api.ts';
@@ -72,7 +74,8 @@ export function createEndpoints(dependencies: EndpointDependencies): Api {
 
 /** What the site itself consists of: its frame, its look, its pages, and images. */
 function addSite(api: Api, dependencies: EndpointDependencies) {
-  const { database, dealership, pages, appearance, catalogue, settings, alertMails, clock } = dependencies;
+  const { database, dealership, pages, appearance, catalogue, settings, alertMails, clock, measurement } =
+    dependencies;
   api.route(
     '/site',
     createSiteApi({
@@ -85,9 +88,12 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
       get offersAlerts() {
         return alertMails() !== null;
       },
+      get asksConsent() {
+        return toolsOf(measurement.current).asked.length > 0;
+      },
     }),
   );
-  api.route('/pages', createPagesApi({ pages }));
+  api.route('/pages', createPagesApi({ pages, measurement }));
   api.route('/pages', createStaffPagesApi(dependencies));
   api.route(
     '/dealership',
@@ -112,6 +118,7 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
   );
   api.route('/dealership', createDealershipApi(dependencies));
   api.route('/appearance', createAppearanceApi(dependencies));
+  api.route('/measurement', createMeasurementApi(dependencies));
   api.route('/images', createImagesApi(dependencies));
 }
 

@@ -134,6 +134,8 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'PATCH /api/dealership': 'manage-settings',
   'GET /api/appearance': 'manage-settings',
   'PATCH /api/appearance': 'manage-settings',
+  'GET /api/measurement': 'manage-settings',
+  'PATCH /api/measurement': 'manage-settings',
   'POST /api/appearance/marks': 'manage-settings',
   'PATCH /api/vehicles/settings': 'manage-settings',
   'GET /api/pages': 'manage-settings',

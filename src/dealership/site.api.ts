@@ -33,6 +33,10 @@ const site = createRoute({
             .boolean()
             .optional()
             .openapi({ description: 'Visitors can be told by mail of new vehicles' }),
+          asksConsent: z
+            .boolean()
+            .optional()
+            .openapi({ description: 'Something measures visits only with consent, which can be changed' }),
         })
         .openapi('Site'),
       'The site',
@@ -58,6 +62,8 @@ export function createSiteApi(options: {
   publicUrl: string;
   /** Whether visitors can get alerts of new vehicles. Left out if not, because every page contains this data. */
   offersAlerts: boolean;
+  /** Whether visitors are asked for consent. Left out if not, for the same reason. */
+  asksConsent: boolean;
   clock: () => Date;
 }) {
   return createApi()
@@ -71,6 +77,7 @@ export function createSiteApi(options: {
           listed: options.listed(),
           phoneLinks: phoneLinksOf(options.dealership.current),
           ...(options.offersAlerts && { offersAlerts: true }),
+          ...(options.asksConsent && { asksConsent: true }),
         },
         200,
       ),

@@ -8,6 +8,7 @@ import type { ImageStorage } from '../images/storage/storage.ts';
 import { appointmentMailsFor } from '../inquiries/mail/appointment-news-mails.ts';
 import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { inquiriesChannel } from '../inquiries/inquiries.live.ts';
+import { pagePartOf } from '../measurement/page-part.ts';
 import type { RenderPage } from '../platform/browser/page-context.ts';
 import { closeInTurn } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
@@ -66,6 +67,12 @@ export async function createServer(dependencies: ServerDependencies) {
     publicUrl,
     imagesUrl: settings.imagesUrl,
     isForSearchEngines: () => isForSearchEngines(dealership.current),
+    measured: () => {
+      // Only staff see the pages of a closed site.
+      if (dealership.current.isClosed) return null;
+      const policy = ['cookies', 'privacy'].find((slug) => live.pages.current.has(slug));
+      return pagePartOf(live.measurement.current, policy === undefined ? null : `/${policy}#measurement`);
+    },
     clock,
     maxBytes: maxCachedBytes,
     renderTimeoutMs: dependencies.renderTimeoutMs,

@@ -2,6 +2,7 @@ import { openAdvisers, type LiveAdvisers } from '../accounts/advisers.live.ts';
 import { openAppearance, type LiveAppearance } from '../appearance/appearance.live.ts';
 import { openDealership, type LiveDealership } from '../dealership/dealership.live.ts';
 import { openLiveInquiries, type LiveInquiries } from '../inquiries/inquiries.live.ts';
+import { openMeasurement, type LiveMeasurement } from '../measurement/measurement.live.ts';
 import { openPages, type Pages } from '../pages/pages.live.ts';
 import { openMailConfig, type LiveMailConfig } from '../mail/mail-config.live.ts';
 import { closeInTurn, type Closable } from '../platform/close-in-turn.ts';
@@ -24,6 +25,7 @@ export type LiveData = {
   appearance: LiveAppearance;
   inventorySettings: LiveInventorySettings;
   pages: Pages;
+  measurement: LiveMeasurement;
   mailConfig: LiveMailConfig;
   secrets: Secrets;
   liveInquiries: LiveInquiries;
@@ -48,6 +50,7 @@ export async function openLiveData(options: {
   const forStaff = { onChange: () => undefined, onError };
   const inventorySettings = await openInventorySettings(database, forStaff);
   const pages = await openPages(database, forVisitors);
+  const measurement = await openMeasurement(database, forVisitors);
   // Visitors are offered alerts where mail can be sent.
   const secrets = openSecrets(settings);
   const mailConfig = await openMailConfig(
@@ -59,7 +62,16 @@ export async function openLiveData(options: {
     today: () => dayOf(clock(), dealership.current.timeZone),
     onError: logError(log, 'inquiry news could not be read'),
   });
-  const values = [catalogue, advisers, dealership, appearance, inventorySettings, pages, mailConfig];
+  const values = [
+    catalogue,
+    advisers,
+    dealership,
+    appearance,
+    inventorySettings,
+    pages,
+    measurement,
+    mailConfig,
+  ];
   return {
     live: {
       catalogue,
@@ -68,6 +80,7 @@ export async function openLiveData(options: {
       appearance,
       inventorySettings,
       pages,
+      measurement,
       mailConfig,
       secrets,
       liveInquiries,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { visitScript, visitScriptPath } from '../measurement/visit-script.ts';
 import type { ImageHandler } from '../images/images.http.ts';
 import type { ApiEnv } from '../platform/http/api.ts';
 import { bodyOf, sendCachedResponse } from '../platform/http/cached-response.ts';
@@ -76,6 +77,8 @@ export function createRequestHandler(given: Given): RequestHandler {
     const docs = isRead(request) ? await apiDocs(path) : null;
     if (docs !== null) return sendCachedResponse(request, response, docs);
     if (isApiPath(path)) return handleCall(request, response, url);
+    if (path === visitScriptPath && isRead(request))
+      return sendCachedResponse(request, response, await visitScript(request.headers['sec-gpc'] === '1'));
     const help = isRead(request) ? await handbook(path) : null;
     if (help !== null) return sendCachedResponse(request, response, help);
     if (path === appointmentPath && (isRead(request) || request.method === 'POST'))

@@ -95,6 +95,17 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Down payment, % of the price","What buyers start from."],
     ["Disclaimer",""],
   ],
+  "measurement": [
+    ["Counting without cookies","Plausible and Umami keep nothing in a visitor’s browser and recognize nobody, so they count at once, and visitors see no question."],
+    ["Plausible: site","Its name in Plausible, such as example.com. Empty: not used."],
+    ["Plausible: host of the script","plausible.io, or your own server."],
+    ["Umami: website ID","In Umami under Settings, Websites, Edit. Empty: not used."],
+    ["Umami: address of the script","As Umami’s tracking code has it."],
+    ["Ask before these count, too","If your lawyer wants it. Whoever declines or does not answer is not counted then."],
+    ["With consent","Google and Meta set cookies, so visitors are asked first, once, at the bottom of the window. Nothing of theirs is loaded before somebody accepts. A browser that sends the Global Privacy Control counts as a no."],
+    ["Google Analytics: measurement ID","Begins with G-. In Analytics under Admin, Data streams. Empty: not used."],
+    ["Meta pixel: ID","A number. In Meta’s Events Manager under Data sources. Empty: not used."],
+  ],
   "inventory": [
     ["Days as a new arrival","“New arrival” ends by itself after these days. Empty: only when you switch it off."],
     ["Photos per vehicle","From 10 to 60. Vehicles that have more keep them."],

@@ -22,6 +22,7 @@ export const settingsPanels = {
   prices: lazyWithPreload(
     async () => (await import('../dealership/staff/PricesSettings.tsx')).PricesSettings,
   ),
+  measurement: lazyWithPreload(async () => (await import('./MeasurementSection.tsx')).MeasurementSection),
   'test-drives': lazyWithPreload(
     async () => (await import('../dealership/staff/TestDriveSettings.tsx')).TestDriveSettings,
   ),
