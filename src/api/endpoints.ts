@@ -18,6 +18,7 @@ import { readAcceptedTest } from '../mail/mail-tests.store.ts';
 import { daysLater } from '../vehicles/vehicle.ts';
 import { hasAccountBefore } from '../accounts/first-account.store.ts';
 import { createSiteApi } from '../dealership/site.api.ts';
+import { createListPagesApi } from '../inventory/list-pages.api.ts';
 import { createImagesApi } from '../images/images.staff.api.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
 import { createNoticesApi } from '../notices/notices.staff.api.ts';
@@ -36,6 +37,7 @@ import { createImportApi } from '../import/import.staff.api.ts';
 import { createImportPhotosApi } from '../import/photos/import-photos.staff.api.ts';
 import { createSalesApi } from '../sales/sales.staff.api.ts';
 import { createInventorySettingsApi } from '../vehicles/settings/inventory-settings.staff.api.ts';
+import { footerMakes } from '../vehicles/catalogue/list-pages.ts';
 import { createVehiclesApi } from '../vehicles/vehicles.api.ts';
 import { createStaffVehiclesApi } from '../vehicles/vehicles.staff.api.ts';
 import { createViewsApi } from '../page-views/views.api.ts';
@@ -92,6 +94,7 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
       pages: () => linksTo(pages),
       appearance,
       listed: () => catalogue.current.listed,
+      makes: () => footerMakes(catalogue.current),
       publicUrl: settings.publicUrl,
       clock,
       get offersAlerts() {
@@ -135,6 +138,7 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
     buyers: buyersOf(queries),
   };
   api.route('/vehicles', createVehiclesApi(dependencies));
+  api.route('/lists', createListPagesApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
   api.route('/vehicles', createSalesApi(forSales));
   api.route('/vehicles', createEditorsApi(dependencies));

@@ -11,6 +11,7 @@ import type { Settings } from '../platform/settings.ts';
 import type { CachedResponses } from './rendering/cached-responses.ts';
 import { cachedCall, cachedPage, openingSoonKey, plainPath, sellPath } from '../site/cached-paths.ts';
 import { encodedVehicle, findPublic } from '../vehicles/catalogue/visitor-lists.ts';
+import { listPathOf } from '../vehicles/catalogue/list-pages.ts';
 import { notFoundPath } from '../site/not-found-paths.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { sendPreview, type ClosedSite } from './closed-site.ts';
@@ -122,6 +123,7 @@ const createFormHandler = ({ api, responses, live, settings, spool, clock, log }
 function createPageHandler({ responses, keepPages, live, closed }: Given): RequestHandler {
   const { catalogue, dealership, pages } = live;
   const isVehicle = (id: number) => encodedVehicle(catalogue.current, id) !== undefined;
+  const listAt = (path: string) => listPathOf(catalogue.current, path);
   const isPage = (slug: string) =>
     pages.current.has(slug) || (`/${slug}` === sellPath && dealership.current.takesOffers);
   return async (request, response, url) => {
@@ -141,7 +143,7 @@ function createPageHandler({ responses, keepPages, live, closed }: Given): Reque
         await responses.getOrCreate({ kind: 'page', key: openingSoonKey }),
       );
     if (!keepPages) return sendCachedResponse(request, response, await responses.render(url));
-    const page = cachedPage(url, isVehicle, isPage);
+    const page = cachedPage(url, isVehicle, isPage, listAt);
     if ('redirect' in page)
       return sendText(response, page.status, 'This page has another address', { location: page.redirect });
     const cached = await responses.getOrCreate(page);
