@@ -14,6 +14,7 @@ import type { LiveMailConfig } from '../mail/mail-config.live.ts';
 import type { Deliver } from '../platform/mail/deliver.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { type Pages } from '../pages/pages.live.ts';
+import type { Redirects } from '../redirects/redirects.live.ts';
 import type { Database } from '../platform/database.ts';
 import type { createApi } from '../platform/http/api.ts';
 import type { Spool } from '../platform/http/spool.ts';
@@ -39,6 +40,7 @@ export type EndpointDependencies = {
   inventorySettings: LiveInventorySettings;
   liveInquiries: LiveInquiries;
   pages: Pages;
+  redirects: Redirects;
   storage: ImageStorage;
   spool: Spool;
   backups: Backups;

@@ -35,6 +35,9 @@ import { createEditorsApi } from '../vehicles/editors/editors.staff.api.ts';
 import { vehicleFieldTitles } from '../vehicles/field-text.ts';
 import { createImportApi } from '../import/import.staff.api.ts';
 import { createImportPhotosApi } from '../import/photos/import-photos.staff.api.ts';
+import { createRedirectsApi } from '../redirects/redirects.staff.api.ts';
+import { createPageAddresses } from '../site/page-addresses.ts';
+import { vehicleWithStockNumber } from '../vehicles/catalogue/stock-numbers.ts';
 import { createSalesApi } from '../sales/sales.staff.api.ts';
 import { createInventorySettingsApi } from '../vehicles/settings/inventory-settings.staff.api.ts';
 import { footerMakes } from '../vehicles/catalogue/list-pages.ts';
@@ -126,6 +129,17 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
     }),
   );
   api.route('/dealership', createDealershipApi(dependencies));
+  api.route(
+    '/redirects',
+    createRedirectsApi({
+      ...dependencies,
+      addresses: {
+        ...createPageAddresses(dependencies),
+        vehicleWith: (stockNumber) => vehicleWithStockNumber(catalogue.current, stockNumber),
+        publicUrl: settings.publicUrl,
+      },
+    }),
+  );
   api.route('/appearance', createAppearanceApi(dependencies));
   api.route('/images', createImagesApi(dependencies));
 }

@@ -3,6 +3,7 @@ import { openAppearance, type LiveAppearance } from '../appearance/appearance.li
 import { openDealership, type LiveDealership } from '../dealership/dealership.live.ts';
 import { openLiveInquiries, type LiveInquiries } from '../inquiries/inquiries.live.ts';
 import { openPages, type Pages } from '../pages/pages.live.ts';
+import { openRedirects, type Redirects } from '../redirects/redirects.live.ts';
 import { openMailConfig, type LiveMailConfig } from '../mail/mail-config.live.ts';
 import { closeInTurn, type Closable } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
@@ -24,6 +25,7 @@ export type LiveData = {
   appearance: LiveAppearance;
   inventorySettings: LiveInventorySettings;
   pages: Pages;
+  redirects: Redirects;
   mailConfig: LiveMailConfig;
   secrets: Secrets;
   liveInquiries: LiveInquiries;
@@ -44,10 +46,11 @@ export async function openLiveData(options: {
   const advisers = await openAdvisers(database, forVisitors);
   const dealership = await openDealership(database, forVisitors);
   const appearance = await openAppearance(database, forVisitors);
-  // No visitor reads them.
+  // No page shows it.
   const forStaff = { onChange: () => undefined, onError };
   const inventorySettings = await openInventorySettings(database, forStaff);
   const pages = await openPages(database, forVisitors);
+  const redirects = await openRedirects(database, forStaff);
   // Visitors are offered alerts where mail can be sent.
   const secrets = openSecrets(settings);
   const mailConfig = await openMailConfig(
@@ -59,7 +62,16 @@ export async function openLiveData(options: {
     today: () => dayOf(clock(), dealership.current.timeZone),
     onError: logError(log, 'inquiry news could not be read'),
   });
-  const values = [catalogue, advisers, dealership, appearance, inventorySettings, pages, mailConfig];
+  const values = [
+    catalogue,
+    advisers,
+    dealership,
+    appearance,
+    inventorySettings,
+    pages,
+    redirects,
+    mailConfig,
+  ];
   return {
     live: {
       catalogue,
@@ -68,6 +80,7 @@ export async function openLiveData(options: {
       appearance,
       inventorySettings,
       pages,
+      redirects,
       mailConfig,
       secrets,
       liveInquiries,
