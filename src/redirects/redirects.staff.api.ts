@@ -39,7 +39,7 @@ import {
 /** Maximum size of a file in bytes: 10,000 redirects with long addresses. */
 const maxFileBytes = 8 * 1024 * 1024;
 /** Rows that a report names. */
-const mostNamed = 200;
+const mostNamed = 50;
 
 const list = createRoute({
   method: 'get',

@@ -43,7 +43,6 @@ export function createPageAddresses(live: {
     },
   };
 }
-export type PageAddresses = ReturnType<typeof createPageAddresses>;
 
 /** Whether nothing is at the address that has this page. */
 export const isUnknown = (key: string): boolean => key === notFoundPath || key === vehicleNotFoundPath;

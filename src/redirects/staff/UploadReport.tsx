@@ -24,11 +24,7 @@ export function UploadReport({ report, onClose }: { report: RedirectReport; onCl
         {badRows > 0 && `${badRows.toLocaleString('en-US')} ${rows} left out.`}
       </output>
       {bad.length > 0 && (
-        <ul
-          aria-label="Rows that were left out"
-          tabIndex={0}
-          className="mt-2.5 max-h-72 overflow-y-auto text-small"
-        >
+        <ul aria-label="Rows that were left out" className="mt-2.5 text-small">
           {bad.map(({ row, from, message }) => (
             <li key={row} className="border-t border-staff-hair py-1.5 wrap-anywhere">
               <span className="text-staff-ink tabular-nums">
