@@ -15,6 +15,7 @@ import type { Deliver } from '../platform/mail/deliver.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { LiveMeasurement } from '../measurement/measurement.live.ts';
 import { type Pages } from '../pages/pages.live.ts';
+import type { Redirects } from '../redirects/redirects.live.ts';
 import type { Database } from '../platform/database.ts';
 import type { createApi } from '../platform/http/api.ts';
 import type { Spool } from '../platform/http/spool.ts';
@@ -41,6 +42,7 @@ export type EndpointDependencies = {
   liveInquiries: LiveInquiries;
   pages: Pages;
   measurement: LiveMeasurement;
+  redirects: Redirects;
   storage: ImageStorage;
   spool: Spool;
   backups: Backups;

@@ -19,6 +19,7 @@ import { readAcceptedTest } from '../mail/mail-tests.store.ts';
 import { daysLater } from '../vehicles/vehicle.ts';
 import { hasAccountBefore } from '../accounts/first-account.store.ts';
 import { createSiteApi } from '../dealership/site.api.ts';
+import { createListPagesApi } from '../inventory/list-pages.api.ts';
 import { createImagesApi } from '../images/images.staff.api.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
 import { toolsOf } from '../measurement/measurement.ts';
@@ -36,8 +37,12 @@ import { createEditorsApi } from '../vehicles/editors/editors.staff.api.ts';
 import { vehicleFieldTitles } from '../vehicles/field-text.ts';
 import { createImportApi } from '../import/import.staff.api.ts';
 import { createImportPhotosApi } from '../import/photos/import-photos.staff.api.ts';
+import { createRedirectsApi } from '../redirects/redirects.staff.api.ts';
+import { createPageAddresses } from '../site/page-addresses.ts';
+import { vehicleWithStockNumber } from '../vehicles/catalogue/stock-numbers.ts';
 import { createSalesApi } from '../sales/sales.staff.api.ts';
 import { createInventorySettingsApi } from '../vehicles/settings/inventory-settings.staff.api.ts';
+import { footerMakes } from '../vehicles/catalogue/list-pages.ts';
 import { createVehiclesApi } from '../vehicles/vehicles.api.ts';
 import { createStaffVehiclesApi } from '../vehicles/vehicles.staff.api.ts';
 import { createViewsApi } from '../page-views/views.api.ts';
@@ -83,6 +88,7 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
       pages: () => linksTo(pages),
       appearance,
       listed: () => catalogue.current.listed,
+      makes: () => footerMakes(catalogue.current),
       publicUrl: settings.publicUrl,
       clock,
       get offersAlerts() {
@@ -117,6 +123,17 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
     }),
   );
   api.route('/dealership', createDealershipApi(dependencies));
+  api.route(
+    '/redirects',
+    createRedirectsApi({
+      ...dependencies,
+      addresses: {
+        ...createPageAddresses(dependencies),
+        vehicleWith: (stockNumber) => vehicleWithStockNumber(catalogue.current, stockNumber),
+        publicUrl: settings.publicUrl,
+      },
+    }),
+  );
   api.route('/appearance', createAppearanceApi(dependencies));
   api.route('/measurement', createMeasurementApi(dependencies));
   api.route('/images', createImagesApi(dependencies));
@@ -130,6 +147,7 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
     buyers: buyersOf(queries),
   };
   api.route('/vehicles', createVehiclesApi(dependencies));
+  api.route('/lists', createListPagesApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
   api.route('/vehicles', createSalesApi(forSales));
   api.route('/vehicles', createEditorsApi(dependencies));

@@ -17,6 +17,7 @@ export const publicCalls: readonly string[] = [
   'GET /api/vehicles/nearest',
   'GET /api/vehicles/cards',
   'GET /api/vehicles/compare',
+  'GET /api/lists',
   'POST /api/vehicles/:id/views',
   'GET /api/appointments',
   'POST /api/appointments/confirm',

@@ -16,7 +16,8 @@ import type { CachedResponse } from '../platform/http/cached-response.ts';
 import { createSpool } from '../platform/http/spool.ts';
 import type { ReadPicture } from '../platform/mail/deliver.ts';
 import { deliveryOf } from '../platform/mail/delivery-now.ts';
-import type { Log } from '../platform/log.ts';
+import { logError, type Log } from '../platform/log.ts';
+import { createRedirectHits } from '../redirects/redirect-hits.ts';
 import type { Settings } from '../platform/settings.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
 import { createClosedSite } from './closed-site.ts';
@@ -91,6 +92,12 @@ export async function createServer(dependencies: ServerDependencies) {
     interval: dependencies.viewInterval,
   });
   const { countView } = views;
+  const redirectHits = createRedirectHits({
+    database,
+    clock,
+    interval: dependencies.viewInterval,
+    onError: logError(log, 'uses of redirects could not be written'),
+  });
   const { appearance, mailConfig } = live;
   const mailsOfAlerts = alertMailsFor(settings, {
     dealership: () => dealership.current,
@@ -144,7 +151,15 @@ export async function createServer(dependencies: ServerDependencies) {
     files: dependencies.files,
     hides: closed.hides,
     handleView: createViewCall({ catalogue, countView, trustProxy }),
-    handle: createRequestHandler({ ...dependencies, api, responses, live, closed, spool }),
+    handle: createRequestHandler({
+      ...dependencies,
+      api,
+      responses,
+      live,
+      closed,
+      spool,
+      countRedirect: redirectHits.count,
+    }),
     trustProxy,
     log,
   });
@@ -171,7 +186,7 @@ export async function createServer(dependencies: ServerDependencies) {
     /** Writes what is only in memory and stops listening for changes. The caller closes the database. */
     close: async () => {
       clearInterval(dayCheck);
-      await closeInTurn([background, views, liveData], log);
+      await closeInTurn([background, views, redirectHits, liveData], log);
     },
   };
 }

@@ -4,6 +4,7 @@ import { openDealership, type LiveDealership } from '../dealership/dealership.li
 import { openLiveInquiries, type LiveInquiries } from '../inquiries/inquiries.live.ts';
 import { openMeasurement, type LiveMeasurement } from '../measurement/measurement.live.ts';
 import { openPages, type Pages } from '../pages/pages.live.ts';
+import { openRedirects, type Redirects } from '../redirects/redirects.live.ts';
 import { openMailConfig, type LiveMailConfig } from '../mail/mail-config.live.ts';
 import { closeInTurn, type Closable } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
@@ -26,6 +27,7 @@ export type LiveData = {
   inventorySettings: LiveInventorySettings;
   pages: Pages;
   measurement: LiveMeasurement;
+  redirects: Redirects;
   mailConfig: LiveMailConfig;
   secrets: Secrets;
   liveInquiries: LiveInquiries;
@@ -46,11 +48,12 @@ export async function openLiveData(options: {
   const advisers = await openAdvisers(database, forVisitors);
   const dealership = await openDealership(database, forVisitors);
   const appearance = await openAppearance(database, forVisitors);
-  // No visitor reads them.
+  // No page shows it.
   const forStaff = { onChange: () => undefined, onError };
   const inventorySettings = await openInventorySettings(database, forStaff);
   const pages = await openPages(database, forVisitors);
   const measurement = await openMeasurement(database, forVisitors);
+  const redirects = await openRedirects(database, forStaff);
   // Visitors are offered alerts where mail can be sent.
   const secrets = openSecrets(settings);
   const mailConfig = await openMailConfig(
@@ -70,6 +73,7 @@ export async function openLiveData(options: {
     inventorySettings,
     pages,
     measurement,
+    redirects,
     mailConfig,
   ];
   return {
@@ -81,6 +85,7 @@ export async function openLiveData(options: {
       inventorySettings,
       pages,
       measurement,
+      redirects,
       mailConfig,
       secrets,
       liveInquiries,

@@ -10,9 +10,11 @@ import type { Spool } from '../platform/http/spool.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { CachedResponses } from './rendering/cached-responses.ts';
-import { cachedCall, cachedPage, openingSoonKey, plainPath, sellPath } from '../site/cached-paths.ts';
-import { encodedVehicle, findPublic } from '../vehicles/catalogue/visitor-lists.ts';
+import { cachedCall, openingSoonKey, plainPath, sellPath } from '../site/cached-paths.ts';
+import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { notFoundPath } from '../site/not-found-paths.ts';
+import { createPageAddresses, isUnknown } from '../site/page-addresses.ts';
+import { redirectOf } from '../redirects/redirects.live.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { sendPreview, type ClosedSite } from './closed-site.ts';
 import { appointmentPath } from './appointment-content.ts';
@@ -37,6 +39,8 @@ type Given = {
   keepPages: boolean;
   live: LiveData;
   closed: ClosedSite;
+  /** Counts a use of the redirect with this id. */
+  countRedirect: (id: number) => void;
   settings: Pick<Settings, 'publicUrl' | 'imagesUrl' | 'trustProxy' | 'rateLimits'>;
   spool: Spool;
   clock: () => Date;
@@ -126,20 +130,13 @@ const createFormHandler = ({ api, responses, live, settings, spool, clock, log }
     log,
   });
 
-function createPageHandler({ responses, keepPages, live, closed }: Given): RequestHandler {
-  const { catalogue, dealership, pages } = live;
-  const isVehicle = (id: number) => encodedVehicle(catalogue.current, id) !== undefined;
-  const isPage = (slug: string) =>
-    pages.current.has(slug) || (`/${slug}` === sellPath && dealership.current.takesOffers);
+function createPageHandler({ responses, keepPages, live, closed, countRedirect }: Given): RequestHandler {
+  const { pages, redirects } = live;
+  const addresses = createPageAddresses(live);
   return async (request, response, url) => {
     const path = url.split('?', 1)[0] ?? '';
     const moved = pages.current.moved.get(plainPath(path).slice(1));
-    if (moved !== undefined)
-      return sendText(response, 301, 'This page has moved', {
-        location: `/${moved}${url.slice(path.length)}`,
-        // The page may move back. A browser that has kept the redirect would then go in circles.
-        'cache-control': 'no-cache',
-      });
+    if (moved !== undefined) return sendMoved(response, `/${moved}${url.slice(path.length)}`);
     const isHidden = closed.hides(url);
     if (isHidden && !(await closed.admits(request)))
       return sendCachedResponse(
@@ -147,8 +144,13 @@ function createPageHandler({ responses, keepPages, live, closed }: Given): Reque
         response,
         await responses.getOrCreate({ kind: 'page', key: openingSoonKey }),
       );
+    const page = addresses.find(url);
+    const earlier = 'key' in page && isUnknown(page.key) ? redirectOf(redirects.current, url) : undefined;
+    if (earlier !== undefined) {
+      countRedirect(earlier.id);
+      return sendMoved(response, earlier.to);
+    }
     if (!keepPages) return sendCachedResponse(request, response, await responses.render(url));
-    const page = cachedPage(url, isVehicle, isPage);
     if ('redirect' in page)
       return sendText(response, page.status, 'This page has another address', { location: page.redirect });
     const cached = await responses.getOrCreate(page);
@@ -156,6 +158,13 @@ function createPageHandler({ responses, keepPages, live, closed }: Given): Reque
     sendCachedResponse(request, response, cached);
   };
 }
+
+const sendMoved = (response: ServerResponse, location: string) =>
+  sendText(response, 301, 'This page has moved', {
+    location,
+    // The page may move back. A browser that has kept the redirect would then go in circles.
+    'cache-control': 'no-cache',
+  });
 
 /** The response to a request that Hono cannot read: 400 if Host and path make no valid URL, else 500. */
 function malformedRequestResponse(error: unknown): Response {

@@ -82,6 +82,8 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Terms of Service",""],
     ["Cookie Policy",""],
   ],
+  "redirects": [
+  ],
   "offers": [
     ["Take offers on the website","Off, there is no such page, and no link to it in the footer."],
   ],

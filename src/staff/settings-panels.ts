@@ -16,6 +16,9 @@ export const settingsPanels = {
     async () => (await import('../dealership/staff/PicturesSettings.tsx')).PicturesSettings,
   ),
   links: lazyWithPreload(async () => (await import('../dealership/staff/LinksSettings.tsx')).LinksSettings),
+  redirects: lazyWithPreload(
+    async () => (await import('../redirects/staff/RedirectSettings.tsx')).RedirectSettings,
+  ),
   offers: lazyWithPreload(
     async () => (await import('../dealership/staff/OffersSettings.tsx')).OffersSettings,
   ),

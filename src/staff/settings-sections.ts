@@ -25,6 +25,7 @@ export const settingsSections = [
   { group: 'Website', section: 'pages', label: 'Pages', needs: 'manage-settings' },
   { group: 'Website', section: 'pictures', label: 'Pictures', needs: 'manage-settings' },
   { group: 'Website', section: 'links', label: 'Links', needs: 'manage-settings' },
+  { group: 'Website', section: 'redirects', label: 'Redirects', needs: 'manage-settings' },
   { group: 'Website', section: 'offers', label: 'Cars offered to you', needs: 'manage-settings' },
   { group: 'Website', section: 'prices', label: 'Prices and financing', needs: 'manage-settings' },
   { group: 'Website', section: 'measurement', label: 'Measurement', needs: 'manage-settings' },

@@ -8,6 +8,7 @@ import { compareRows } from './compare/screen/compare-rows.ts';
 import { stickerFacts } from './sticker/sticker-facts.ts';
 import { factsOf, type Fact } from './vehicle-facts.ts';
 import { Facts, FurtherFacts } from './vehicle/SpecPanel.tsx';
+import { newDealership } from '../../dealership/dealership.schema.ts';
 import { carJsonLd } from './vehicle/vehicle-structured-data.ts';
 
 const vehicle = toPublic(
@@ -33,7 +34,7 @@ const vehicle = toPublic(
   }),
 );
 const facts = Object.keys(factsOf(vehicle)) as Fact[];
-const site = { dealership: { name: 'Halcyon' }, publicUrl: 'https://cars.example' };
+const site = { dealership: newDealership, publicUrl: 'https://cars.example' };
 
 test.each<[place: string, shown: (vehicle: PublicVehicle) => unknown, without: Fact[]]>([
   [
