@@ -36,6 +36,8 @@ import { createImportApi } from '../import/import.staff.api.ts';
 import { createImportPhotosApi } from '../import/photos/import-photos.staff.api.ts';
 import { createSalesApi } from '../sales/sales.staff.api.ts';
 import { createInventorySettingsApi } from '../vehicles/settings/inventory-settings.staff.api.ts';
+import { createDocumentsApi } from '../vehicles/documents/documents.api.ts';
+import { createStaffDocumentsApi } from '../vehicles/documents/documents.staff.api.ts';
 import { createVehiclesApi } from '../vehicles/vehicles.api.ts';
 import { createStaffVehiclesApi } from '../vehicles/vehicles.staff.api.ts';
 import { createViewsApi } from '../page-views/views.api.ts';
@@ -135,6 +137,8 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
     buyers: buyersOf(queries),
   };
   api.route('/vehicles', createVehiclesApi(dependencies));
+  api.route('/vehicles', createDocumentsApi(dependencies));
+  api.route('/documents', createStaffDocumentsApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
   api.route('/vehicles', createSalesApi(forSales));
   api.route('/vehicles', createEditorsApi(dependencies));

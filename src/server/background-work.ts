@@ -27,10 +27,11 @@ import { logError, type Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { forgetBatches } from '../vehicles/undo/batches.store.ts';
-import { keptVehicleImages } from '../bulk/kept-images.store.ts';
+import { keptVehicleFiles } from '../bulk/kept-files.store.ts';
 import { emptyBin } from '../bulk/bin/bin.store.ts';
 import { openImportPhotos, type ImportPhotos } from '../import/photos/import-photos.ts';
 import { forgetImportPhotos } from '../import/photos/import-photos.store.ts';
+import { documentFiles } from '../vehicles/documents/document-files.store.ts';
 import { startScheduledChanges } from '../vehicles/scheduled-changes.ts';
 import type { LiveData } from './live-data.ts';
 
@@ -63,7 +64,8 @@ export async function startBackgroundWork({
     database,
     storage,
     clock,
-    referencedBy: [keptVehicleImages, readDealership, allPages, readPortraits],
+    referencedBy: [keptVehicleFiles, readDealership, allPages, readPortraits],
+    others: [documentFiles([keptVehicleFiles])],
     expiring: [
       emptyBin,
       forgetBatches,
