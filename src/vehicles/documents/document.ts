@@ -1,8 +1,6 @@
 /** The documents of a vehicle: PDF files that staff upload. Safe in a browser. */
-import type { z } from '@hono/zod-openapi';
 import type { FieldChange } from '../../changes/change.ts';
 import { withoutUnseen } from '../../platform/unseen.ts';
-import type { documentSchema, publicDocumentSchema } from './document.schema.ts';
 
 export const documentBounds = { documents: 10, name: 80, bytes: 20 * 1024 * 1024 } as const;
 
@@ -26,10 +24,16 @@ export const cleanName = (name: string): string =>
     .trim();
 
 /** One document, as staff see it. `file` is the name of its content in the storage, `bytes` its size. */
-export type VehicleDocument = z.output<typeof documentSchema>;
+export type VehicleDocument = {
+  file: string;
+  name: string;
+  kind: DocumentKind;
+  isPublic: boolean;
+  bytes: number;
+};
 
 /** One that visitors may have. */
-export type PublicDocument = z.output<typeof publicDocumentSchema>;
+export type PublicDocument = Omit<VehicleDocument, 'isPublic'>;
 
 /** What visitors may know of the documents: nothing of those that are internal. */
 export const publicDocuments = (documents: readonly VehicleDocument[]): PublicDocument[] =>
