@@ -11,6 +11,7 @@ export const publicCalls = [
   'GET /api/vehicles/optimized',
   'GET /api/vehicles/:id/text',
   'GET /api/vehicles/:id/images',
+  'GET /api/vehicles/:id/documents/:file',
   'GET /api/vehicles/:id/similar',
   'GET /api/vehicles/:id/related',
   'GET /api/vehicles/:id/neighbors',

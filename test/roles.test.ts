@@ -47,6 +47,8 @@ const allowed: Record<string, readonly Role[]> = {
   'POST /api/vehicles': listers,
   'PATCH /api/vehicles/:id': listers,
   'POST /api/images': everyone,
+  'POST /api/documents': listers,
+  'GET /api/documents/:file': listers,
   'GET /api/changes': listers,
   'GET /api/vehicles/batches': listers,
   'GET /api/vehicles/batches/:id/undo': listers,

@@ -24,6 +24,7 @@ const bodies = {
   'POST /api/vehicles': 60 * 1024 * 1024,
   'PATCH /api/vehicles/:id': 60 * 1024 * 1024,
   'POST /api/images': 'own body',
+  'POST /api/documents': 'own body',
   'POST /api/appearance/marks': 'own body',
   'POST /api/offers/photos': 'own body',
   'POST /api/leads/:token': 'own body',

@@ -43,6 +43,8 @@ import { vehicleWithStockNumber } from '../vehicles/catalogue/stock-numbers.ts';
 import { createSalesApi } from '../sales/sales.staff.api.ts';
 import { createInventorySettingsApi } from '../vehicles/settings/inventory-settings.staff.api.ts';
 import { footerMakes } from '../vehicles/catalogue/list-pages.ts';
+import { createDocumentsApi } from '../vehicles/documents/documents.api.ts';
+import { createStaffDocumentsApi } from '../vehicles/documents/documents.staff.api.ts';
 import { createVehiclesApi } from '../vehicles/vehicles.api.ts';
 import { createStaffVehiclesApi } from '../vehicles/vehicles.staff.api.ts';
 import { createViewsApi } from '../page-views/views.api.ts';
@@ -148,6 +150,8 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
   };
   api.route('/vehicles', createVehiclesApi(dependencies));
   api.route('/lists', createListPagesApi(dependencies));
+  api.route('/vehicles', createDocumentsApi(dependencies));
+  api.route('/documents', createStaffDocumentsApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
   api.route('/vehicles', createSalesApi(forSales));
   api.route('/vehicles', createEditorsApi(dependencies));

@@ -35,6 +35,8 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/vehicles/settings': 'edit-listings',
   'POST /api/vehicles': 'edit-listings',
   'PATCH /api/vehicles/:id': 'edit-listings',
+  'POST /api/documents': 'edit-listings',
+  'GET /api/documents/:file': 'edit-listings',
   // Everybody has a portrait. What nothing shows is deleted again.
   'POST /api/images': 'own-account',
   // Filtered by role. The form needs it to say who has saved a newer version.

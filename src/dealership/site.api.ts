@@ -16,7 +16,7 @@ const site = createRoute({
         .object({
           dealership: dealershipSchema
             .omit({ statements: true, firstSteps: true })
-            .partial({ closedDays: true, isClosed: true }),
+            .partial({ closedDays: true, isClosed: true, deposit: true }),
           pages: z.array(z.object({ slug: z.string(), title: z.string() })),
           appearance: appearanceSchema,
           publicUrl: z.string(),
@@ -97,9 +97,14 @@ export function createSiteApi(options: {
  * single days: the browser needs no rule for those of each year.
  */
 function publicPart(dealership: Dealership, now: Date): PublicDealership {
-  const { statements: _, firstSteps: _steps, closedDays: _all, isClosed, ...shown } = dealership;
+  const { statements: _, firstSteps: _steps, closedDays: _all, isClosed, deposit, ...shown } = dealership;
   const closedDays = announcedClosedDays(dealership, now);
-  return { ...shown, ...(closedDays.length > 0 && { closedDays }), ...(isClosed && { isClosed }) };
+  return {
+    ...shown,
+    ...(closedDays.length > 0 && { closedDays }),
+    ...(isClosed && { isClosed }),
+    ...(deposit !== null && { deposit }),
+  };
 }
 
 export type SiteApi = ReturnType<typeof createSiteApi>;

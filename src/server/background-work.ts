@@ -29,10 +29,11 @@ import { forgetFailedJobs } from '../platform/jobs/jobs.store.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { forgetBatches } from '../vehicles/undo/batches.store.ts';
-import { keptVehicleImages } from '../bulk/kept-images.store.ts';
+import { keptVehicleFiles } from '../bulk/kept-files.store.ts';
 import { emptyBin } from '../bulk/bin/bin.store.ts';
 import { openImportPhotos, type ImportPhotos } from '../import/photos/import-photos.ts';
 import { forgetImportPhotos } from '../import/photos/import-photos.store.ts';
+import { documentFiles } from '../vehicles/documents/document-files.store.ts';
 import { startScheduledChanges } from '../vehicles/scheduled-changes.ts';
 import { deliveries } from '../webhooks/deliver.ts';
 import { forgetDeliveries } from '../webhooks/deliveries.store.ts';
@@ -69,7 +70,8 @@ export async function startBackgroundWork({
     database,
     storage,
     clock,
-    referencedBy: [keptVehicleImages, readDealership, allPages, readPortraits],
+    referencedBy: [keptVehicleFiles, readDealership, allPages, readPortraits],
+    others: [documentFiles([keptVehicleFiles])],
     expiring: [
       emptyBin,
       forgetBatches,
