@@ -1,30 +1,183 @@
-import { and, asc, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { newToken } from '../alerts/alerts.store.ts';
 import { recordChanges } from '../changes/changes.store.ts';
 import { changes } from '../changes/changes.table.ts';
 import type { Database, Queries } from '../platform/database.ts';
-import { notFound } from '../platform/errors.ts';
+import { ApiError, notFound } from '../platform/errors.ts';
+import { enqueueMail, withdrawIdleMail, withdrawMail } from '../platform/mail/outbox.store.ts';
+import {
+  admitMail,
+  confirmRecipient,
+  hasRefused,
+  recipientOf,
+  wasMailed,
+} from '../platform/mail/recipients.ts';
+import { daysToForget } from './letter.ts';
+import { letterRecipients } from './letters.table.ts';
+import { mailPrefix, type NewsletterMails } from './mail/newsletter-mails.ts';
 import type { Subscriber, SubscriberOrder, SubscriberPage } from './newsletter.schema.ts';
 import { subscribers } from './newsletter.table.ts';
+import { stateOf, type SubscriberView } from './subscriber-state.ts';
 
-const recentMs = 30 * 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+const recentMs = 30 * dayMs;
+/** Milliseconds until the mail that asks to confirm is sent once more, if somebody signs up again. */
+const repeatMs = 60 * 60_000;
+/** The key for counting the mails that ask to confirm. */
+const thing = 'newsletter';
+
+export type SubscriberRow = typeof subscribers.$inferSelect;
+type Asking = { now: Date; mails: NewsletterMails };
 
 /**
- * Adds a lower-case address to the newsletter. An existing address stays as it was, but a doubtful one becomes certain when a
- * person signs up with it.
+ * Adds a lower-case address to the newsletter. With `mails` it waits until its owner confirms it by the link in a mail; without, it is
+ * on the list at once, as one that nobody was asked about. What is on the list stays as it was. A doubtful one becomes certain when
+ * a person signs up with it, and one that has ended waits for its owner. Nothing is stored of a mailbox that refuses all mail.
  */
-export async function subscribe(
+export function subscribe(
   queries: Queries,
   { email, isDoubtful }: { email: string; isDoubtful: boolean },
-  now: Date,
+  { now, mails }: { now: Date; mails: NewsletterMails | null },
 ): Promise<void> {
-  const added = queries.insert(subscribers).values({ email, isDoubtful, createdAt: now });
-  await (isDoubtful
-    ? added.onConflictDoNothing({ target: subscribers.email })
-    : added.onConflictDoUpdate({
-        target: subscribers.email,
-        set: { isDoubtful: false },
-        setWhere: eq(subscribers.isDoubtful, true),
-      }));
+  return queries.transaction(async (tx) => {
+    if (mails !== null && (await hasRefused(tx, email))) return;
+    const waitingSince = mails === null || isDoubtful ? null : now;
+    const [added] = await tx
+      .insert(subscribers)
+      .values({ email, isDoubtful, createdAt: now, waitingSince })
+      .onConflictDoNothing({ target: subscribers.email })
+      .returning();
+    const row =
+      added ?? (isDoubtful ? undefined : await signUpAgain(tx, email, { now, asks: mails !== null }));
+    if (row && mails !== null && isToBeAsked(row, now)) await askToConfirm(tx, row, { now, mails });
+  });
+}
+
+/** A known address with which a person signs up again. Its day of deletion is not put off. */
+async function signUpAgain(
+  tx: Queries,
+  email: string,
+  { now, asks }: { now: Date; asks: boolean },
+): Promise<SubscriberRow | undefined> {
+  const [known] = await tx.select().from(subscribers).where(eq(subscribers.email, email)).for('update');
+  if (!known) return undefined;
+  const isOver = ['ended', 'refused'].includes(stateOf(known));
+  if (!known.isDoubtful && !isOver) return known;
+  const [row] = await tx
+    .update(subscribers)
+    .set({
+      isDoubtful: false,
+      endedAt: null,
+      refusedAt: null,
+      confirmedAt: null,
+      askedAt: null,
+      waitingSince: asks || isOver ? now : null,
+    })
+    .where(eq(subscribers.id, known.id))
+    .returning();
+  return row;
+}
+
+const isToBeAsked = (row: SubscriberRow, now: Date): boolean =>
+  !row.isDoubtful &&
+  stateOf(row) === 'waiting' &&
+  (row.askedAt === null || row.askedAt.getTime() < now.getTime() - repeatMs);
+
+/**
+ * Writes the mail that asks an address to confirm, from when on it waits. Returns the mail's id, and null if the mailbox has had as
+ * many as a stranger may cause, or wants none.
+ */
+export async function askToConfirm(
+  tx: Queries,
+  row: Pick<SubscriberRow, 'id' | 'email' | 'token' | 'waitingSince'>,
+  { now, mails }: Asking,
+): Promise<string | null> {
+  const { id, email } = row;
+  const refusalToken = await admitMail(tx, { email, thing, now });
+  if (refusalToken === null) return null;
+  const token = row.token ?? newToken();
+  const waitingSince = row.waitingSince ?? now;
+  await tx
+    .update(subscribers)
+    .set({ token, waitingSince, askedAt: now, recipient: recipientOf(email) })
+    .where(eq(subscribers.id, id));
+  const forgottenAt = new Date(waitingSince.getTime() + daysToForget * dayMs);
+  const mail = mails.confirmation({ email, token, refusalToken, forgottenAt });
+  await enqueueMail(tx, [mail]);
+  return mail.messageId;
+}
+
+/** Writes the mail to confirm that was held back until the owner of the address confirmed something. */
+export async function mailHeldBackNewsletter(tx: Queries, email: string, asking: Asking): Promise<void> {
+  const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, email.toLowerCase()));
+  if (row && isToBeAsked(row, asking.now) && !(await wasMailed(tx, row.email, thing)))
+    await askToConfirm(tx, row, asking);
+}
+
+/** Confirms the address of a link, also one that has ended; repeating it changes nothing. Throws 404 if it was deleted. */
+export function confirmSubscriber(
+  queries: Queries,
+  token: string,
+  { now, onConfirmed }: { now: Date; onConfirmed: (tx: Queries, email: string) => Promise<void> },
+): Promise<void> {
+  return queries.transaction(async (tx) => {
+    const [row] = await tx
+      .update(subscribers)
+      .set({
+        confirmedAt: sql`coalesce(${subscribers.confirmedAt}, ${now.toISOString()})`,
+        isDoubtful: false,
+        endedAt: null,
+        refusedAt: null,
+      })
+      .where(eq(subscribers.token, token))
+      .returning();
+    if (!row) throw new ApiError(404, 'This link is no longer valid. Please ask again on our website.');
+    await confirmRecipient(tx, row.email, now);
+    await onConfirmed(tx, row.email);
+  });
+}
+
+/** Ends the newsletter for the address of a link, and takes back what is on its way. An unknown one has ended already. */
+export function endSubscriber(queries: Queries, token: string, now: Date): Promise<void> {
+  return queries.transaction(async (tx) => {
+    const [row] = await tx
+      .update(subscribers)
+      .set({ endedAt: sql`coalesce(${subscribers.endedAt}, ${now.toISOString()})` })
+      .where(eq(subscribers.token, token))
+      .returning();
+    if (row) await leaveOut(tx, [row]);
+  });
+}
+
+/** Takes addresses out of the letters that are being sent, and their mails out of the outbox. */
+async function leaveOut(tx: Queries, rows: readonly Pick<SubscriberRow, 'id' | 'email'>[]): Promise<void> {
+  if (rows.length === 0) return;
+  const open = await tx
+    .select({ id: letterRecipients.id, messageId: letterRecipients.messageId })
+    .from(letterRecipients)
+    .where(
+      and(
+        inArray(
+          letterRecipients.subscriberId,
+          rows.map(({ id }) => id),
+        ),
+        isNull(letterRecipients.outcome),
+      ),
+    );
+  const queued = open.flatMap(({ messageId }) => messageId ?? []);
+  const withdrawn = new Set(await withdrawIdleMail(tx, queued));
+  const left = open.filter(({ messageId }) => messageId === null || withdrawn.has(messageId));
+  if (left.length > 0)
+    await tx
+      .update(letterRecipients)
+      .set({ outcome: 'left' })
+      .where(
+        inArray(
+          letterRecipients.id,
+          left.map(({ id }) => id),
+        ),
+      );
+  for (const { email } of rows) await withdrawMail(tx, email, mailPrefix);
 }
 
 const orders: Record<SubscriberOrder, SQL[]> = {
@@ -35,16 +188,30 @@ const orders: Record<SubscriberOrder, SQL[]> = {
   'email-desc': [desc(subscribers.email)],
 };
 
+const isCertain = eq(subscribers.isDoubtful, false);
+const isLive = and(isCertain, isNull(subscribers.endedAt), isNull(subscribers.refusedAt));
+/** As `stateOf` says it. */
+const views: Record<SubscriberView, SQL | undefined> = {
+  all: isCertain,
+  listed: and(isLive, or(isNotNull(subscribers.confirmedAt), isNull(subscribers.waitingSince))),
+  waiting: and(isLive, isNull(subscribers.confirmedAt), isNotNull(subscribers.waitingSince)),
+  ended: and(isCertain, or(isNotNull(subscribers.endedAt), isNotNull(subscribers.refusedAt))),
+  doubtful: eq(subscribers.isDoubtful, true),
+};
+/** What gets letters, and of that what nobody was asked about. */
+export const isListed = views.listed;
+export const isUnasked = and(isLive, isNull(subscribers.confirmedAt), isNull(subscribers.waitingSince));
+
 /** One page of the addresses that contain `search`. Pages count from 1. */
 export async function listSubscribers(
   queries: Queries,
-  options: { page: number; limit: number; search: string; sort: SubscriberOrder; doubtful: boolean },
+  options: { page: number; limit: number; search: string; sort: SubscriberOrder; view: SubscriberView },
   now: Date,
 ): Promise<SubscriberPage> {
   const { page, limit } = options;
   const search = options.search.toLowerCase();
   const matching = and(
-    eq(subscribers.isDoubtful, options.doubtful),
+    views[options.view],
     search === '' ? undefined : sql`position(${search}::text in ${subscribers.email}) > 0`,
   );
   const rows = await queries
@@ -54,46 +221,50 @@ export async function listSubscribers(
     .orderBy(...orders[options.sort])
     .limit(limit)
     .offset((page - 1) * limit);
-  const certain = eq(subscribers.isDoubtful, false);
   const recent = gte(subscribers.createdAt, new Date(now.getTime() - recentMs));
   const [counts] = await queries
     .select({
-      total: counted(matching),
-      all: counted(certain),
-      doubtful: counted(eq(subscribers.isDoubtful, true)),
-      addedLast30Days: counted(and(certain, recent)),
+      total: countOf(matching),
+      all: countOf(views.listed),
+      waiting: countOf(views.waiting),
+      ended: countOf(views.ended),
+      doubtful: countOf(views.doubtful),
+      addedLast30Days: countOf(and(views.listed, recent)),
     })
     .from(subscribers);
-  return {
-    subscribers: rows.map(toSubscriber),
-    ...(counts ?? { total: 0, all: 0, doubtful: 0, addedLast30Days: 0 }),
-  };
+  const none = { total: 0, all: 0, waiting: 0, ended: 0, doubtful: 0, addedLast30Days: 0 };
+  return { subscribers: rows.map(toSubscriber), ...(counts ?? none) };
 }
 
-const counted = (condition: SQL | undefined) =>
+const countOf = (condition: SQL | undefined) =>
   sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
-/** Every address that is not doubtful, the oldest first. */
+/** Every address that gets letters, the oldest first. */
 export async function allSubscribers(queries: Queries): Promise<Subscriber[]> {
   const rows = await queries
     .select()
     .from(subscribers)
-    .where(eq(subscribers.isDoubtful, false))
+    .where(isListed)
     .orderBy(asc(subscribers.createdAt), asc(subscribers.id));
   return rows.map(toSubscriber);
 }
 
-/** Adds a doubtful address to the list and logs it. Any other address stays. Throws 404. */
+/**
+ * Adds a doubtful address to the list and logs it; with `mails` it is asked to confirm first. Any other address stays.
+ * Throws 404.
+ */
 export function takeOverSubscriber(
   database: Database,
   id: number,
-  { by, now }: { by: string; now: Date },
+  { by, now, mails }: { by: string; now: Date; mails: NewsletterMails | null },
 ): Promise<void> {
   return database.queries.transaction(async (tx) => {
     const [row] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for('update');
     if (!row) throw notFound('Address');
     if (!row.isDoubtful) return;
-    await tx.update(subscribers).set({ isDoubtful: false }).where(eq(subscribers.id, id));
+    const waitingSince = mails === null ? null : now;
+    await tx.update(subscribers).set({ isDoubtful: false, waitingSince }).where(eq(subscribers.id, id));
+    if (mails !== null) await askToConfirm(tx, { ...row, waitingSince }, { now, mails });
     await recordChanges(
       tx,
       [{ by, kind: 'newsletter', action: 'added', subjectId: id, subject: row.email, fields: [] }],
@@ -118,19 +289,10 @@ export async function eraseSubscribers(
   ids: readonly number[],
   { by, now }: { by: string; now: Date },
 ): Promise<number> {
-  const rows = await tx
-    .delete(subscribers)
-    .where(inArray(subscribers.id, [...ids]))
-    .returning();
-  const subjectOf = (id: number) => `number ${id}`;
-  for (const { id } of rows)
-    await tx
-      .update(changes)
-      .set({ subject: subjectOf(id) })
-      .where(and(eq(changes.kind, 'newsletter'), eq(changes.subjectId, id)));
+  const erased = await deleteSubscribers(tx, inArray(subscribers.id, [...ids]));
   await recordChanges(
     tx,
-    rows.map(({ id }) => ({
+    erased.map((id) => ({
       by,
       kind: 'newsletter',
       action: 'removed',
@@ -140,11 +302,50 @@ export async function eraseSubscribers(
     })),
     now,
   );
-  return rows.length;
+  return erased.length;
 }
 
-const toSubscriber = ({ id, email, createdAt }: typeof subscribers.$inferSelect): Subscriber => ({
-  id,
-  email,
-  createdAt: createdAt.toISOString(),
+/** Deletes the addresses of a mailbox whose owner wants no mail. */
+export async function refuseNewsletter(tx: Queries, recipient: string): Promise<void> {
+  await deleteSubscribers(tx, eq(subscribers.recipient, recipient));
+}
+
+/** Deletes addresses that nobody has confirmed in time, and those that ended or were refused as long ago. */
+export async function forgetSubscribers(queries: Queries, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - daysToForget * dayMs);
+  await queries.transaction((tx) =>
+    deleteSubscribers(
+      tx,
+      sql`(${and(views.waiting, lt(subscribers.waitingSince, before))})
+        or ${lt(subscribers.endedAt, before)} or ${lt(subscribers.refusedAt, before)}`,
+    ),
+  );
+}
+
+const subjectOf = (id: number) => `number ${id}`;
+
+/** Deletes addresses with what is on its way to them, in the change log too. Returns their ids. */
+async function deleteSubscribers(tx: Queries, which: SQL): Promise<number[]> {
+  const rows = await tx
+    .select({ id: subscribers.id, email: subscribers.email })
+    .from(subscribers)
+    .where(which)
+    .for('update');
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await leaveOut(tx, rows);
+  await tx.delete(subscribers).where(inArray(subscribers.id, ids));
+  for (const id of ids)
+    await tx
+      .update(changes)
+      .set({ subject: subjectOf(id) })
+      .where(and(eq(changes.kind, 'newsletter'), eq(changes.subjectId, id)));
+  return ids;
+}
+
+const toSubscriber = (row: SubscriberRow): Subscriber => ({
+  id: row.id,
+  email: row.email,
+  createdAt: row.createdAt.toISOString(),
+  state: stateOf(row),
 });

@@ -6,6 +6,7 @@ import { createFloodAlarm } from '../floods/flood-alarm.ts';
 import type { ImageHandler } from '../images/images.http.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { appointmentMailsFor } from '../inquiries/mail/appointment-news-mails.ts';
+import { newsletterMailsFor } from '../newsletter/mail/newsletter-mails.ts';
 import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { inquiriesChannel } from '../inquiries/inquiries.live.ts';
 import type { RenderPage } from '../platform/browser/page-context.ts';
@@ -85,12 +86,14 @@ export async function createServer(dependencies: ServerDependencies) {
   });
   const { countView } = views;
   const { appearance, mailConfig } = live;
-  const mailsOfAlerts = alertMailsFor(settings, {
+  const look = {
     dealership: () => dealership.current,
     appearance: () => appearance.current,
     texts: () => mailConfig.config.texts,
     clock,
-  });
+  };
+  const mailsOfAlerts = alertMailsFor(settings, look);
+  const newsletterMails = newsletterMailsFor(settings, look);
   const alertMails = () => (mailConfig.config.mail === null ? null : mailsOfAlerts);
   const deliver = deliveryOf(() => mailConfig.config.mail, dependencies.readPicture);
   const appointmentMails = appointmentMailsFor(settings, {
@@ -104,6 +107,7 @@ export async function createServer(dependencies: ServerDependencies) {
     ...dependencies,
     secrets: live.secrets,
     alertMails,
+    newsletterMails,
     appointmentMails,
     leadMails: leadMails({ ...live, settings }),
     live,
@@ -122,6 +126,7 @@ export async function createServer(dependencies: ServerDependencies) {
     spool,
     countView,
     alertMails,
+    newsletterMails,
     deliver,
     appointmentMails,
     floodAlarm,

@@ -31,7 +31,7 @@ export function ChangeEntry({ change }: { change: LoggedChange }) {
         <b className="font-semibold text-staff-ink">
           <StaffName username={change.by} />
         </b>{' '}
-        {change.action} {natures[kind]}
+        {change.action} {natureOf(change)}
         <Subject change={change} />
       </p>
       <div className="min-w-0">
@@ -63,6 +63,9 @@ const natures: Partial<Record<ChangeKind, string>> = {
   newsletter: 'the newsletter address ',
   alert: 'the alert for ',
 };
+
+const natureOf = ({ kind, action }: LoggedChange): string | undefined =>
+  kind === 'newsletter' && (action === 'sent' || action === 'stopped') ? 'the letter ' : natures[kind];
 
 /** A target of the required height that does not move the lines apart. */
 const linkClass =
