@@ -12,7 +12,7 @@ import { mailRecipients, recipientMails } from '../platform/mail/recipients.tabl
 import { newsletterMailsFor } from './mail/newsletter-mails.ts';
 import { createNewsletterApi } from './newsletter.api.ts';
 import { createStaffNewsletterApi } from './newsletter.staff.api.ts';
-import { forgetSubscribers, refuseNewsletter } from './newsletter.store.ts';
+import { forgetSubscribers, refuseNewsletter } from './subscriber-list.store.ts';
 import { subscribers } from './newsletter.table.ts';
 import { stateOf } from './subscriber-state.ts';
 

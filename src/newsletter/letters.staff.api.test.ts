@@ -23,7 +23,7 @@ import { letterRecipients } from './letters.table.ts';
 import { createLettersApi } from './letters.staff.api.ts';
 import { newsletterMailsFor } from './mail/newsletter-mails.ts';
 import { createNewsletterApi } from './newsletter.api.ts';
-import { removeSubscriber } from './newsletter.store.ts';
+import { removeSubscriber } from './subscriber-list.store.ts';
 import { subscribers } from './newsletter.table.ts';
 import { stateOf } from './subscriber-state.ts';
 

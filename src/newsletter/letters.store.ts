@@ -7,7 +7,7 @@ import { vehicles } from '../vehicles/vehicles.table.ts';
 import { letterBounds, usualPerHour, type LetterKind, type LetterState } from './letter.ts';
 import type { SentLetter } from './letter.schema.ts';
 import { letterRecipients, letters, letterVehicles } from './letters.table.ts';
-import { isListed, isUnasked } from './newsletter.store.ts';
+import { isListed, isUnasked } from './subscriber-list.store.ts';
 import { subscribers } from './newsletter.table.ts';
 
 /** Notice sent to every process when a letter is sent or stopped. */

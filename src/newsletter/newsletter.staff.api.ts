@@ -7,7 +7,12 @@ import { oneLineText } from '../platform/text.schema.ts';
 import type { NewsletterMails } from './mail/newsletter-mails.ts';
 import { subscriberOrders, subscriberPageSchema } from './newsletter.schema.ts';
 import { subscriberStateLabels, subscriberViews } from './subscriber-state.ts';
-import { allSubscribers, listSubscribers, removeSubscriber, takeOverSubscriber } from './newsletter.store.ts';
+import {
+  allSubscribers,
+  listSubscribers,
+  removeSubscriber,
+  takeOverSubscriber,
+} from './subscriber-list.store.ts';
 
 const listQuery = z.object({
   page: pageNumber.default(1),

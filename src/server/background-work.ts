@@ -21,7 +21,7 @@ import { startMailNotices } from '../notices/mail/mail-notices.ts';
 import { openLetterRounds } from '../newsletter/letter-rounds.ts';
 import { forgetLetterRecipients } from '../newsletter/letters.store.ts';
 import type { NewsletterMails } from '../newsletter/mail/newsletter-mails.ts';
-import { forgetSubscribers } from '../newsletter/newsletter.store.ts';
+import { forgetSubscribers } from '../newsletter/subscriber-list.store.ts';
 import { openPush } from '../notices/push/push.ts';
 import { pushContact } from '../notices/push/push-contact.ts';
 import { allPages } from '../pages/pages.store.ts';
