@@ -73,7 +73,7 @@ function addAppointments(api: Api, dependencies: EndpointDependencies) {
 
 /** Inquiries, offers, appointments, leads from elsewhere, and the people who sent them. */
 export function addInquiries(api: Api, dependencies: EndpointDependencies) {
-  const { database, settings, clock, catalogue, dealership, alertMails } = dependencies;
+  const { database, settings, clock, catalogue, dealership } = dependencies;
   const today = () => dayOf(clock(), dealership.current.timeZone);
   const mailsOf = leadMails(dependencies);
   const forLeads = { database, clock, rateLimits: settings.rateLimits, dealership, mailsOf };

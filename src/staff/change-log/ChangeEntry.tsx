@@ -16,7 +16,7 @@ const fieldsAtOnce = 4;
 
 /** One entry of the log: the time, the author, the action, and the values before and after. */
 export function ChangeEntry({ change }: { change: LoggedChange }) {
-  const { kind, fields } = change;
+  const { fields } = change;
   const more = fields.slice(fieldsAtOnce);
   return (
     <li className="grid items-baseline gap-x-4 gap-y-0.75 border-t border-staff-hair px-4 py-3.25 first:border-t-0 md:grid-cols-[5.25rem_minmax(0,1fr)_minmax(0,1fr)] md:px-5.5">

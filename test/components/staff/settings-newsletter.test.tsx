@@ -110,8 +110,8 @@ test('the export is a CSV file whose cells no spreadsheet runs as formulas', asy
 
 test('those that wait, have ended or are doubtful are lists of their own', async () => {
   const dealership = await openDealership();
-  const now = new Date();
   await subscribe(dealership, 'plain');
+  const now = new Date();
   await dealership.database.queries.insert(subscriberRows).values([
     { email: 'waits@reader.example', createdAt: now, waitingSince: now },
     { email: 'over@reader.example', createdAt: now, confirmedAt: now, endedAt: now },
