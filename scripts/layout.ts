@@ -8,7 +8,6 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   images: [],
   changes: [],
   floods: [],
-  newsletter: ['changes'],
   backups: ['images'],
   appearance: ['changes', 'images'],
   dealership: ['appearance', 'changes', 'images'],
@@ -26,6 +25,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   inventory: ['accounts', 'bulk', 'changes', 'dealership', 'images', 'page-views', 'vehicles'],
   sales: ['accounts', 'bulk', 'changes', 'dealership', 'inventory', 'vehicles'],
   alerts: ['appearance', 'changes', 'dealership', 'images', 'inventory', 'mail', 'vehicles'],
+  newsletter: ['accounts', 'alerts', 'appearance', 'changes', 'dealership', 'mail', 'vehicles'],
   inquiries: [
     'accounts',
     'appearance',

@@ -12,6 +12,7 @@ import type { AppointmentMails } from '../inquiries/mail/appointment-news-mails.
 import { staffLetterheadOf } from '../mail/letterhead.ts';
 import type { LiveMailConfig } from '../mail/mail-config.live.ts';
 import type { Deliver } from '../platform/mail/deliver.ts';
+import type { NewsletterMails } from '../newsletter/mail/newsletter-mails.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { LiveMeasurement } from '../measurement/measurement.live.ts';
 import { type Pages } from '../pages/pages.live.ts';
@@ -53,6 +54,7 @@ export type EndpointDependencies = {
   deliver: Deliver;
   /** Returns null without a mail server. */
   alertMails: () => AlertMails | null;
+  newsletterMails: NewsletterMails;
   floodAlarm: FloodAlarm;
 };
 

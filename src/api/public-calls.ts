@@ -31,6 +31,8 @@ export const publicCalls: readonly string[] = [
   'POST /api/offers',
   'POST /api/offers/photos',
   'POST /api/newsletter',
+  'POST /api/newsletter/confirm',
+  'POST /api/newsletter/end',
   'POST /api/alerts',
   'POST /api/alerts/confirm',
   'POST /api/alerts/end',

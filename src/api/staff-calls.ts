@@ -154,6 +154,12 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'PATCH /api/newsletter/subscribers/:id/take-over': 'manage-settings',
   'DELETE /api/newsletter/subscribers/:id': 'manage-settings',
   'GET /api/newsletter/export': 'manage-settings',
+  'GET /api/newsletter/letters': 'manage-settings',
+  'POST /api/newsletter/letters/preview': 'manage-settings',
+  'POST /api/newsletter/letters/test': 'manage-settings',
+  'POST /api/newsletter/letters': 'manage-settings',
+  'POST /api/newsletter/letters/requests': 'manage-settings',
+  'POST /api/newsletter/letters/:id/stop': 'manage-settings',
   'GET /api/alerts': 'manage-settings',
   'DELETE /api/alerts/:id': 'manage-settings',
 

@@ -18,6 +18,10 @@ import { startImageCleanup } from '../images/storage/cleanup.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { forgetUnsentPhotos } from '../inquiries/offers/offer-photos.store.ts';
 import { startMailNotices } from '../notices/mail/mail-notices.ts';
+import { openLetterRounds } from '../newsletter/letter-rounds.ts';
+import { forgetLetterRecipients } from '../newsletter/letters.store.ts';
+import type { NewsletterMails } from '../newsletter/mail/newsletter-mails.ts';
+import { forgetSubscribers } from '../newsletter/subscriber-list.store.ts';
 import { openPush } from '../notices/push/push.ts';
 import { pushContact } from '../notices/push/push-contact.ts';
 import { allPages } from '../pages/pages.store.ts';
@@ -50,6 +54,7 @@ export async function startBackgroundWork({
   clock,
   log,
   alertMails,
+  newsletterMails,
   appointmentMails,
   leadMails,
   live: { appearance, catalogue, dealership, inventorySettings, mailConfig },
@@ -62,6 +67,7 @@ export async function startBackgroundWork({
   log: Log;
   /** Null without a mail server. */
   alertMails: () => AlertMails | null;
+  newsletterMails: NewsletterMails;
   appointmentMails: AppointmentMails;
   leadMails: LeadMails;
   live: LiveData;
@@ -83,6 +89,8 @@ export async function startBackgroundWork({
       forgetHolds,
       forgetFailedJobs,
       forgetDeliveries,
+      forgetSubscribers,
+      forgetLetterRecipients,
     ],
     onError: logError(log, 'unused images could not be removed'),
   });
@@ -117,6 +125,12 @@ export async function startBackgroundWork({
     onError: logError(log, 'customers could not be reminded of appointments'),
   });
   const sendsMail = () => mailConfig.config.mail !== null;
+  const letters = await openLetterRounds({
+    database,
+    clock,
+    mails: () => (sendsMail() ? newsletterMails : null),
+    onError: logError(log, 'a letter to the newsletter’s readers could not be worked on'),
+  });
   const letterhead = () => staffLetterheadOf(dealership.current, appearance.current, clock());
   const noticeSite = () => ({
     publicUrl: settings.publicUrl,
@@ -179,6 +193,7 @@ export async function startBackgroundWork({
           mailboxes,
           push,
           mailNotices,
+          letters,
           reminders,
           alerts,
           importPhotos,

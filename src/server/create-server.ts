@@ -6,6 +6,7 @@ import { createFloodAlarm } from '../floods/flood-alarm.ts';
 import type { ImageHandler } from '../images/images.http.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { appointmentMailsFor } from '../inquiries/mail/appointment-news-mails.ts';
+import { newsletterMailsFor } from '../newsletter/mail/newsletter-mails.ts';
 import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { inquiriesChannel } from '../inquiries/inquiries.live.ts';
 import { pagePartOf } from '../measurement/page-part.ts';
@@ -99,12 +100,14 @@ export async function createServer(dependencies: ServerDependencies) {
     onError: logError(log, 'uses of redirects could not be written'),
   });
   const { appearance, mailConfig } = live;
-  const mailsOfAlerts = alertMailsFor(settings, {
+  const look = {
     dealership: () => dealership.current,
     appearance: () => appearance.current,
     texts: () => mailConfig.config.texts,
     clock,
-  });
+  };
+  const mailsOfAlerts = alertMailsFor(settings, look);
+  const newsletterMails = newsletterMailsFor(settings, look);
   const alertMails = () => (mailConfig.config.mail === null ? null : mailsOfAlerts);
   const deliver = deliveryOf(() => mailConfig.config.mail, dependencies.readPicture);
   const appointmentMails = appointmentMailsFor(settings, {
@@ -118,6 +121,7 @@ export async function createServer(dependencies: ServerDependencies) {
     ...dependencies,
     secrets: live.secrets,
     alertMails,
+    newsletterMails,
     appointmentMails,
     leadMails: leadMails({ ...live, settings }),
     live,
@@ -136,6 +140,7 @@ export async function createServer(dependencies: ServerDependencies) {
     spool,
     countView,
     alertMails,
+    newsletterMails,
     deliver,
     appointmentMails,
     floodAlarm,

@@ -141,7 +141,8 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Leads by mail","The portal can read a mailbox to which marketplaces send leads. Each mail becomes a lead; nothing in the mailbox is changed or deleted."],
   ],
   "newsletter": [
-    ["Vehicle alerts","What visitors want to be told of."],
+    ["Letters","No letter yet. No new cars in the last seven days."],
+    ["Vehicle alerts","0 alerts, and 0 not confirmed yet."],
   ],
   "account": [
     ["Your own account",""],
