@@ -6,6 +6,7 @@ import { createFloodAlarm } from '../floods/flood-alarm.ts';
 import type { ImageHandler } from '../images/images.http.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { appointmentMailsFor } from '../inquiries/mail/appointment-news-mails.ts';
+import { createFeedEditions } from '../feeds/out/feed-editions.ts';
 import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { inquiriesChannel } from '../inquiries/inquiries.live.ts';
 import type { RenderPage } from '../platform/browser/page-context.ts';
@@ -109,6 +110,7 @@ export async function createServer(dependencies: ServerDependencies) {
     live,
   });
 
+  const feedEditions = createFeedEditions({ ...live, settings, clock });
   const floodAlarm = createFloodAlarm({ database, clock, log, channel: inquiriesChannel });
   const spool = createSpool(settings.dataDir);
   let stopping = false;
@@ -127,6 +129,7 @@ export async function createServer(dependencies: ServerDependencies) {
     floodAlarm,
     backups: background.backups,
     importPhotos: background.importPhotos,
+    feedEditions,
     isStopping: () => stopping,
   });
   // Pages show the year, so they depend on the day. Revalidating costs nothing while no page is requested.
@@ -137,7 +140,7 @@ export async function createServer(dependencies: ServerDependencies) {
     files: dependencies.files,
     hides: closed.hides,
     handleView: createViewCall({ catalogue, countView, trustProxy }),
-    handle: createRequestHandler({ ...dependencies, api, responses, live, closed, spool }),
+    handle: createRequestHandler({ ...dependencies, api, responses, live, feedEditions, closed, spool }),
     trustProxy,
     log,
   });

@@ -2,6 +2,7 @@ import { openAdvisers, type LiveAdvisers } from '../accounts/advisers.live.ts';
 import { openAppearance, type LiveAppearance } from '../appearance/appearance.live.ts';
 import { openDealership, type LiveDealership } from '../dealership/dealership.live.ts';
 import { openLiveInquiries, type LiveInquiries } from '../inquiries/inquiries.live.ts';
+import { openFeeds, type LiveFeeds } from '../feeds/out/feeds.live.ts';
 import { openPages, type Pages } from '../pages/pages.live.ts';
 import { openMailConfig, type LiveMailConfig } from '../mail/mail-config.live.ts';
 import { closeInTurn, type Closable } from '../platform/close-in-turn.ts';
@@ -23,6 +24,7 @@ export type LiveData = {
   dealership: LiveDealership;
   appearance: LiveAppearance;
   inventorySettings: LiveInventorySettings;
+  feeds: LiveFeeds;
   pages: Pages;
   mailConfig: LiveMailConfig;
   secrets: Secrets;
@@ -47,6 +49,7 @@ export async function openLiveData(options: {
   // No visitor reads them.
   const forStaff = { onChange: () => undefined, onError };
   const inventorySettings = await openInventorySettings(database, forStaff);
+  const feeds = await openFeeds(database, forStaff);
   const pages = await openPages(database, forVisitors);
   // Visitors are offered alerts where mail can be sent.
   const secrets = openSecrets(settings);
@@ -59,7 +62,7 @@ export async function openLiveData(options: {
     today: () => dayOf(clock(), dealership.current.timeZone),
     onError: logError(log, 'inquiry news could not be read'),
   });
-  const values = [catalogue, advisers, dealership, appearance, inventorySettings, pages, mailConfig];
+  const values = [catalogue, advisers, dealership, appearance, inventorySettings, feeds, pages, mailConfig];
   return {
     live: {
       catalogue,
@@ -67,6 +70,7 @@ export async function openLiveData(options: {
       dealership,
       appearance,
       inventorySettings,
+      feeds,
       pages,
       mailConfig,
       secrets,

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { FeedEditions } from '../feeds/out/feed-editions.ts';
+import { createFeedHandler, feedsPath } from '../feeds/out/feeds.http.ts';
 import type { ImageHandler } from '../images/images.http.ts';
 import type { ApiEnv } from '../platform/http/api.ts';
 import { bodyOf, sendCachedResponse } from '../platform/http/cached-response.ts';
 import { sendText } from '../platform/http/send-text.ts';
+import type { Database } from '../platform/database.ts';
 import type { Spool } from '../platform/http/spool.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -28,12 +31,14 @@ import { securityHeaders } from '../platform/http/security-headers.ts';
 const maxCachedInventory = 20_000;
 
 type Given = {
+  database: Database;
   api: Hono<ApiEnv>;
   images: ImageHandler;
   responses: CachedResponses;
   /** False in development, where nothing is cached. */
   keepPages: boolean;
   live: LiveData;
+  feedEditions: FeedEditions;
   closed: ClosedSite;
   settings: Pick<Settings, 'publicUrl' | 'imagesUrl' | 'trustProxy' | 'rateLimits'>;
   spool: Spool;
@@ -52,6 +57,12 @@ export type RequestHandler = (
 export function createRequestHandler(given: Given): RequestHandler {
   const { live, images } = given;
   const handbook = createHandbook();
+  const handleFeed = createFeedHandler({
+    ...given,
+    feeds: live.feeds,
+    editions: given.feedEditions,
+    trustProxy: given.settings.trustProxy,
+  });
   const handleCall = createCallHandler(given);
   const handleForm = createFormHandler(given);
   const handlePage = createPageHandler(given);
@@ -71,6 +82,7 @@ export function createRequestHandler(given: Given): RequestHandler {
   return async (request, response, url) => {
     if (url.startsWith('/images/')) return images(request, response);
     const path = url.split('?', 1)[0] ?? '';
+    if (path.startsWith(feedsPath)) return handleFeed(request, response, path);
     if (isApiPath(path)) return handleCall(request, response, url);
     const help = isRead(request) ? await handbook(path) : null;
     if (help !== null) return sendCachedResponse(request, response, help);
