@@ -7,6 +7,8 @@ export function DownloadButton(props: {
   download: () => Promise<void>;
   pendingLabel: string;
   errorText: string;
+  /** Accessible name, where several buttons have the same text. It begins with that text. */
+  label?: string;
   className?: string;
   children: string;
 }) {
@@ -21,6 +23,7 @@ export function DownloadButton(props: {
       pending={isPending}
       pendingLabel={props.pendingLabel}
       onClick={() => mutate()}
+      {...(props.label === undefined ? {} : { label: props.label })}
       {...(props.className === undefined ? {} : { className: props.className })}
     >
       {props.children}
