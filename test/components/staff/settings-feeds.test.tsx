@@ -18,7 +18,7 @@ const google = () => channel('Google vehicle listings');
 
 test('a channel is switched on, its address copied, renewed and switched off; what it lacks is linked', async () => {
   const { database, server, open, api } = await openDealership();
-  const whole = { condition: 'used', images: [image] } as const;
+  const whole = { condition: 'used' as const, images: [image] };
   const [, second] = await insertVehicles(database.queries, [
     vehicleRow({ ...whole, vin: '1M8GDM9AXKP042788' }),
     vehicleRow({ ...whole, make: 'Sorrel', vin: null }),
