@@ -64,7 +64,7 @@ beforeAll(async () => {
     clock: () => clock.now,
     log,
     vehicles: [
-      vehicleRow({ ...whole, make: 'Castellan' }),
+      vehicleRow({ ...whole, make: 'Castellan', model: 'Regent Touring' }),
       vehicleRow({ make: 'Norrland', price: null, condition: 'new', images: [stored('d', 1600)] }),
       vehicleRow({
         make: 'Sorrel',
@@ -141,6 +141,9 @@ test('google: a reader of CSV finds the published columns, and the vehicles that
   const castellan = rows.find(({ make }) => make === 'Castellan');
   expect(castellan).toMatchObject({
     store_code: '4711',
+    title: '2024 Castellan Regent Touring',
+    model: 'Regent',
+    trim: 'Touring',
     dealership_name: 'Halcyon & Sons',
     dealership_address: '1 Desert Way, Phoenix, AZ 85001, US',
     tracking_phone_number: '1 480 555 0142',

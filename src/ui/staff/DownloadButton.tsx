@@ -7,6 +7,7 @@ export function DownloadButton(props: {
   download: () => Promise<void>;
   pendingLabel: string;
   errorText: string;
+  variant?: 'line' | 'row';
   /** Accessible name, where several buttons have the same text. It begins with that text. */
   label?: string;
   className?: string;
@@ -19,7 +20,7 @@ export function DownloadButton(props: {
   });
   return (
     <PendingButton
-      variant="line"
+      variant={props.variant ?? 'line'}
       pending={isPending}
       pendingLabel={props.pendingLabel}
       onClick={() => mutate()}

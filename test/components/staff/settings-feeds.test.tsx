@@ -56,11 +56,11 @@ test('a channel is switched on, its address copied, renewed and switched off; wh
   await waitFor(() => expect(written).toHaveLength(2));
   expect(written[1]).not.toBe(written[0]);
 
-  expect(google().getByText(/enter the Store code/)).toBeVisible();
+  expect(google().getByText(/^Enter the Store code/)).toBeVisible();
   await person.fill(google().getByRole('textbox', { name: 'Store code' }), 'HALCYON-1');
   await person.click(google().getByRole('button', { name: /^Save/ }));
   await expectToast('Store code saved', 'Google vehicle listings');
-  await waitFor(() => expect(google().queryByText(/enter the Store code/)).toBeNull());
+  await waitFor(() => expect(google().queryByText(/^Enter the Store code/)).toBeNull());
   const saved = (await api.get('/api/feeds')) as Feeds;
   expect(saved.feeds[0]).toMatchObject({ dealerCode: 'HALCYON-1', address: written[1] });
 

@@ -62,9 +62,16 @@ export function feedVehicle(vehicle: PublicVehicle, { publicUrl, imagesUrl }: Fe
 export const pageAddress = ({ id }: FeedVehicle, { publicUrl }: FeedContext) =>
   `${publicUrl}/inventory/${id}`;
 
-/** `2024 Veyra Corsa 720 Spider`, with the trim. */
-export const titleOf = (vehicle: FeedVehicle) =>
-  vehicle.trim === null ? vehicleName(vehicle) : `${vehicleName(vehicle)} ${vehicle.trim}`;
+/** The model without the trim, which some names end with. */
+export const modelOf = ({ model, trim }: FeedVehicle) =>
+  trim !== null && model.endsWith(` ${trim}`) ? model.slice(0, -trim.length - 1) : model;
+
+/** The model with the trim: `Corsa 720 Spider`. */
+export const wholeModel = (vehicle: FeedVehicle) =>
+  vehicle.trim === null ? vehicle.model : `${modelOf(vehicle)} ${vehicle.trim}`;
+
+/** `2024 Veyra Corsa 720 Spider` */
+export const titleOf = (vehicle: FeedVehicle) => vehicleName({ ...vehicle, model: wholeModel(vehicle) });
 
 /** The description with the note under prices, at most `longest` characters; the title if there is none. */
 export function descriptionOf(vehicle: FeedVehicle, { dealership }: FeedContext, longest: number): string {

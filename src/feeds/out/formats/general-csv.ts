@@ -6,7 +6,7 @@ import {
   titleStatusLabels,
   transmissionLabels,
 } from '../../../vehicles/vehicle-values.ts';
-import { csvFormat, dayText, descriptionOf, pageAddress, phoneText } from './format.ts';
+import { csvFormat, dayText, descriptionOf, modelOf, pageAddress, phoneText } from './format.ts';
 
 /** Longer than any description here. */
 const longestDescription = 50_000;
@@ -27,7 +27,7 @@ export const generalCsv = csvFormat({
   VIN: ({ vin }) => vin,
   Year: ({ year }) => year,
   Make: ({ make }) => make,
-  Model: ({ model }) => model,
+  Model: modelOf,
   Trim: ({ trim }) => trim,
   Body: ({ bodyStyle }) => bodyStyle && bodyStyleLabels[bodyStyle],
   Doors: ({ doors }) => doors,

@@ -32,9 +32,7 @@ export function DealerCode(props: {
     <form noValidate onSubmit={submit} aria-label={`${code.label}, ${name}`} className="mt-4 grid gap-3">
       {form.failure !== undefined && <FormAlert>{form.failure}</FormAlert>}
       {isMissing && (
-        <p className="text-status-pending-ink">
-          {name} refuses the feed without it: enter the {code.label}.
-        </p>
+        <p className="text-status-pending-ink">Enter the {code.label}: without it the feed is refused.</p>
       )}
       <div className="flex flex-wrap items-start gap-2.5">
         <Field
@@ -42,7 +40,7 @@ export function DealerCode(props: {
           hint={code.hint}
           optional={!code.isRequired}
           error={form.errorAt('dealerCode')}
-          className="min-w-0 flex-1 basis-60"
+          className="min-w-0 flex-1 basis-60 md:max-w-90"
         >
           {(control) => (
             <input

@@ -10,7 +10,7 @@ import type { Feed } from '../feed.schema.ts';
 import { changeFeed, downloadFeed, feedsQuery } from '../feeds.staff.queries.ts';
 import { DealerCode } from './DealerCode.tsx';
 import { FeedAddress } from './FeedAddress.tsx';
-import { feedStateOf, type FeedState } from './feed-state.ts';
+import { feedStateOf, readerName, type FeedState } from './feed-state.ts';
 import { LeftOutList } from './LeftOutList.tsx';
 
 /** So many that are left out are shown at once. */
@@ -19,18 +19,24 @@ const shownAtOnce = 5;
 const dots: Record<FeedState['kind'], string> = {
   off: 'bg-staff-muted',
   waiting: 'bg-staff-muted',
-  read: 'bg-gain',
+  read: 'bg-profit',
   quiet: 'bg-status-pending-ink',
 };
 const inks: Record<FeedState['kind'], string> = {
   off: 'text-staff-muted',
   waiting: 'text-staff-muted',
-  read: 'text-gain',
+  read: 'text-profit',
   quiet: 'text-status-pending-ink',
 };
 
 /** A channel: its switch, how many vehicles qualify, who has read it, and while it is on its address. */
-export function FeedChannel({ feed, listed }: { feed: Feed; listed: number }) {
+export function FeedChannel(props: {
+  feed: Feed;
+  listed: number;
+  /** When the feeds were loaded, in milliseconds since 1970. */
+  loadedAt: number;
+}) {
+  const { feed, listed, loadedAt } = props;
   const { channel, isOn, leftOutCount } = feed;
   const { name, needs, code } = channelFacts[channel];
   const listId = useId();
@@ -40,28 +46,21 @@ export function FeedChannel({ feed, listed }: { feed: Feed; listed: number }) {
       <div className="grid gap-x-5 gap-y-3 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)] md:items-start">
         <OnSwitch feed={feed} label={name} hint={needs} />
         <Qualifying feed={feed} listed={listed} />
-        <Reading feed={feed} />
+        <Reading feed={feed} now={new Date(loadedAt)} />
       </div>
-      {leftOutCount > 0 && (
-        <div className="mt-3">
+      <div className="-mx-2.5 mt-2 flex flex-wrap">
+        {leftOutCount > 0 && (
           <Button
             variant="row"
-            className="-mx-2.5"
             aria-expanded={isListed}
             aria-controls={listId}
             onClick={() => setListed(!isListed)}
           >
             {isListed ? 'Hide' : 'Show'} {counted(leftOutCount, 'car')} left out
           </Button>
-          <div id={listId} hidden={!isListed}>
-            {isListed && <LeftOutList feed={feed} />}
-          </div>
-        </div>
-      )}
-      {isOn && code !== null && <DealerCode feed={feed} code={code} />}
-      {isOn && <FeedAddress feed={feed} />}
-      <div className="mt-3">
+        )}
         <DownloadButton
+          variant="row"
           download={() => downloadFeed(channel)}
           pendingLabel="Downloading..."
           errorText="Failed to make the file"
@@ -70,6 +69,11 @@ export function FeedChannel({ feed, listed }: { feed: Feed; listed: number }) {
           Download
         </DownloadButton>
       </div>
+      <div id={listId} hidden={!isListed}>
+        {isListed && leftOutCount > 0 && <LeftOutList feed={feed} />}
+      </div>
+      {isOn && code !== null && <DealerCode feed={feed} code={code} />}
+      {isOn && <FeedAddress feed={feed} />}
     </li>
   );
 }
@@ -107,9 +111,10 @@ function Qualifying({ feed, listed }: { feed: Feed; listed: number }) {
   );
 }
 
-function Reading({ feed }: { feed: Feed }) {
-  const { kind, text, lastRead } = feedStateOf(feed, new Date());
-  const reader = [feed.lastRead?.reader, feed.lastRead?.address].filter(Boolean).join(', ');
+function Reading({ feed, now }: { feed: Feed; now: Date }) {
+  const { kind, text, lastRead } = feedStateOf(feed, now);
+  const { reader = null, address = null } = feed.lastRead ?? {};
+  const who = [reader && readerName(reader), address].filter((part) => part !== null).join(', ');
   return (
     <div className="min-w-0">
       <p className={`flex items-center gap-2 font-medium ${inks[kind]}`}>
@@ -117,9 +122,9 @@ function Reading({ feed }: { feed: Feed }) {
         {text}
       </p>
       <p className="text-small text-staff-muted">{lastRead}</p>
-      {reader !== '' && (
-        <p title={reader} className="line-clamp-2 text-small wrap-anywhere text-staff-muted">
-          by {reader}
+      {who !== '' && (
+        <p title={reader ?? undefined} className="text-small wrap-anywhere text-staff-muted">
+          by {who}
         </p>
       )}
     </div>

@@ -31,7 +31,7 @@ export function FeedSettings() {
             )}
             <ul aria-label="Feeds">
               {feeds.map((feed) => (
-                <FeedChannel key={feed.channel} feed={feed} listed={listed} />
+                <FeedChannel key={feed.channel} feed={feed} listed={listed} loadedAt={query.dataUpdatedAt} />
               ))}
             </ul>
           </>

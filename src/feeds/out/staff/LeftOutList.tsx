@@ -41,7 +41,7 @@ function Line({ vehicle }: { vehicle: LeftOut }) {
   const { id, name, thumbnail, reasons } = vehicle;
   const field = reasons.find((reason) => reason.field !== null)?.field;
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-t border-staff-hair px-3.5 py-2.5 first:border-t-0 md:grid-cols-[5rem_minmax(0,4fr)_minmax(0,5fr)_auto]">
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-t border-staff-hair px-3.5 py-2.5 first:border-t-0 md:grid-cols-[5rem_minmax(0,4fr)_minmax(0,5fr)_10.5rem]">
       <VehicleThumb
         vehicle={{ images: thumbnail === null ? [] : [thumbnail], featuredImage: null, focalPoints: {} }}
       />
@@ -54,7 +54,7 @@ function Line({ vehicle }: { vehicle: LeftOut }) {
           <p key={text}>{text}</p>
         ))}
       </div>
-      <div className="max-md:col-start-2">
+      <div className="max-md:col-start-2 md:justify-self-end">
         {field ? (
           <Link
             to="/admin"
@@ -69,7 +69,7 @@ function Line({ vehicle }: { vehicle: LeftOut }) {
           <a
             href="/admin/help/feeds#cars-that-a-channel-cannot-show"
             aria-label={`Why, ${name}, ID ${id}`}
-            className={staffButtonClass('row')}
+            className={`${staffButtonClass('row')} max-md:-mx-2.5`}
           >
             Why
           </a>

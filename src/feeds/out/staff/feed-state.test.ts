@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feedStateOf } from './feed-state.ts';
+import { feedStateOf, readerName } from './feed-state.ts';
 
 const now = new Date(2026, 10, 27, 12, 0);
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000).toISOString();
@@ -47,4 +47,13 @@ test.each([
   ],
 ])('%j is %s: %s, %s', (feed, kind, text, lastRead) => {
   expect(feedStateOf(feed, now)).toEqual({ kind, text, lastRead });
+});
+
+test.each([
+  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'Googlebot'],
+  ['facebookexternalhit/1.1 (+http://www.facebook.com)', 'facebookexternalhit'],
+  ['JamesEdition Feed Crawler 1.0', 'JamesEdition Feed Crawler 1.0'],
+  ['(?)', '(?)'],
+])('%s is %s', (agent, name) => {
+  expect(readerName(agent)).toBe(name);
 });

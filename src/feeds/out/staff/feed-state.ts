@@ -34,3 +34,7 @@ function timeText(at: string, now: Date): string {
   const isToday = new Date(at).toDateString() === now.toDateString();
   return isToday ? `Today, ${formatTime(at)}` : formatDateTime(at);
 }
+
+/** The name in what a reader calls itself: `Mozilla/5.0 (compatible; Googlebot/2.1; …)` is Googlebot. */
+export const readerName = (agent: string): string =>
+  /\(compatible; ([^;/)]+)/.exec(agent)?.[1] ?? /^[^/(]+/.exec(agent)?.[0].trim() ?? agent;
