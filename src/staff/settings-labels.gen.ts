@@ -101,7 +101,7 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Cost per vehicle and day, in dollars","Interest, insurance, space: what each day in stock costs. Empty: not counted."],
   ],
   "feeds": [
-    ["Where your cars are read","No car is on the website yet. Each channel reads a secret address of its own; a change is there at its next reading."],
+    ["Where your cars are read","Each channel reads a secret address of its own; a change is there at its next reading."],
     ["Google vehicle listings","A VIN of 17 characters, a price, a condition and a photograph"],
     ["Meta automotive catalog","A VIN of 17 characters, a price, a condition, a color and a photograph"],
     ["JamesEdition","A condition and a photograph. A price may be on request"],

@@ -31,7 +31,7 @@ test('a channel is switched on, its address copied, renewed and switched off; wh
     written.push(text);
     return Promise.resolve();
   });
-  await screen.findByText('3 cars on the website.', { exact: false });
+  await screen.findByText('3 cars on the website');
   expect(google().getByText('1 of 3 qualify')).toBeVisible();
   expect(google().getByText('Off')).toBeVisible();
   expect(google().queryByRole('button', { name: /Copy/ })).toBeNull();
@@ -83,7 +83,7 @@ test('a channel is switched on, its address copied, renewed and switched off; wh
 test('without a car, or an address of the dealership, it says so', async () => {
   const { open } = await openDealership();
   await open(path);
-  await screen.findByText('No car is on the website yet.', { exact: false });
+  await screen.findByText('No car is on the website yet');
   expect(google().getByText('0 of 0 qualify')).toBeVisible();
   expect(within(screen.getByText(/^Channels must know/)).getByRole('link')).toHaveAttribute(
     'href',

@@ -11,7 +11,11 @@ import { FeedChannel } from './FeedChannel.tsx';
 export function FeedSettings() {
   const query = useQuery(feedsQuery());
   return (
-    <Panel title="Where your cars are read" description={introduction(query.data)}>
+    <Panel
+      title="Where your cars are read"
+      description="Each channel reads a secret address of its own; a change is there at its next reading."
+      actions={query.data && <p className="text-staff-muted">{listedText(query.data)}</p>}
+    >
       <PanelList what="the feeds" query={query}>
         {({ feeds, listed, hasAddress }) => (
           <>
@@ -41,14 +45,5 @@ export function FeedSettings() {
   );
 }
 
-const introduction = (feeds: Feeds | undefined) =>
-  [
-    ...(feeds === undefined
-      ? []
-      : [
-          feeds.listed === 0
-            ? 'No car is on the website yet.'
-            : `${counted(feeds.listed, 'car')} on the website.`,
-        ]),
-    'Each channel reads a secret address of its own; a change is there at its next reading.',
-  ].join(' ');
+const listedText = ({ listed }: Feeds) =>
+  listed === 0 ? 'No car is on the website yet' : `${counted(listed, 'car')} on the website`;
