@@ -113,16 +113,16 @@ async function fill(dataDir: string): Promise<void> {
 async function read(path: string, headers: Record<string, string>): Promise<Reading> {
   const waits: number[] = [];
   const started = performance.now();
-  let isDone = false;
-  const reading = bytesOf(path, headers).finally(() => {
-    isDone = true;
-  });
-  while (!isDone) {
+  const reading = bytesOf(path, headers);
+  const done = reading.then(() => true);
+  const ask = async () => {
     const asked = performance.now();
     await bytesOf('/healthz', {});
     waits.push(performance.now() - asked);
     await sleep(pause);
-  }
+    return false;
+  };
+  for (let isDone = false; !isDone;) isDone = await Promise.race([done, ask()]);
   const bytes = await reading;
   return { bytes, seconds: (performance.now() - started) / 1_000, waits };
 }
