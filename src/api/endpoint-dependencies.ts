@@ -4,6 +4,8 @@ import type { AlertMails } from '../alerts/mail/alert-mails.ts';
 import type { LiveAppearance } from '../appearance/appearance.live.ts';
 import type { Backups } from '../backups/schedule.ts';
 import type { LiveDealership } from '../dealership/dealership.live.ts';
+import type { FeedEditions } from '../feeds/out/feed-editions.ts';
+import type { LiveFeeds } from '../feeds/out/feeds.live.ts';
 import type { FloodAlarm } from '../floods/flood-alarm.ts';
 import type { FloodKind } from '../floods/flood.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
@@ -40,6 +42,8 @@ export type EndpointDependencies = {
   dealership: LiveDealership;
   appearance: LiveAppearance;
   inventorySettings: LiveInventorySettings;
+  feeds: LiveFeeds;
+  feedEditions: FeedEditions;
   liveInquiries: LiveInquiries;
   pages: Pages;
   measurement: LiveMeasurement;

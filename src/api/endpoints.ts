@@ -18,6 +18,7 @@ import { createDealershipApi } from '../dealership/dealership.staff.api.ts';
 import { readAcceptedTest } from '../mail/mail-tests.store.ts';
 import { daysLater } from '../vehicles/vehicle.ts';
 import { hasAccountBefore } from '../accounts/first-account.store.ts';
+import { createFeedsApi } from '../feeds/out/feeds.staff.api.ts';
 import { createSiteApi } from '../dealership/site.api.ts';
 import { createListPagesApi } from '../inventory/list-pages.api.ts';
 import { createImagesApi } from '../images/images.staff.api.ts';
@@ -162,6 +163,7 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
   api.route('/vehicles', createBatchesApi(dependencies));
   api.route('/vehicles', createBinApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(forSales));
+  api.route('/feeds', createFeedsApi(dependencies));
 }
 
 function addAccounts(api: Api, dependencies: EndpointDependencies) {

@@ -7,6 +7,7 @@ import type { ImageHandler } from '../images/images.http.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { appointmentMailsFor } from '../inquiries/mail/appointment-news-mails.ts';
 import { newsletterMailsFor } from '../newsletter/mail/newsletter-mails.ts';
+import { createFeedEditions } from '../feeds/out/feed-editions.ts';
 import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { inquiriesChannel } from '../inquiries/inquiries.live.ts';
 import { pagePartOf } from '../measurement/page-part.ts';
@@ -127,6 +128,7 @@ export async function createServer(dependencies: ServerDependencies) {
     live,
   });
 
+  const feedEditions = createFeedEditions({ ...live, settings, clock });
   const floodAlarm = createFloodAlarm({ database, clock, log, channel: inquiriesChannel });
   const spool = createSpool(settings.dataDir);
   let stopping = false;
@@ -146,6 +148,7 @@ export async function createServer(dependencies: ServerDependencies) {
     floodAlarm,
     backups: background.backups,
     importPhotos: background.importPhotos,
+    feedEditions,
     isStopping: () => stopping,
   });
   // Pages show the year, so they depend on the day. Revalidating costs nothing while no page is requested.
@@ -161,6 +164,7 @@ export async function createServer(dependencies: ServerDependencies) {
       api,
       responses,
       live,
+      feedEditions,
       closed,
       spool,
       countRedirect: redirectHits.count,

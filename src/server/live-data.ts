@@ -3,6 +3,7 @@ import { openAppearance, type LiveAppearance } from '../appearance/appearance.li
 import { openDealership, type LiveDealership } from '../dealership/dealership.live.ts';
 import { openLiveInquiries, type LiveInquiries } from '../inquiries/inquiries.live.ts';
 import { openMeasurement, type LiveMeasurement } from '../measurement/measurement.live.ts';
+import { openFeeds, type LiveFeeds } from '../feeds/out/feeds.live.ts';
 import { openPages, type Pages } from '../pages/pages.live.ts';
 import { openRedirects, type Redirects } from '../redirects/redirects.live.ts';
 import { openMailConfig, type LiveMailConfig } from '../mail/mail-config.live.ts';
@@ -25,6 +26,7 @@ export type LiveData = {
   dealership: LiveDealership;
   appearance: LiveAppearance;
   inventorySettings: LiveInventorySettings;
+  feeds: LiveFeeds;
   pages: Pages;
   measurement: LiveMeasurement;
   redirects: Redirects;
@@ -51,6 +53,7 @@ export async function openLiveData(options: {
   // No page shows it.
   const forStaff = { onChange: () => undefined, onError };
   const inventorySettings = await openInventorySettings(database, forStaff);
+  const feeds = await openFeeds(database, forStaff);
   const pages = await openPages(database, forVisitors);
   const measurement = await openMeasurement(database, forVisitors);
   const redirects = await openRedirects(database, forStaff);
@@ -71,6 +74,7 @@ export async function openLiveData(options: {
     dealership,
     appearance,
     inventorySettings,
+    feeds,
     pages,
     measurement,
     redirects,
@@ -83,6 +87,7 @@ export async function openLiveData(options: {
       dealership,
       appearance,
       inventorySettings,
+      feeds,
       pages,
       measurement,
       redirects,

@@ -113,6 +113,14 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Photos per vehicle","From 10 to 60. Vehicles that have more keep them."],
     ["Cost per vehicle and day, in dollars","Interest, insurance, space: what each day in stock costs. Empty: not counted."],
   ],
+  "feeds": [
+    ["Where your cars are read","Each channel reads a secret address of its own; a change is there at its next reading."],
+    ["Google vehicle listings","A VIN of 17 characters, a price, a condition and a photograph"],
+    ["Meta automotive catalog","A VIN of 17 characters, a price, a condition, a color and a photograph"],
+    ["JamesEdition","A condition and a photograph. A price may be on request"],
+    ["Any other reader (CSV)","Every car, one row each: for Autotrader, CarGurus and the like"],
+    ["Your own programs (JSON)","Every car with all that the website shows"],
+  ],
   "bin": [
   ],
   "mail": [

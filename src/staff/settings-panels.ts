@@ -35,6 +35,7 @@ export const settingsPanels = {
   inventory: lazyWithPreload(
     async () => (await import('../vehicles/settings/staff/InventorySettings.tsx')).InventorySettings,
   ),
+  feeds: lazyWithPreload(async () => (await import('../feeds/out/staff/FeedSettings.tsx')).FeedSettings),
   about: lazyWithPreload(async () => (await import('../pages/staff/AboutSettings.tsx')).AboutSettings),
   pages: lazyWithPreload(async () => (await import('../pages/staff/PagesSettings.tsx')).PagesSettings),
   newsletter: lazyWithPreload(async () => (await import('./NewsletterSection.tsx')).NewsletterSection),

@@ -30,6 +30,7 @@ export const settingsSections = [
   { group: 'Website', section: 'prices', label: 'Prices and financing', needs: 'manage-settings' },
   { group: 'Website', section: 'measurement', label: 'Measurement', needs: 'manage-settings' },
   { group: 'Inventory', section: 'inventory', label: 'Inventory', needs: 'manage-settings' },
+  { group: 'Inventory', section: 'feeds', label: 'Feeds', needs: 'manage-settings' },
   { group: 'Inventory', section: 'bin', label: 'Deleted vehicles', needs: 'manage-inventory' },
   { group: 'Leads and mail', section: 'mail', label: 'Inquiries and mail', needs: 'manage-settings' },
   { group: 'Leads and mail', section: 'test-drives', label: 'Test drives', needs: 'manage-settings' },
