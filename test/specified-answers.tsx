@@ -117,6 +117,7 @@ export async function textOf(
     pages: () => [],
     appearance: { current: newAppearance },
     listed: () => 2,
+    makes: () => [],
     clock: () => new Date(),
     publicUrl: 'https://cars.example',
     offersAlerts: true,

@@ -82,6 +82,8 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Terms of Service",""],
     ["Cookie Policy",""],
   ],
+  "redirects": [
+  ],
   "offers": [
     ["Take offers on the website","Off, there is no such page, and no link to it in the footer."],
   ],
@@ -111,6 +113,14 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Photos per vehicle","From 10 to 60. Vehicles that have more keep them."],
     ["Cost per vehicle and day, in dollars","Interest, insurance, space: what each day in stock costs. Empty: not counted."],
   ],
+  "feeds": [
+    ["Where your cars are read","Each channel reads a secret address of its own; a change is there at its next reading."],
+    ["Google vehicle listings","A VIN of 17 characters, a price, a condition and a photograph"],
+    ["Meta automotive catalog","A VIN of 17 characters, a price, a condition, a color and a photograph"],
+    ["JamesEdition","A condition and a photograph. A price may be on request"],
+    ["Any other reader (CSV)","Every car, one row each: for Autotrader, CarGurus and the like"],
+    ["Your own programs (JSON)","Every car with all that the website shows"],
+  ],
   "bin": [
   ],
   "mail": [
@@ -139,7 +149,8 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Leads by mail","The portal can read a mailbox to which marketplaces send leads. Each mail becomes a lead; nothing in the mailbox is changed or deleted."],
   ],
   "newsletter": [
-    ["Vehicle alerts","What visitors want to be told of."],
+    ["Letters","No letter yet. No new cars in the last seven days."],
+    ["Vehicle alerts","0 alerts, and 0 not confirmed yet."],
   ],
   "account": [
     ["Your own account",""],
@@ -175,6 +186,10 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
   "import": [
     ["Import vehicles","A CSV file with one header row. Nothing is saved until you press the last button."],
     ["Export","Everything staff can see, as CSV, and the photographs as a ZIP. Imported elsewhere, Vehicles and Photographs make the same site. Cost basis and profit are included, so keep these files in-house."],
+  ],
+  "webhooks": [
+    ],
+  "api-keys": [
   ],
   "personal-data": [
     ["Erase archived inquiries after these months","Counted from what last happened to one: a note, a reply, a change, a visit. Empty: never, until somebody deletes it."],

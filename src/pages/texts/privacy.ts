@@ -15,7 +15,7 @@ export const privacyText = ({ name, address, phone, email }: Details, isMeasured
 <h2>When you offer us your car</h2>
 <p>We store what you type about the car and its photographs with your inquiry. Photographs are sent to us as soon as you choose them. We remove what their files say beside the picture, such as the place. Only our staff can see them, unless we list the car: its page may show them then. If you do not send the form, they are deleted within about a day.</p>
 <h2>When you subscribe to the newsletter</h2>
-<p>We store your email address and the time. Write to us, and we remove you from the list.</p>
+<p>We store your email address, and the times at which you signed up, confirmed it and ended it. An email asks you to confirm the address; if you do not, we send nothing else and delete it after thirty days. Every letter has a link that ends the newsletter at once. We then keep the address for thirty days, so that nobody writes to it from an older list, and delete it. We do not record whether you open a letter or follow its links; if you send us an inquiry from there, it says that you came from the newsletter.</p>
 <h2>When you ask to be told of a vehicle</h2>
 <p>We store your email address, what you are looking for, and the times at which you asked, confirmed it and last had an email from us. If you do not confirm it, we delete all of it after three days, however often it is asked for. Every email has a link that ends it, and we then delete it at once. If you asked for several, your address is deleted with the last of them.</p>
 <h2>When somebody uses your address</h2>
