@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDealership } from '../dealership.tsx';
 import { inventory, nameOf } from '../inventory.ts';
 import { expectToast } from '../toast.ts';
@@ -229,4 +229,57 @@ test('a VIN suggests make, year and country beside their fields, and overwrites 
   await waitFor(() => expect(field('Year')).toHaveValue('1996'));
   await person.fill(field('Make'), 'porsche (Ruf)');
   await waitFor(() => expect(field('Make')).toHaveAccessibleDescription(''));
+});
+
+test('a bar code fills in the VIN where the browser reads them, and a refused camera is explained', async () => {
+  // No browser for Linux reads bar codes, and this environment has no camera.
+  let codes: string[] = [];
+  const ended = vi.fn();
+  let isAllowed = false;
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      static getSupportedFormats = async () => ['code_39', 'ean_13'];
+      detect = async () => codes.map((rawValue) => ({ rawValue }));
+    },
+  );
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: {
+      getUserMedia: async () => {
+        if (!isAllowed) throw new DOMException('Permission denied', 'NotAllowedError');
+        return Object.assign(new MediaStream(), { getTracks: () => [{ stop: ended }] });
+      },
+    },
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'mediaDevices');
+  });
+  const { person, form } = await openAddForm(await openDealership());
+  const scan = () => form.dialog.findByRole('button', { name: 'Scan the VIN' });
+  await person.click(await scan());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Scan the VIN' }));
+  await waitFor(() =>
+    expect(dialog.getByRole('alert')).toHaveTextContent(/^The browser may not use the camera here\./),
+  );
+  isAllowed = true;
+  codes = ['4711'];
+  await person.click(dialog.getByRole('button', { name: 'Try Again' }));
+  await dialog.findByText('This code holds no VIN: 4711');
+  expect(ended).not.toHaveBeenCalled();
+  codes = ['I5YJSA1DG9DFP14705'];
+  await waitFor(() => expect(form.field(/^VIN/)).toHaveValue('5YJSA1DG9DFP14705'));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Scan the VIN' })).toBeNull());
+  await waitFor(() => expect(form.field(/^VIN/)).toHaveFocus());
+  expect(ended).toHaveBeenCalledOnce();
+  await waitFor(() => expect(form.field('Make')).toHaveAccessibleDescription('By its VIN: Use Tesla'));
+
+  codes = [];
+  await person.click(await scan());
+  const again = within(await screen.findByRole('dialog', { name: 'Scan the VIN' }));
+  await again.findByText('Hold the code still, as large as it fits.');
+  ended.mockClear();
+  await person.click(again.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(ended).toHaveBeenCalled());
 });

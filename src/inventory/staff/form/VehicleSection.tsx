@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { InfoIcon } from '../../../ui/staff/staff-icons.tsx';
 import { noFilters } from '../../../vehicles/filters.ts';
 import { listedMake } from '../../../vehicles/same-make.ts';
@@ -11,6 +11,7 @@ import { useVehicleField } from './FormField.tsx';
 import { fieldGridClass, FormSection } from './FormSection.tsx';
 import { layout } from './layout.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
+import { VinScanner } from './VinScanner.tsx';
 import { vinHint } from './VinSuggestion.tsx';
 
 /** The fields that identify the vehicle. */
@@ -81,39 +82,53 @@ function MakeField(props: { form: VehicleFormHandle; field: 'make'; columns: str
  */
 function VinField(props: { form: VehicleFormHandle; field: 'vin'; columns: string; optional: true }) {
   const { owner, remark, leave } = props.form.vin;
+  const { onChange } = useVehicleField(props.form, 'vin');
+  const box = useRef<HTMLDivElement>(null);
+  const { columns, ...field } = props;
   return (
-    <TextField
-      {...props}
-      spellCheck={false}
-      inputClassName="tracking-[0.04em] uppercase tabular-nums"
-      tidy={(typed) => {
-        leave(typed);
-        return normalizeVin(typed);
-      }}
-      error={
-        owner === null ? undefined : (
-          <span className="min-w-0">
-            Another listed vehicle has this VIN:{' '}
-            <a
-              href={`/admin?tab=inventory&vehicle=${owner.id}`}
-              target="_blank"
-              rel="noreferrer"
-              className="text-staff-accent underline underline-offset-3"
-            >
-              {owner.label}, ID {owner.id}
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          </span>
-        )
-      }
-      hint={
-        owner !== null || remark === undefined ? undefined : (
-          <span className="flex items-start gap-2 text-status-pending-ink">
-            <InfoIcon className="mt-0.5 size-4" />
-            {remark}
-          </span>
-        )
-      }
-    />
+    <div ref={box} className={columns}>
+      <TextField
+        {...field}
+        spellCheck={false}
+        inputClassName="tracking-[0.04em] uppercase tabular-nums"
+        tidy={(typed) => {
+          leave(typed);
+          return normalizeVin(typed);
+        }}
+        error={
+          owner === null ? undefined : (
+            <span className="min-w-0">
+              Another listed vehicle has this VIN:{' '}
+              <a
+                href={`/admin?tab=inventory&vehicle=${owner.id}`}
+                target="_blank"
+                rel="noreferrer"
+                className="text-staff-accent underline underline-offset-3"
+              >
+                {owner.label}, ID {owner.id}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </span>
+          )
+        }
+        hint={
+          owner !== null || remark === undefined ? undefined : (
+            <span className="flex items-start gap-2 text-status-pending-ink">
+              <InfoIcon className="mt-0.5 size-4" />
+              {remark}
+            </span>
+          )
+        }
+      />
+      {!props.form.isReadOnly && (
+        <VinScanner
+          onFound={(vin) => {
+            onChange(vin);
+            leave(vin);
+          }}
+          focusField={() => box.current?.querySelector('input')?.focus()}
+        />
+      )}
+    </div>
   );
 }
