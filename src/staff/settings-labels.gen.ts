@@ -94,6 +94,9 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Terms, in months","Such as 36, 48, 60."],
     ["Down payment, % of the price","What buyers start from."],
     ["Disclaimer",""],
+    ["Deposit","“Reserve for $2,500” on the page of each available vehicle leads to your own payment page. Leave both empty for none."],
+    ["Payment link","From your payment provider. Once a buyer has paid, set the vehicle to Reserved yourself."],
+    ["Amount, $","As your payment page asks for it."],
   ],
   "inventory": [
     ["Days as a new arrival","“New arrival” ends by itself after these days. Empty: only when you switch it off."],
