@@ -117,7 +117,7 @@ function open(
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /** Resolves a name for a connection, so that what was checked is what is connected to. */
-const checkedLookup =
+export const checkedLookup =
   (isAllowed: (address: string) => boolean) =>
   (name: string, options: LookupOptions, callback: LookupCallback): void => {
     lookUp(name, { ...options, all: true }, (error, addresses) => {
