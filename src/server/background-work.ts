@@ -24,6 +24,8 @@ import { allPages } from '../pages/pages.store.ts';
 import { closeInTurn, type Closable } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
 import { logError, type Log } from '../platform/log.ts';
+import { openJobs } from '../platform/jobs/jobs.ts';
+import { forgetFailedJobs } from '../platform/jobs/jobs.store.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { forgetBatches } from '../vehicles/undo/batches.store.ts';
@@ -73,6 +75,7 @@ export async function startBackgroundWork({
       forgetRecipients,
       forgetFloods,
       forgetHolds,
+      forgetFailedJobs,
     ],
     onError: logError(log, 'unused images could not be removed'),
   });
@@ -143,12 +146,14 @@ export async function startBackgroundWork({
       messageId.endsWith(ownIds) ||
       (sender !== '' && isOurs(sender, mailConfig.config.mail, dealership.current)),
   });
+  const jobs = await openJobs({ database, kinds: [], log });
   return {
     backups,
     importPhotos,
     close: () =>
       closeInTurn(
         [
+          jobs,
           mailboxes,
           push,
           mailNotices,
