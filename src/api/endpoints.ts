@@ -34,6 +34,7 @@ import { createEditorsApi } from '../vehicles/editors/editors.staff.api.ts';
 import { vehicleFieldTitles } from '../vehicles/field-text.ts';
 import { createImportApi } from '../import/import.staff.api.ts';
 import { createImportPhotosApi } from '../import/photos/import-photos.staff.api.ts';
+import { createIncomingFeedsApi } from '../feeds/in/incoming-feeds.staff.api.ts';
 import { createSalesApi } from '../sales/sales.staff.api.ts';
 import { createInventorySettingsApi } from '../vehicles/settings/inventory-settings.staff.api.ts';
 import { createVehiclesApi } from '../vehicles/vehicles.api.ts';
@@ -142,6 +143,11 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
   api.route('/vehicles', createStaffViewsApi(dependencies));
   api.route('/vehicles', createInventorySettingsApi(dependencies));
   api.route('/vehicles', createImportPhotosApi(dependencies));
+  const { privateFeeds } = dependencies.settings;
+  api.route(
+    '/incoming-feeds',
+    createIncomingFeedsApi({ ...dependencies, reaching: privateFeeds ? { isAllowed: () => true } : {} }),
+  );
   api.route('/vehicles', createBatchesApi(dependencies));
   api.route('/vehicles', createBinApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(forSales));

@@ -20,6 +20,7 @@ describe('settings', () => {
       adfTo: [],
       secretKey: undefined,
       alertDelayMs: 600_000,
+      privateFeeds: false,
       trustProxy: 0,
       rateLimits: true,
       metricsPort: null,

@@ -12,6 +12,8 @@ import type { AlertMails } from '../alerts/mail/alert-mails.ts';
 import { watchListings } from '../alerts/watch-listings.ts';
 import { openBackups, type Backups } from '../backups/schedule.ts';
 import { startRetention } from '../customers/retention/retention-rounds.ts';
+import { feedRunsOf } from '../feeds/in/feed-job.ts';
+import { troubleMails } from '../feeds/in/feed-mail.ts';
 import { readDealership } from '../dealership/dealership.store.ts';
 import { staffLetterheadOf } from '../mail/letterhead.ts';
 import { startImageCleanup } from '../images/storage/cleanup.ts';
@@ -146,7 +148,23 @@ export async function startBackgroundWork({
       messageId.endsWith(ownIds) ||
       (sender !== '' && isOurs(sender, mailConfig.config.mail, dealership.current)),
   });
-  const jobs = await openJobs({ database, kinds: [], log });
+  const jobs = await openJobs({
+    database,
+    kinds: [
+      feedRunsOf({
+        database,
+        secrets,
+        clock,
+        log,
+        timeZone: () => dealership.current.timeZone,
+        publish: () => catalogue.publish(),
+        mailsOf: (trouble) =>
+          sendsMail() ? troubleMails(trouble, { publicUrl: settings.publicUrl, head: letterhead() }) : [],
+        reaching: settings.privateFeeds ? { isAllowed: () => true } : {},
+      }),
+    ],
+    log,
+  });
   return {
     backups,
     importPhotos,

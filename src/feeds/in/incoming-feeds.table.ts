@@ -28,7 +28,6 @@ export const incomingFeeds = pgTable('incoming_feeds', {
   /** Who is written to when a run fails or is held. */
   mailTo: jsonb('mail_to').$type<string[]>().notNull(),
   isOn: boolean('is_on').notNull(),
-  nextRunAt: timestamp('next_run_at', { withTimezone: true, precision: 3 }),
   /** What the server said of the file that was read last, and a digest of that file; null after a change of the feed. */
   etag: text('etag'),
   lastModified: text('last_modified'),
