@@ -21,7 +21,6 @@ describe('settings', () => {
       adfTo: [],
       secretKey: undefined,
       alertDelayMs: 600_000,
-      privateNetworks: false,
       trustProxy: 0,
       rateLimits: true,
       metricsPort: null,

@@ -95,7 +95,6 @@ const isCertificateError = (error: unknown) =>
   'code' in error &&
   /CERT|ALTNAME|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/.test(String(error.code));
 
-
 type Fetching = FetchOptions & {
   signal: AbortSignal;
   headers?: Record<string, string>;
