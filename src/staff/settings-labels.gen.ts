@@ -96,6 +96,9 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Terms, in months","Such as 36, 48, 60."],
     ["Down payment, % of the price","What buyers start from."],
     ["Disclaimer",""],
+    ["Deposit","“Reserve for $2,500” on the page of each available vehicle leads to your own payment page. Leave both empty for none."],
+    ["Payment link","From your payment provider. Once a buyer has paid, set the vehicle to Reserved yourself."],
+    ["Amount, $","As your payment page asks for it."],
   ],
   "measurement": [
     ["Counting without cookies","Plausible and Umami keep nothing in a visitor’s browser and recognize nobody, so they count at once, and visitors see no question."],
@@ -188,7 +191,7 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Export","Everything staff can see, as CSV, and the photographs as a ZIP. Imported elsewhere, Vehicles and Photographs make the same site. Cost basis and profit are included, so keep these files in-house."],
   ],
   "webhooks": [
-    ],
+  ],
   "api-keys": [
   ],
   "personal-data": [
