@@ -15,7 +15,11 @@ function vinSuggestions(form: VehicleFormHandle, field: VinField): string[] {
   if (facts === null || form.isReadOnly) return [];
   if (field === 'year') {
     const years = facts.years.map(String);
-    return years.includes(value) ? [] : years;
+    // The year that a new car starts with says nothing yet.
+    const isChosen = form.vehicleId !== null || value !== form.base.year;
+    return years.includes(value) && (isChosen || facts.isYearCertain)
+      ? []
+      : years.filter((year) => year !== value);
   }
   if (field === 'make') return facts.make === '' || isSameMake(value, facts.make) ? [] : [facts.make];
   // Where a maker builds most of its cars is no reason to doubt what somebody has chosen.
