@@ -12,6 +12,8 @@ import type { AlertMails } from '../alerts/mail/alert-mails.ts';
 import { watchListings } from '../alerts/watch-listings.ts';
 import { openBackups, type Backups } from '../backups/schedule.ts';
 import { startRetention } from '../customers/retention/retention-rounds.ts';
+import { feedRunsOf } from '../feeds/in/feed-job.ts';
+import { troubleMails } from '../feeds/in/feed-mail.ts';
 import { readDealership } from '../dealership/dealership.store.ts';
 import { staffLetterheadOf } from '../mail/letterhead.ts';
 import { startImageCleanup } from '../images/storage/cleanup.ts';
@@ -28,14 +30,21 @@ import { allPages } from '../pages/pages.store.ts';
 import { closeInTurn, type Closable } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
 import { logError, type Log } from '../platform/log.ts';
+import { openJobs } from '../platform/jobs/jobs.ts';
+import { forgetFailedJobs } from '../platform/jobs/jobs.store.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { forgetBatches } from '../vehicles/undo/batches.store.ts';
-import { keptVehicleImages } from '../bulk/kept-images.store.ts';
+import { keptVehicleFiles } from '../bulk/kept-files.store.ts';
 import { emptyBin } from '../bulk/bin/bin.store.ts';
 import { openImportPhotos, type ImportPhotos } from '../import/photos/import-photos.ts';
 import { forgetImportPhotos } from '../import/photos/import-photos.store.ts';
+import { documentFiles } from '../vehicles/documents/document-files.store.ts';
 import { startScheduledChanges } from '../vehicles/scheduled-changes.ts';
+import { deliveries } from '../webhooks/deliver.ts';
+import { forgetDeliveries } from '../webhooks/deliveries.store.ts';
+import { leadEvents } from '../webhooks/lead-events.ts';
+import { watchVehicles } from '../webhooks/watch-vehicles.ts';
 import type { LiveData } from './live-data.ts';
 
 /** Background work on every node: a lock or a lease in the database makes sure that one does each. */
@@ -69,7 +78,8 @@ export async function startBackgroundWork({
     database,
     storage,
     clock,
-    referencedBy: [keptVehicleImages, readDealership, allPages, readPortraits],
+    referencedBy: [keptVehicleFiles, readDealership, allPages, readPortraits],
+    others: [documentFiles([keptVehicleFiles])],
     expiring: [
       emptyBin,
       forgetBatches,
@@ -79,6 +89,8 @@ export async function startBackgroundWork({
       forgetRecipients,
       forgetFloods,
       forgetHolds,
+      forgetFailedJobs,
+      forgetDeliveries,
       forgetSubscribers,
       forgetLetterRecipients,
     ],
@@ -157,12 +169,40 @@ export async function startBackgroundWork({
       messageId.endsWith(ownIds) ||
       (sender !== '' && isOurs(sender, mailConfig.config.mail, dealership.current)),
   });
+  const jobs = await openJobs({
+    database,
+    kinds: [
+      leadEvents(database),
+      deliveries({
+        database,
+        secrets,
+        clock,
+        publicUrl: settings.publicUrl,
+        allowsPrivate: settings.privateNetworks,
+      }),
+      feedRunsOf({
+        database,
+        secrets,
+        clock,
+        log,
+        timeZone: () => dealership.current.timeZone,
+        publish: () => catalogue.publish(),
+        mailsOf: (trouble) =>
+          sendsMail() ? troubleMails(trouble, { publicUrl: settings.publicUrl, head: letterhead() }) : [],
+        reaching: settings.privateNetworks ? { isAllowed: () => true } : {},
+      }),
+    ],
+    log,
+  });
+  const vehicleEvents = await watchVehicles({ database, log });
   return {
     backups,
     importPhotos,
     close: () =>
       closeInTurn(
         [
+          vehicleEvents,
+          jobs,
           mailboxes,
           push,
           mailNotices,

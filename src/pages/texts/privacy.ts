@@ -1,10 +1,11 @@
+import { claims } from '../../measurement/claims.ts';
 import type { Details } from './dealership-details.ts';
 
 /**
  * What this software stores of visitors. It must stay true: whoever stores something new says so here, and in
  * `cookies.ts` if it is in the browser.
  */
-export const privacyText = ({ name, address, phone, email }: Details) => `
+export const privacyText = ({ name, address, phone, email }: Details, isMeasured: boolean) => `
 <p>This page says what ${name} learns about you when you use this website, what we do with it, and what we leave alone.</p>
 <h2>Who is responsible</h2>
 <p>${name}, ${address}. Call ${phone} or write to ${email} about anything on this page.</p>
@@ -26,9 +27,13 @@ export const privacyText = ({ name, address, phone, email }: Details) => `
 <li>This website does not write your network address or what you look at into its logs.</li>
 </ul>
 <h2>What we do not do</h2>
-<p>There is no advertising network, no analysis by other companies and no profile of you on this website. Its pages and fonts load nothing from other companies, with one exception that is yours to make: a video of a vehicle may be kept by another company, such as YouTube or Vimeo, which learns that you watch it once you press play. We do not sell what you tell us.</p>
+<p>${
+  isMeasured
+    ? 'What measures your visit is at the end of this page. Apart from that, the pages and fonts of this website load nothing from other companies,'
+    : `${claims.privacy} Its pages and fonts load nothing from other companies,`
+} with one exception that is yours to make: a video of a vehicle may be kept by another company, such as YouTube or Vimeo, which learns that you watch it once you press play. We do not sell what you tell us.</p>
 <h2>Cookies</h2>
-<p>Visitors get none. <a href="/cookies">What your browser keeps for this website</a> has a page of its own.</p>
+<p>${isMeasured ? 'This website itself sets none for visitors.' : claims.privacyCookies} <a href="/cookies">What your browser keeps for this website</a> has a page of its own.</p>
 <h2>Who else sees it</h2>
 <p>The companies that run our server, carry our email and keep our backup copies handle these data for us and on our instructions. We give them to authorities where the law demands it.</p>
 <h2>How long we keep it</h2>
