@@ -185,6 +185,24 @@ describeWithDatabase('letters', (open) => {
     expect(await last()).toMatchObject({ state: 'sent', sent: 3 });
   });
 
+  test('a node that dies in the middle leaves nothing behind, and nobody gets it twice', async () => {
+    await readers(4);
+    await send();
+    let written = 0;
+    const dying = {
+      ...mails,
+      letter: (...given: Parameters<typeof mails.letter>) => {
+        written += 1;
+        if (written === 3) throw new Error('The node died');
+        return mails.letter(...given);
+      },
+    };
+    await expect(workOnLetters({ database, clock: () => now, mails: () => dying })).rejects.toThrow('died');
+    expect(await outbox()).toEqual([]);
+    await Promise.all([round(), round(), round()]);
+    expect(await recipients()).toEqual(['reader1', 'reader2', 'reader3', 'reader4']);
+  });
+
   test('it goes to nobody who waits, has ended, refuses mail or is doubtful', async () => {
     await readers(1);
     const added = { createdAt: daysAgo(9) };

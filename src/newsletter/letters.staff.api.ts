@@ -90,6 +90,9 @@ const stop = createRoute({
   },
 });
 
+const cameIn = (lastSentAt: string | null) =>
+  lastSentAt === null ? 'These cars have just come in.' : 'These cars have come in since our last letter.';
+
 /** The staff's calls about letters. */
 export function createLettersApi(options: {
   database: Database;
@@ -143,8 +146,7 @@ export function createLettersApi(options: {
           hasPostalAddress: letterheadOf(dealership.current, options.appearance.current, now).place !== null,
           start: {
             subject: `New arrivals at ${name}`,
-            introduction:
-              'These cars have come in since our last letter. Answer this mail if one of them is yours.',
+            introduction: `${cameIn(next.lastSentAt)} Answer this mail if you would like to see one.`,
           },
           newVehicles: { vehicles, total: newTotal },
           letters: sent,

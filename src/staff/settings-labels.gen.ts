@@ -152,7 +152,7 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Leads by mail","The portal can read a mailbox to which marketplaces send leads. Each mail becomes a lead; nothing in the mailbox is changed or deleted."],
   ],
   "newsletter": [
-    ["Letters","No letter yet. No new cars in the last seven days."],
+    ["Addresses","0 addresses. 0 were added in the last 30 days."],
     ["Vehicle alerts","0 alerts, and 0 not confirmed yet."],
   ],
   "account": [

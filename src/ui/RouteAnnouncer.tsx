@@ -27,6 +27,7 @@ export function RouteAnnouncer() {
     return () => {
       stop();
       titles.disconnect();
+      clearTimeout(waiting);
     };
   }, [router]);
   return <output className="sr-only">{title}</output>;

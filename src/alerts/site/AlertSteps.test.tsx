@@ -22,6 +22,17 @@ test('pressed, it says that the time is theirs, and how to cancel', async () => 
   expect(text).toContain('To change or cancel it, answer our email or call us.');
 });
 
+test.each([
+  ['newsletter', 'Yes, send it to me', 'You are on our list'],
+  ['newsletter-end', 'End the newsletter', 'It has ended'],
+])('the page of the link %s waits for a press, and then says what it did', async (step, button, done) => {
+  const at = (answer?: FormAnswer) =>
+    textOf(<AlertSteps step={step} search={{}} />, {}, () => [], `/alerts/${step}`, answer);
+  expect(await at()).toContain(button);
+  expect(await at()).not.toContain(done);
+  expect(await at({ values: {} })).toContain(done);
+});
+
 test.each(['This link is no longer valid. Please ask again on our website.', 'This time is no longer free.'])(
   'a link that is of no use any more says why: %s',
   async (message) => {

@@ -24,7 +24,7 @@ export function LetterPanel() {
   const focusAfter = () => document.getElementById(writeId);
   return (
     <Panel
-      title="Letters"
+      title="Newsletter"
       description={data === undefined ? 'New arrivals, by mail.' : reminderText(data)}
       actions={
         data?.sendsMail === true && (

@@ -96,7 +96,7 @@ export function NewsletterSettings() {
   return (
     <>
       <Panel
-        title="Newsletter"
+        title="Addresses"
         description={data === null ? 'Addresses left on the website.' : countText(data)}
         actions={
           <DownloadButton

@@ -13,7 +13,7 @@ const mail = {
   adfTo: [],
 };
 
-const letters = () => within(screen.getByRole('region', { name: 'Letters' }));
+const letters = () => within(screen.getByRole('region', { name: 'Newsletter' }));
 const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Write a letter' }));
 const carsOf = (dialog: Awaited<ReturnType<typeof findDialog>>) =>
   within(dialog.getByRole('group', { name: 'Cars' }))

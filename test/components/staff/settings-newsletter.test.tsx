@@ -12,7 +12,7 @@ const subscribers = '/api/newsletter/subscribers';
 
 const { column, rows, found } = dataTable('Newsletter addresses');
 const emails = () => column('Email');
-const panel = () => within(screen.getByRole('region', { name: 'Newsletter' }));
+const panel = () => within(screen.getByRole('region', { name: 'Addresses' }));
 const search = () => screen.getByRole('searchbox', { name: 'Search addresses' });
 const findRemove = (email: string) => screen.findByRole('button', { name: `Remove ${email}` });
 const findAsking = async () =>
