@@ -30,9 +30,9 @@ const site = createRoute({
             .optional()
             .openapi({ description: 'Targets of links to the numbers of the dealership that are certain' }),
           makes: z
-            .array(z.object({ name: z.string(), path: z.string() }))
+            .array(z.string())
             .optional()
-            .openapi({ description: 'The pages of the makes with the most vehicles' }),
+            .openapi({ description: 'The makes with the most vehicles, which have pages of their own' }),
           offersAlerts: z
             .boolean()
             .optional()
@@ -59,8 +59,8 @@ export function createSiteApi(options: {
   appearance: { readonly current: Appearance };
   /** How many vehicles are listed now. */
   listed: () => number;
-  /** The pages of makes that the footer leads to. */
-  makes: () => { name: string; path: string }[];
+  /** The makes that the footer leads to. */
+  makes: () => string[];
   publicUrl: string;
   /** Whether visitors can get alerts of new vehicles. Left out if not, because every page contains this data. */
   offersAlerts: boolean;
