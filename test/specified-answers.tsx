@@ -121,6 +121,7 @@ export async function textOf(
     clock: () => new Date(),
     publicUrl: 'https://cars.example',
     offersAlerts: true,
+    asksConsent: false,
   });
   client.setQueryData(siteQuery().queryKey, await (await site.request('/')).json());
   const callApi = async (url: string) => {

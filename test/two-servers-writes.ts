@@ -24,7 +24,7 @@ const notThere = { message: expect.any(String) as string };
 
 /** Staff calls that change nothing that visitors see. */
 const unseen = [
-  /^\S+ \/api\/(?:accounts|alerts|appointments|auth|backups|customers|images|inquiries|lead-addresses|lead-mailboxes|mail|newsletter|notices|reply-templates|retention)(?:\/|$)/,
+  /^\S+ \/api\/(?:accounts|alerts|appointments|auth|backups|customers|images|inquiries|lead-addresses|lead-mailboxes|mail|newsletter|notices|reply-templates|retention|webhooks)(?:\/|$)/,
   // A logo is seen when the appearance that names it is saved, a page when it is published.
   /^POST \/api\/(?:appearance\/marks|pages)$/,
   /^\S+ \/api\/vehicles\/(?:settings|import\/(?:report|photos\/again)|:id\/(?:sale$|editors\/))/,
@@ -163,6 +163,10 @@ export function testWritesOnTwoServers(pooled: () => Parameters<typeof startTwoS
     'PATCH /api/appearance': async () => {
       await write('PATCH', '/api/appearance', { theme: 'gallery' });
       await expectSeen('/api/site', { appearance: { theme: 'gallery' } });
+    },
+    'PATCH /api/measurement': async () => {
+      await write('PATCH', '/api/measurement', { googleTag: 'G-TWO2SERVERS' });
+      await expectSeen('/api/site', { asksConsent: true });
     },
     'POST /api/redirects': async () => {
       await write('POST', '/api/redirects', { from: '/old-1.html', to: '/about' });

@@ -150,6 +150,7 @@ describeWithDatabase('the dealership’s settings for staff', (open) => {
         clock: () => new Date('2026-11-20T17:00:00Z'),
         publicUrl: 'https://dealer.example/',
         offersAlerts: false,
+        asksConsent: false,
       }),
     );
     expect(await (await site.get('/site/statements')).json()).toEqual(statements);

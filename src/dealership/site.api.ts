@@ -16,7 +16,7 @@ const site = createRoute({
         .object({
           dealership: dealershipSchema
             .omit({ statements: true, firstSteps: true })
-            .partial({ closedDays: true, isClosed: true }),
+            .partial({ closedDays: true, isClosed: true, deposit: true }),
           pages: z.array(z.object({ slug: z.string(), title: z.string() })),
           appearance: appearanceSchema,
           publicUrl: z.string(),
@@ -37,6 +37,10 @@ const site = createRoute({
             .boolean()
             .optional()
             .openapi({ description: 'Visitors can be told by mail of new vehicles' }),
+          asksConsent: z
+            .boolean()
+            .optional()
+            .openapi({ description: 'Something measures visits only with consent, which can be changed' }),
         })
         .openapi('Site'),
       'The site',
@@ -64,6 +68,8 @@ export function createSiteApi(options: {
   publicUrl: string;
   /** Whether visitors can get alerts of new vehicles. Left out if not, because every page contains this data. */
   offersAlerts: boolean;
+  /** Whether visitors are asked for consent. Left out if not, for the same reason. */
+  asksConsent: boolean;
   clock: () => Date;
 }) {
   return createApi()
@@ -78,6 +84,7 @@ export function createSiteApi(options: {
           phoneLinks: phoneLinksOf(options.dealership.current),
           makes: options.makes(),
           ...(options.offersAlerts && { offersAlerts: true }),
+          ...(options.asksConsent && { asksConsent: true }),
         },
         200,
       ),
@@ -90,9 +97,14 @@ export function createSiteApi(options: {
  * single days: the browser needs no rule for those of each year.
  */
 function publicPart(dealership: Dealership, now: Date): PublicDealership {
-  const { statements: _, firstSteps: _steps, closedDays: _all, isClosed, ...shown } = dealership;
+  const { statements: _, firstSteps: _steps, closedDays: _all, isClosed, deposit, ...shown } = dealership;
   const closedDays = announcedClosedDays(dealership, now);
-  return { ...shown, ...(closedDays.length > 0 && { closedDays }), ...(isClosed && { isClosed }) };
+  return {
+    ...shown,
+    ...(closedDays.length > 0 && { closedDays }),
+    ...(isClosed && { isClosed }),
+    ...(deposit !== null && { deposit }),
+  };
 }
 
 export type SiteApi = ReturnType<typeof createSiteApi>;

@@ -2,6 +2,8 @@ import { openAdvisers, type LiveAdvisers } from '../accounts/advisers.live.ts';
 import { openAppearance, type LiveAppearance } from '../appearance/appearance.live.ts';
 import { openDealership, type LiveDealership } from '../dealership/dealership.live.ts';
 import { openLiveInquiries, type LiveInquiries } from '../inquiries/inquiries.live.ts';
+import { openMeasurement, type LiveMeasurement } from '../measurement/measurement.live.ts';
+import { openFeeds, type LiveFeeds } from '../feeds/out/feeds.live.ts';
 import { openPages, type Pages } from '../pages/pages.live.ts';
 import { openRedirects, type Redirects } from '../redirects/redirects.live.ts';
 import { openMailConfig, type LiveMailConfig } from '../mail/mail-config.live.ts';
@@ -24,7 +26,9 @@ export type LiveData = {
   dealership: LiveDealership;
   appearance: LiveAppearance;
   inventorySettings: LiveInventorySettings;
+  feeds: LiveFeeds;
   pages: Pages;
+  measurement: LiveMeasurement;
   redirects: Redirects;
   mailConfig: LiveMailConfig;
   secrets: Secrets;
@@ -49,7 +53,9 @@ export async function openLiveData(options: {
   // No page shows it.
   const forStaff = { onChange: () => undefined, onError };
   const inventorySettings = await openInventorySettings(database, forStaff);
+  const feeds = await openFeeds(database, forStaff);
   const pages = await openPages(database, forVisitors);
+  const measurement = await openMeasurement(database, forVisitors);
   const redirects = await openRedirects(database, forStaff);
   // Visitors are offered alerts where mail can be sent.
   const secrets = openSecrets(settings);
@@ -68,7 +74,9 @@ export async function openLiveData(options: {
     dealership,
     appearance,
     inventorySettings,
+    feeds,
     pages,
+    measurement,
     redirects,
     mailConfig,
   ];
@@ -79,7 +87,9 @@ export async function openLiveData(options: {
       dealership,
       appearance,
       inventorySettings,
+      feeds,
       pages,
+      measurement,
       redirects,
       mailConfig,
       secrets,

@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { visitScript, visitScriptPath } from '../measurement/visit-script.ts';
+import type { FeedEditions } from '../feeds/out/feed-editions.ts';
+import { createFeedHandler, feedsPath } from '../feeds/out/feeds.http.ts';
 import type { ImageHandler } from '../images/images.http.ts';
 import type { ApiEnv } from '../platform/http/api.ts';
 import { bodyOf, sendCachedResponse } from '../platform/http/cached-response.ts';
 import { sendText } from '../platform/http/send-text.ts';
+import type { Database } from '../platform/database.ts';
 import type { Spool } from '../platform/http/spool.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -20,6 +24,7 @@ import { appointmentPath } from './appointment-content.ts';
 import { createAppointmentPage } from './appointment-page.ts';
 import { createFormPosts, formPages } from './form-posts.ts';
 import type { LiveData } from './live-data.ts';
+import { createApiDocs } from './api-docs.ts';
 import { createHandbook } from './handbook.ts';
 import { isApiPath } from './request-address.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
@@ -30,12 +35,14 @@ import { securityHeaders } from '../platform/http/security-headers.ts';
 const maxCachedInventory = 20_000;
 
 type Given = {
+  database: Database;
   api: Hono<ApiEnv>;
   images: ImageHandler;
   responses: CachedResponses;
   /** False in development, where nothing is cached. */
   keepPages: boolean;
   live: LiveData;
+  feedEditions: FeedEditions;
   closed: ClosedSite;
   /** Counts a use of the redirect with this id. */
   countRedirect: (id: number) => void;
@@ -56,6 +63,13 @@ export type RequestHandler = (
 export function createRequestHandler(given: Given): RequestHandler {
   const { live, images } = given;
   const handbook = createHandbook();
+  const apiDocs = createApiDocs();
+  const handleFeed = createFeedHandler({
+    ...given,
+    feeds: live.feeds,
+    editions: given.feedEditions,
+    trustProxy: given.settings.trustProxy,
+  });
   const handleCall = createCallHandler(given);
   const handleForm = createFormHandler(given);
   const handlePage = createPageHandler(given);
@@ -75,7 +89,12 @@ export function createRequestHandler(given: Given): RequestHandler {
   return async (request, response, url) => {
     if (url.startsWith('/images/')) return images(request, response);
     const path = url.split('?', 1)[0] ?? '';
+    const docs = isRead(request) ? await apiDocs(path) : null;
+    if (docs !== null) return sendCachedResponse(request, response, docs);
+    if (path.startsWith(feedsPath)) return handleFeed(request, response, path);
     if (isApiPath(path)) return handleCall(request, response, url);
+    if (path === visitScriptPath && isRead(request))
+      return sendCachedResponse(request, response, await visitScript(request.headers['sec-gpc'] === '1'));
     const help = isRead(request) ? await handbook(path) : null;
     if (help !== null) return sendCachedResponse(request, response, help);
     if (path === appointmentPath && (isRead(request) || request.method === 'POST'))

@@ -153,6 +153,14 @@ export function Footer() {
                   </TargetLink>
                 </li>
               ))}
+              {site.asksConsent && (
+                <li>
+                  {/* The script that asks opens its question, on any page that has it. */}
+                  <a href="#privacy-choices" className={smallLink}>
+                    Privacy Choices
+                  </a>
+                </li>
+              )}
             </ul>
           </div>
         </div>

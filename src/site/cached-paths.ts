@@ -18,6 +18,8 @@ const pages = new Set([
   '/alerts/end',
   '/alerts/no-more-mail',
   '/alerts/test-drive',
+  '/alerts/newsletter',
+  '/alerts/newsletter-end',
   '/login',
   '/admin',
   '/admin/agenda',

@@ -8,6 +8,8 @@ const patterns: readonly [RegExp, string][] = [
   [/^\/inventory\/\d+\/sticker$/, '/inventory/:id/sticker'],
   [/^\/admin\/help(?:\/|$)/, '/admin/help/*'],
   [/^\/images\//, '/images/*'],
+  // The rest of the address is a secret.
+  [/^\/feeds\//, '/feeds/*'],
   [/^\/assets\//, '/assets/*'],
   [/^\/appearance\//, '/appearance/*'],
   [/^\/api\/vehicles\/\d+\/text$/, '/api/vehicles/:id/text'],

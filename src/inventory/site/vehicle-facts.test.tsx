@@ -30,6 +30,7 @@ const vehicle = toPublic(
     owners: 0,
     titleStatus: 'clean',
     countryOfOrigin: 'IT',
+    warranty: 'Two years from the maker',
     stockNumber: 'P3020',
   }),
 );
@@ -51,7 +52,7 @@ test.each<[place: string, shown: (vehicle: PublicVehicle) => unknown, without: F
   ['the comparison', (car) => compareRows([car], ''), ['vin', 'modifications', 'trim', 'stockNumber']],
   ['the brochure', brochureFacts, ['year', 'modifications', 'trim']],
   ['the window sticker', stickerFacts, ['year', 'trim']],
-  ['structured data', (car) => carJsonLd(car, [], site), ['modifications', 'titleStatus']],
+  ['structured data', (car) => carJsonLd(car, [], site), ['modifications', 'titleStatus', 'warranty']],
 ])('%s has every fact but those that are named here', (_place, shown, without) => {
   const full = JSON.stringify(shown(vehicle));
   const missing = facts.filter((fact) => {
