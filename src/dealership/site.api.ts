@@ -15,7 +15,7 @@ const site = createRoute({
       z
         .object({
           dealership: dealershipSchema
-            .omit({ statements: true, firstSteps: true })
+            .omit({ statements: true, soldCars: true, firstSteps: true })
             .partial({ closedDays: true, isClosed: true, deposit: true }),
           pages: z.array(z.object({ slug: z.string(), title: z.string() })),
           appearance: appearanceSchema,
@@ -97,7 +97,15 @@ export function createSiteApi(options: {
  * single days: the browser needs no rule for those of each year.
  */
 function publicPart(dealership: Dealership, now: Date): PublicDealership {
-  const { statements: _, firstSteps: _steps, closedDays: _all, isClosed, deposit, ...shown } = dealership;
+  const {
+    statements: _,
+    soldCars: _sold,
+    firstSteps: _steps,
+    closedDays: _all,
+    isClosed,
+    deposit,
+    ...shown
+  } = dealership;
   const closedDays = announcedClosedDays(dealership, now);
   return {
     ...shown,
