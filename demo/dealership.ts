@@ -78,6 +78,7 @@ export const halcyon: Dealership = {
     },
   },
   takesOffers: true,
+  soldCars: 'hidden',
   isClosed: false,
   // Nobody sets the demo up.
   firstSteps: { isHidden: true, settled: [] },

@@ -47,7 +47,7 @@ test(
     const typesOf: Record<string, string[]> = {
       '/': ['WebSite', 'AutoDealer'],
       '/contact': ['AutoDealer'],
-      '/inventory': ['ItemList'],
+      '/inventory': ['CollectionPage'],
       '/about': ['AboutPage'],
       '/inventory/make/veyra': ['ItemList', 'BreadcrumbList'],
       [publicPages['own page']]: ['BreadcrumbList'],

@@ -16,6 +16,7 @@ import { createDashboardApi } from '../dashboard/dashboard.staff.api.ts';
 import { createFirstStepsApi, longAtWorkDays } from '../dealership/first-steps.staff.api.ts';
 import { createDealershipApi } from '../dealership/dealership.staff.api.ts';
 import { readAcceptedTest } from '../mail/mail-tests.store.ts';
+import { soldCarsPath } from '../dealership/dealership.ts';
 import { daysLater } from '../vehicles/vehicle.ts';
 import { hasAccountBefore } from '../accounts/first-account.store.ts';
 import { createFeedsApi } from '../feeds/out/feeds.staff.api.ts';
@@ -89,7 +90,12 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
     '/site',
     createSiteApi({
       dealership,
-      pages: () => linksTo(pages),
+      pages: () => [
+        ...(dealership.current.soldCars === 'hidden'
+          ? []
+          : [{ slug: soldCarsPath.slice(1), title: 'Recently Sold' }]),
+        ...linksTo(pages),
+      ],
       appearance,
       listed: () => catalogue.current.listed,
       makes: () => footerMakes(catalogue.current),

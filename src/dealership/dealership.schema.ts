@@ -3,7 +3,7 @@ import { isImageAddress } from '../images/image.ts';
 import { emailMessage } from '../platform/email.ts';
 import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
 import { mostClosedDays } from './closed-days.ts';
-import { linkNames, sitePictures, stepsToSettle, weekdays } from './dealership.ts';
+import { linkNames, sitePictures, soldCarsChoices, stepsToSettle, weekdays } from './dealership.ts';
 import { newStatements, serviceNames, valueNames } from './statements.ts';
 
 /** A web address, or a path of this site. */
@@ -165,6 +165,8 @@ export const dealershipSchema = z
     statements: z.record(z.enum([...serviceNames, ...valueNames]), statement),
     /** Whether visitors can offer their own cars, on /sell. */
     takesOffers: z.boolean('Must be true or false'),
+    /** Whether recently sold cars have a page, and whether it says their list prices. */
+    soldCars: z.enum(soldCarsChoices, 'Choose whether sold cars are shown'),
     /** Whether visitors see "Opening soon" instead of the website. */
     isClosed: z.boolean('Must be true or false'),
     /** The list on the dashboard of a new site: whether it was put away, and what was found right as it is. */
@@ -181,7 +183,7 @@ export type FinanceTerms = Dealership['finance'];
 /** What every public page knows of the dealership. What is usual is left out: no closed days, and not closed. */
 export type PublicDealership = Omit<
   Dealership,
-  'statements' | 'firstSteps' | 'closedDays' | 'isClosed' | 'deposit'
+  'statements' | 'soldCars' | 'firstSteps' | 'closedDays' | 'isClosed' | 'deposit'
 > &
   Partial<Pick<Dealership, 'closedDays' | 'isClosed' | 'deposit'>>;
 
@@ -228,6 +230,7 @@ export const newDealership: Dealership = {
   priceNote: '',
   statements: newStatements,
   takesOffers: true,
+  soldCars: 'hidden',
   isClosed: false,
   firstSteps: { isHidden: false, settled: [] },
 };

@@ -116,6 +116,7 @@ function logged(profile: Dealership): Record<string, string | number | null> {
     deposit,
     statements,
     takesOffers,
+    soldCars,
     isClosed,
     firstSteps,
     ...rest
@@ -131,6 +132,7 @@ function logged(profile: Dealership): Record<string, string | number | null> {
       .join(', '),
     closedDays: closedDays.map(closedText).join(', '),
     sellYourCarPage: takesOffers ? 'shown' : 'not shown',
+    recentlySoldPage: { hidden: 'not shown', shown: 'shown', priced: 'shown with prices' }[soldCars],
     openingSoon: isClosed ? 'shown' : 'not shown',
     firstSteps: firstSteps.isHidden ? 'not shown' : 'shown',
     firstStepsSettled: firstSteps.settled.join(', '),

@@ -26,3 +26,8 @@ export const stepsToSettle = ['hours', 'look'] as const;
 /** Image addresses of the pictures on public pages; all are optional. */
 export const sitePictures = ['hero', 'showroom', 'about', 'story', 'contact', 'login', 'share'] as const;
 export type SitePicture = (typeof sitePictures)[number];
+
+/** The page of recently sold cars: none, or one with their list prices or without. */
+export const soldCarsChoices = ['hidden', 'shown', 'priced'] as const;
+/** Its path. */
+export const soldCarsPath = '/inventory/recently/sold';

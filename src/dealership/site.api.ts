@@ -15,7 +15,7 @@ const site = createRoute({
       z
         .object({
           dealership: dealershipSchema
-            .omit({ statements: true, firstSteps: true })
+            .omit({ statements: true, soldCars: true, firstSteps: true })
             .partial({ closedDays: true, isClosed: true, deposit: true }),
           pages: z.array(z.object({ slug: z.string(), title: z.string() })),
           appearance: appearanceSchema,
@@ -30,9 +30,9 @@ const site = createRoute({
             .optional()
             .openapi({ description: 'Targets of links to the numbers of the dealership that are certain' }),
           makes: z
-            .array(z.object({ name: z.string(), path: z.string() }))
+            .array(z.string())
             .optional()
-            .openapi({ description: 'The pages of the makes with the most vehicles' }),
+            .openapi({ description: 'The makes with the most vehicles, which have pages of their own' }),
           offersAlerts: z
             .boolean()
             .optional()
@@ -63,8 +63,8 @@ export function createSiteApi(options: {
   appearance: { readonly current: Appearance };
   /** How many vehicles are listed now. */
   listed: () => number;
-  /** The pages of makes that the footer leads to. */
-  makes: () => { name: string; path: string }[];
+  /** The makes that the footer leads to. */
+  makes: () => string[];
   publicUrl: string;
   /** Whether visitors can get alerts of new vehicles. Left out if not, because every page contains this data. */
   offersAlerts: boolean;
@@ -97,7 +97,15 @@ export function createSiteApi(options: {
  * single days: the browser needs no rule for those of each year.
  */
 function publicPart(dealership: Dealership, now: Date): PublicDealership {
-  const { statements: _, firstSteps: _steps, closedDays: _all, isClosed, deposit, ...shown } = dealership;
+  const {
+    statements: _,
+    soldCars: _sold,
+    firstSteps: _steps,
+    closedDays: _all,
+    isClosed,
+    deposit,
+    ...shown
+  } = dealership;
   const closedDays = announcedClosedDays(dealership, now);
   return {
     ...shown,

@@ -16,6 +16,7 @@ export const listPageSchema = z
     lists: z
       .array(namedPathSchema.extend({ listed: z.number().int() }))
       .openapi({ description: 'Its parts, or other parts of the same make' }),
+    isSold: z.boolean().openapi({ description: 'They are sold; a price of null is not told then' }),
     filters: z
       .partialRecord(z.enum(['make', 'model', detailNames[0]]), z.string())
       .openapi({ description: 'What filters the inventory likewise' }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { soldVehicleRow, testNow, vehicleRow } from '../../test/factories.ts';
+import { daysAgo, soldVehicleRow, testNow, vehicleRow } from '../../test/factories.ts';
 import { aProfile } from '../../test/profile.ts';
 import { newDealership } from '../dealership/dealership.schema.ts';
 import { saveDealership } from '../dealership/dealership.store.ts';
@@ -16,9 +16,16 @@ beforeAll(async () => {
       vehicleRow({ ...veyra, model: 'Talara GT', price: 98_000 }),
       vehicleRow({ ...veyra, make: 'VEYRA', bodyStyle: 'convertible', price: null }),
       vehicleRow({ ...veyra, model: 'Coupés', bodyStyle: 'convertible', price: 200_000 }),
-      soldVehicleRow({ ...veyra, model: 'Ilara' }),
+      soldVehicleRow({ ...veyra, model: 'Ilara', listedAt: daysAgo(5), soldAt: daysAgo(3) }),
       vehicleRow({ make: 'Hidden', isPublished: false }),
-      soldVehicleRow({ make: 'Sorrel', model: 'Teasel', bodyStyle: 'suv' }),
+      soldVehicleRow({
+        make: 'Sorrel',
+        model: 'Teasel',
+        bodyStyle: 'suv',
+        price: 450_000,
+        listedAt: daysAgo(90),
+        soldAt: daysAgo(2),
+      }),
       vehicleRow({ make: 'Aston Martin', model: 'DB5', bodyStyle: null, price: 500_000 }),
       vehicleRow({ make: '红旗', model: 'L5' }),
     ],
@@ -118,8 +125,39 @@ test('the name behind the id of a vehicle, right or wrong, leads to its address'
 
 test('every page leads to the makes, which follow the inventory', async () => {
   const { makes } = (await server.json('/api/site')) as { makes: unknown };
-  expect(makes).toEqual([
-    { name: 'Aston Martin', path: '/inventory/make/aston-martin' },
-    { name: 'Veyra', path: '/inventory/make/veyra' },
+  expect(makes).toEqual(['Aston Martin', 'Veyra']);
+});
+
+test('recently sold cars have a page if the dealership wants it, the last sale first, without prices unless it says so', async () => {
+  const path = '/inventory/recently/sold';
+  const choose = async (soldCars: 'hidden' | 'shown' | 'priced') => {
+    await saveDealership(server.database.queries, { ...newDealership, ...aProfile, soldCars }, testNow);
+    await server.server.refresh();
+  };
+  const footer = async () => ((await server.json('/api/site')) as { pages: { slug: string }[] }).pages;
+  const inSitemap = async () => (await server.send('/sitemap.xml')).text.includes(path);
+  expect([await statusOf(path), (await at(path))[0], await footer(), await inSitemap()]).toEqual([
+    404,
+    404,
+    [],
+    false,
   ]);
+
+  await choose('shown');
+  const shown = await list(path);
+  expect(shown).toMatchObject({ title: 'Recently sold in Scottsdale, AZ', isSold: true, total: 2 });
+  // The one with the later sale, though it was listed earlier.
+  expect(shown.vehicles.map(({ id, price, status }) => [id, price, status])).toEqual([
+    [server.ids[6], null, 'sold'],
+    [server.ids[4], null, 'sold'],
+  ]);
+  expect(JSON.stringify(shown)).not.toMatch(/soldAt|soldPrice|300000/);
+  expect(await footer()).toEqual([{ slug: 'inventory/recently/sold', title: 'Recently Sold' }]);
+  expect(await inSitemap()).toBe(true);
+  expect(await at('/Inventory/Recently/Sold/')).toEqual([308, path]);
+
+  await choose('priced');
+  expect((await list(path)).vehicles.map(({ price }) => price)).toEqual([450_000, 300_000]);
+  await choose('hidden');
+  expect(await statusOf(path)).toBe(404);
 });

@@ -1,6 +1,7 @@
+import { soldCarsPath } from '../dealership/dealership.ts';
 import type { Dealership } from '../dealership/dealership.schema.ts';
 import type { Snapshot } from '../vehicles/catalogue/catalogue.ts';
-import { publicOf } from '../vehicles/catalogue/entry.ts';
+import { publicOf, type Entry } from '../vehicles/catalogue/entry.ts';
 import { listsOf, partsOf, type ListOfMake } from '../vehicles/catalogue/list-pages.ts';
 import { formatNumber, formatPrice } from '../vehicles/format.ts';
 import { toCard } from '../vehicles/vehicle.ts';
@@ -9,10 +10,11 @@ import type { ListPage } from './list-page.schema.ts';
 /** Vehicles on such a page. The inventory has the rest, with its pages and filters. */
 const mostShown = 24;
 
-type Dealer = Pick<Dealership, 'name' | 'city' | 'region'>;
+type Dealer = Pick<Dealership, 'name' | 'city' | 'region' | 'soldCars'>;
 
 /** What the page at `path` says and lists; undefined if there is no such page. */
 export function listPageAt(snapshot: Snapshot, path: string, dealer: Dealer): ListPage | undefined {
+  if (path === soldCarsPath) return soldPage(snapshot, dealer);
   const list = listsOf(snapshot).get(path);
   if (list === undefined) return undefined;
   const { name, make, model, bodyStyle, entries } = list;
@@ -32,12 +34,40 @@ export function listPageAt(snapshot: Snapshot, path: string, dealer: Dealer): Li
     lists: partsOf(snapshot, ofMake)
       .filter((part) => part !== list)
       .map((part) => ({ name: part.name, path: part.path, listed: part.entries.length })),
+    isSold: false,
     filters: { make, ...(model !== undefined && { model }), ...(bodyStyle && { body: bodyStyle }) },
     total: entries.length,
-    vehicles: entries.slice(0, mostShown).flatMap((entry) => {
-      const vehicle = publicOf(entry);
-      return vehicle ? toCard(vehicle) : [];
-    }),
+    vehicles: cardsOf(entries),
+  };
+}
+
+/** The cards of the first ones. */
+const cardsOf = (entries: readonly Entry[]) =>
+  entries.slice(0, mostShown).flatMap((entry) => {
+    const vehicle = publicOf(entry);
+    return vehicle ? toCard(vehicle) : [];
+  });
+
+/** The page of the last sales, if the dealership shows them. */
+function soldPage({ staffOrders }: Snapshot, dealer: Dealer): ListPage | undefined {
+  if (dealer.soldCars === 'hidden') return undefined;
+  const sold = staffOrders.newest.filter(({ status, json }) => status === 'sold' && json !== null);
+  const vehicles = cardsOf(sold.toSorted((a, b) => b.soldAt - a.soldAt));
+  const title = `Recently sold${placeOf(dealer)}`;
+  return {
+    path: soldCarsPath,
+    title,
+    description: `${title}: the last cars that ${dealer.name} has sold. Ask us about one like them.`,
+    text: vehicles.length === 0 ? 'None yet.' : 'Ask us about one like them.',
+    steps: [
+      { name: 'Inventory', path: '/inventory' },
+      { name: 'Recently sold', path: soldCarsPath },
+    ],
+    lists: [],
+    isSold: true,
+    filters: {},
+    total: vehicles.length,
+    vehicles: dealer.soldCars === 'priced' ? vehicles : vehicles.map((card) => ({ ...card, price: null })),
   };
 }
 

@@ -5,6 +5,7 @@ import { otherPages } from '../dealership/link-target.ts';
 import { NewsletterForm } from '../newsletter/site/NewsletterForm.tsx';
 import { Mark } from '../dealership/site/Mark.tsx';
 import { navLinks } from './nav-links.ts';
+import { listsPath, slugOfName } from '../vehicles/list-slug.ts';
 import { PageData } from './PageData.tsx';
 import { useSite } from '../dealership/site.queries.ts';
 import { SocialIcons } from '../dealership/site/SocialIcons.tsx';
@@ -110,10 +111,10 @@ export function Footer() {
         {makes.length > 0 && (
           <nav aria-label="Makes" className="mt-12 text-small text-text-muted print:hidden">
             <ul className={smallRow}>
-              {makes.map(({ name, path }) => (
-                <li key={path}>
-                  <a href={path} className={smallLink}>
-                    {name}
+              {makes.map((make) => (
+                <li key={make}>
+                  <a href={listsPath + slugOfName(make)} className={smallLink}>
+                    {make}
                   </a>
                 </li>
               ))}

@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { soldCarsPath } from '../dealership/dealership.ts';
+import type { Dealership } from '../dealership/dealership.schema.ts';
 import type { Pages } from '../pages/pages.live.ts';
 import type { ApiEnv } from '../platform/http/api.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -17,11 +19,12 @@ export function createCrawlerFiles({
 }: {
   catalogue: Catalogue;
   pages: Pages;
-  dealership: { readonly current: { takesOffers: boolean } };
+  dealership: { readonly current: Pick<Dealership, 'takesOffers' | 'soldCars'> };
   settings: Settings;
 }) {
   const publishedPages = () => [
     ...(dealership.current.takesOffers ? [{ slug: sellPath.slice(1) }] : []),
+    ...(dealership.current.soldCars === 'hidden' ? [] : [{ slug: soldCarsPath.slice(1) }]),
     ...pages.current.values(),
   ];
   return new Hono<ApiEnv>()

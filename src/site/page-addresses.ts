@@ -1,8 +1,10 @@
+import { soldCarsPath } from '../dealership/dealership.ts';
+import type { Dealership } from '../dealership/dealership.schema.ts';
 import type { Pages } from '../pages/pages.live.ts';
 import type { Catalogue } from '../vehicles/catalogue/catalogue.ts';
 import { listPathOf } from '../vehicles/catalogue/list-pages.ts';
 import { encodedVehicle } from '../vehicles/catalogue/visitor-lists.ts';
-import { cachedPage, fixedPaths, sellPath } from './cached-paths.ts';
+import { cachedPage, fixedPaths, plainPath, sellPath } from './cached-paths.ts';
 import { notFoundPath, vehicleNotFoundPath } from './not-found-paths.ts';
 
 /** First parts of addresses that are no page, or pages of staff. */
@@ -13,13 +15,16 @@ const files = /^\/(?:healthz|readyz|metrics|sitemap-\d+\.xml)$/;
 export function createPageAddresses(live: {
   catalogue: Catalogue;
   pages: Pages;
-  dealership: { readonly current: { takesOffers: boolean } };
+  dealership: { readonly current: Pick<Dealership, 'takesOffers' | 'soldCars'> };
 }) {
   const { catalogue, pages, dealership } = live;
   const isVehicle = (id: number) => encodedVehicle(catalogue.current, id) !== undefined;
   const isPage = (slug: string) =>
     pages.current.has(slug) || (`/${slug}` === sellPath && dealership.current.takesOffers);
-  const listAt = (path: string) => listPathOf(catalogue.current, path);
+  const listAt = (path: string) =>
+    plainPath(path) === soldCarsPath && dealership.current.soldCars !== 'hidden'
+      ? soldCarsPath
+      : listPathOf(catalogue.current, path);
   const find = (url: string) => cachedPage(url, isVehicle, isPage, listAt);
   const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
   return {

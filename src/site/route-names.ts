@@ -4,6 +4,7 @@ import { fixedPaths } from './cached-paths.ts';
 const patterns: readonly [RegExp, string][] = [
   [/^\/inventory\/[^/]+$/, '/inventory/:id'],
   [/^\/inventory\/make\//, '/inventory/make/*'],
+  [/^\/inventory\/recently\/sold$/, '/inventory/recently/sold'],
   [/^\/inventory\/\d+\/brochure$/, '/inventory/:id/brochure'],
   [/^\/inventory\/\d+\/sticker$/, '/inventory/:id/sticker'],
   [/^\/admin\/help(?:\/|$)/, '/admin/help/*'],

@@ -29,6 +29,14 @@ export function websiteJsonLd({ name }: Pick<PublicDealership, 'name'>, publicUr
   };
 }
 
+/** The inventory, with how many vehicles it lists. */
+export const inventoryJsonLd = (listed: number, publicUrl: string): JsonLd => ({
+  '@type': 'CollectionPage',
+  name: 'Our Inventory',
+  url: new URL('/inventory', publicUrl).href,
+  mainEntity: { '@type': 'ItemList', numberOfItems: listed },
+});
+
 /** The About page, which is about the dealership. */
 export const aboutJsonLd = (publicUrl: string): JsonLd => ({
   '@type': 'AboutPage',

@@ -37,6 +37,8 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
   ],
   "visitors": [
     ["Show “Opening soon”","Instead of every page, until you switch it off. Whoever is signed in here still sees the website."],
+    ["Recently sold cars","A page with your last 24 sales, to which the foot of the website leads. It never says for how much a car was sold, or when."],
+    ["Page of recently sold cars",""],
   ],
   "home": [
     ["Introduction","Shown on the home page; the text also opens the About page."],

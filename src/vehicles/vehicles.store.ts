@@ -41,10 +41,13 @@ export async function findVehicle(queries: Queries, id: number): Promise<Vehicle
 /** Rows per query: enough to be fast, few enough that other work gets its turn in between. */
 const batchSize = 1_024;
 
-/** What the catalogue reads of a vehicle: what the public fields are made of, whether visitors may see them, and who looks after it. */
+/**
+ * What the catalogue reads of a vehicle: what the public fields are made of, whether visitors may see them, who looks after
+ * it, and when it was sold, by which sold vehicles are in order and which no visitor is told.
+ */
 export type CatalogueVehicle = Pick<
   Vehicle,
-  keyof PublicVehicle | 'arrivalMonth' | 'isPublished' | 'adviser'
+  keyof PublicVehicle | 'arrivalMonth' | 'isPublished' | 'adviser' | 'soldAt'
 >;
 
 /**
@@ -107,7 +110,7 @@ export async function* vehicleFiles(queries: Queries): AsyncGenerator<unknown[],
 
 const columns = getTableColumns(vehicles);
 const catalogueColumns = sql.join(
-  ([...publicFields, 'arrivalMonth', 'isPublished', 'adviser'] as const).map(
+  ([...publicFields, 'arrivalMonth', 'isPublished', 'adviser', 'soldAt'] as const).map(
     (name) => sql`${columns[name]} as ${sql.identifier(name)}`,
   ),
   sql`, `,

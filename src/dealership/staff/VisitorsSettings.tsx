@@ -3,25 +3,33 @@ import { z } from '../../platform/zod.ts';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Switch } from '../../ui/staff/Switch.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { soldCarsChoices } from '../dealership.ts';
 import { isForSearchEngines } from '../search-engines.ts';
 import { useSite } from '../site.queries.ts';
 import { describePart } from './part-form.ts';
 import { PartSettings } from './PartSettings.tsx';
 
-const values = z.object({ isClosed: z.boolean() });
+const values = z.object({ isClosed: z.boolean(), soldCars: z.enum(soldCarsChoices) });
 type Values = z.infer<typeof values>;
 
 const visitorsForm = describePart({
   label: 'Visitors and search engines',
   values,
-  toValues: ({ isClosed }) => ({ isClosed }),
+  toValues: ({ isClosed, soldCars }) => ({ isClosed, soldCars }),
   toInput: (typed) => typed,
 });
 
 /** Whether visitors see the website, and search engines list it. */
 export const VisitorsSettings = () => (
   <PartSettings title="Visitors and search engines" subject="visitors" form={visitorsForm}>
-    {(form) => <VisitorsPanel form={form} />}
+    {(form) => (
+      <>
+        <VisitorsPanel form={form} />
+        <SoldCarsPanel form={form} />
+      </>
+    )}
   </PartSettings>
 );
 
@@ -45,6 +53,35 @@ function VisitorsPanel({ form }: { form: StaffForm<Values> }) {
           disabled={form.pending}
           onChange={field.onChange}
         />
+      </div>
+    </Panel>
+  );
+}
+
+const soldCarsLabels: Record<Values['soldCars'], string> = {
+  hidden: 'Not shown',
+  shown: 'Shown without prices',
+  priced: 'Shown with their list prices',
+};
+
+function SoldCarsPanel({ form }: { form: StaffForm<Values> }) {
+  return (
+    <Panel
+      title="Recently sold cars"
+      description="A page with your last 24 sales, to which the foot of the website leads. It never says for how much a car was sold, or when."
+    >
+      <div className={`max-w-md ${panelBodyClass}`}>
+        <Field label="Page of recently sold cars" error={form.errorAt('soldCars')}>
+          {(control) => (
+            <Select {...control} {...form.register('soldCars')} disabled={form.pending}>
+              {soldCarsChoices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {soldCarsLabels[choice]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
       </div>
     </Panel>
   );

@@ -41,6 +41,8 @@ export function entryOf(vehicle: CatalogueVehicle) {
     adviser: vehicle.adviser && shared(vehicle.adviser),
     /** Milliseconds since 1970. */
     listedAt: Date.parse(vehicle.listedAt),
+    /** Milliseconds since 1970; 0 while it is not sold. */
+    soldAt: vehicle.soldAt === null ? 0 : Date.parse(vehicle.soldAt),
     /** Null while it is not published: it has no page, and only staff find it. */
     json: vehicle.isPublished ? encode(toPublic({ ...vehicle, ...shownSwatches(vehicle) })) : null,
     /** Made when a list first needs it. */
@@ -53,7 +55,7 @@ export const isListed = ({ isPublished, status }: Entry) => isPublished && statu
 
 export const isSameEntry = (one: Entry, other: Entry) =>
   one.json && other.json
-    ? one.json.equals(other.json) && one.adviser === other.adviser
+    ? one.json.equals(other.json) && one.adviser === other.adviser && one.soldAt === other.soldAt
     : isDeepStrictEqual(one, other);
 
 /** The vehicle as visitors see it, listed or sold. */

@@ -1,12 +1,9 @@
 import { bodyStyles } from '../body-styles.ts';
-import { foldedPlain } from '../folded-text.ts';
+import { listsPath, slugOfName } from '../list-slug.ts';
 import { memoize } from '../../platform/memoize.ts';
 import type { BodyStyle } from '../vehicle-values.ts';
 import type { Snapshot } from './catalogue.ts';
 import { isListed, type Entry } from './entry.ts';
-
-/** Where the lists of one make begin. */
-const listsPath = '/inventory/make/';
 
 /**
  * A list that is a page of its own: of a make, of one model of it, or of one body style of it. It stays, empty, while a
@@ -24,13 +21,6 @@ export type ListOfMake = {
 };
 
 type Lists = ReadonlyMap<string, ListOfMake>;
-
-/** `aston-martin` for `Aston Martin`; empty for a name without a Latin letter or a digit, which has no page. */
-const slugOfName = (name: string): string =>
-  foldedPlain(name)
-    .replaceAll("'", '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
 
 const known = new WeakMap<Snapshot, Lists>();
 
@@ -105,11 +95,11 @@ export function listsWith(snapshot: Snapshot, entry: Entry): ListOfMake[] {
 /** Makes in the footer of every page: one or two lines of it. */
 const mostInFooter = 12;
 
-/** The makes with the most listed vehicles, A to Z. */
-export const footerMakes = (snapshot: Snapshot): { name: string; path: string }[] =>
+/** The names of the makes with the most listed vehicles, A to Z. */
+export const footerMakes = (snapshot: Snapshot): string[] =>
   [...listsOf(snapshot).values()]
     .filter(({ model, bodyStyle, entries }) => !model && !bodyStyle && entries.length > 0)
     .sort((a, b) => b.entries.length - a.entries.length)
     .slice(0, mostInFooter)
-    .map(({ name, path }) => ({ name, path }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    .map(({ name }) => name)
+    .sort((a, b) => a.localeCompare(b, 'en'));

@@ -95,3 +95,25 @@ test('the finance estimate and the message numbers are on the website as they we
   expect(await screen.findByRole('list', { name: 'This vehicle' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Finance estimate' })).not.toBeInTheDocument();
 });
+
+test('recently sold cars have a page once the dealership says so', async () => {
+  const dealership = await openDealership();
+  const person = await dealership.open(`${path}/visitors`);
+  await findDealershipForm('Visitors and search engines');
+  await person.selectOptions(
+    await screen.findByRole('combobox', { name: 'Page of recently sold cars' }),
+    'Shown without prices',
+  );
+  await person.click(await saveBar.save());
+  await expectToast('Settings saved', 'Visitors see the change now.');
+  expect(await dealership.api.get('/api/dealership')).toMatchObject({ dealership: { soldCars: 'shown' } });
+  await visit(dealership, '/contact');
+  const footer = await findFooter();
+  expect(await footer.findByRole('link', { name: 'Recently Sold' })).toHaveAttribute(
+    'href',
+    '/inventory/recently/sold',
+  );
+  await visit(dealership, '/inventory/recently/sold');
+  const main = await findMain();
+  expect(await main.findByRole('heading', { level: 1 })).toHaveTextContent('Recently sold');
+});

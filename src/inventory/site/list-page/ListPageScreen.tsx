@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../../ui/button.ts';
 import type { ListPage } from '../../list-page.schema.ts';
+import { SoldGrid } from './SoldGrid.tsx';
 import { VehicleGrid } from '../card/VehicleGrid.tsx';
 
-/** A list that is a page of its own: the vehicles of a make, or of a model or a body style of it. */
+/** A list that is a page of its own: of a make, of a model or a body style of it, or of recently sold vehicles. */
 export function ListPageScreen({ list, alert }: { list: ListPage; alert: ReactNode }) {
   const { title, text, steps, lists, total, vehicles } = list;
   return (
@@ -50,11 +51,11 @@ export function ListPageScreen({ list, alert }: { list: ListPage; alert: ReactNo
       <h2 className="sr-only">Vehicles</h2>
       {vehicles.length > 0 && (
         <div className="mt-6">
-          <VehicleGrid vehicles={vehicles} inFirstView />
+          {list.isSold ? <SoldGrid vehicles={vehicles} /> : <VehicleGrid vehicles={vehicles} inFirstView />}
         </div>
       )}
       <div className="mt-12 flex flex-col justify-center gap-3.5 md:flex-row">
-        {total > 0 && (
+        {total > 0 && !list.isSold && (
           <Link to="/inventory" search={list.filters} className={buttonClass('solid')}>
             Filter and Sort
           </Link>
