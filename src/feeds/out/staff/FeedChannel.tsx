@@ -11,6 +11,7 @@ import { changeFeed, downloadFeed, feedsQuery } from '../feeds.staff.queries.ts'
 import { DealerCode } from './DealerCode.tsx';
 import { FeedAddress } from './FeedAddress.tsx';
 import { feedStateOf, readerName, type FeedState } from './feed-state.ts';
+import { FeedPush } from './FeedPush.tsx';
 import { LeftOutList } from './LeftOutList.tsx';
 
 /** So many that are left out are shown at once. */
@@ -74,6 +75,7 @@ export function FeedChannel(props: {
       </div>
       {isOn && code !== null && <DealerCode feed={feed} code={code} />}
       {isOn && <FeedAddress feed={feed} />}
+      {isOn && <FeedPush feed={feed} />}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { counted } from '../../../platform/counted.ts';
 import { formatDateTime, formatTime } from '../../../platform/dates.ts';
 import { quietDays } from '../channels.ts';
 import type { Feed } from '../feed.schema.ts';
+import type { FeedPush } from '../push/feed-push.schema.ts';
 
 /** How reading a feed goes, in words; `quiet` wants to be looked at. */
 export type FeedState = { kind: 'off' | 'waiting' | 'read' | 'quiet'; text: string; lastRead: string };
@@ -38,3 +39,22 @@ function timeText(at: string, now: Date): string {
 /** The name in what a reader calls itself: `Mozilla/5.0 (compatible; Googlebot/2.1; …)` is Googlebot. */
 export const readerName = (agent: string): string =>
   /\(compatible; ([^;/)]+)/.exec(agent)?.[1] ?? /^[^/(]+/.exec(agent)?.[0].trim() ?? agent;
+
+/** What became of pushing a feed, in lines; `formatTime` writes an ISO 8601 time. */
+export function pushTexts(
+  { pushedAt, pushedVehicles, failure, failedAt, nextAt }: FeedPush,
+  formatTime: (iso: string) => string,
+): { text: string; isFailure: boolean }[] {
+  const line = (text: string, isFailure = false) => ({ text, isFailure });
+  return [
+    line(
+      pushedAt === null
+        ? 'Not pushed yet.'
+        : `Last pushed ${formatTime(pushedAt)}, ${counted(pushedVehicles ?? 0, 'car')}.`,
+    ),
+    ...(failure === null || failedAt === null
+      ? []
+      : [line(`Failed ${formatTime(failedAt)}: ${failure}`, true)]),
+    ...(nextAt === null ? [] : [line(`Next ${formatTime(nextAt)}.`)]),
+  ];
+}
