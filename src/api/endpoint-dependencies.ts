@@ -14,8 +14,11 @@ import type { AppointmentMails } from '../inquiries/mail/appointment-news-mails.
 import { staffLetterheadOf } from '../mail/letterhead.ts';
 import type { LiveMailConfig } from '../mail/mail-config.live.ts';
 import type { Deliver } from '../platform/mail/deliver.ts';
+import type { NewsletterMails } from '../newsletter/mail/newsletter-mails.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import type { LiveMeasurement } from '../measurement/measurement.live.ts';
 import { type Pages } from '../pages/pages.live.ts';
+import type { Redirects } from '../redirects/redirects.live.ts';
 import type { Database } from '../platform/database.ts';
 import type { createApi } from '../platform/http/api.ts';
 import type { Spool } from '../platform/http/spool.ts';
@@ -43,6 +46,8 @@ export type EndpointDependencies = {
   feedEditions: FeedEditions;
   liveInquiries: LiveInquiries;
   pages: Pages;
+  measurement: LiveMeasurement;
+  redirects: Redirects;
   storage: ImageStorage;
   spool: Spool;
   backups: Backups;
@@ -53,6 +58,7 @@ export type EndpointDependencies = {
   deliver: Deliver;
   /** Returns null without a mail server. */
   alertMails: () => AlertMails | null;
+  newsletterMails: NewsletterMails;
   floodAlarm: FloodAlarm;
 };
 

@@ -3,6 +3,7 @@ import { fixedPaths } from './cached-paths.ts';
 /** Routes of paths with a variable part. */
 const patterns: readonly [RegExp, string][] = [
   [/^\/inventory\/[^/]+$/, '/inventory/:id'],
+  [/^\/inventory\/make\//, '/inventory/make/*'],
   [/^\/inventory\/\d+\/brochure$/, '/inventory/:id/brochure'],
   [/^\/inventory\/\d+\/sticker$/, '/inventory/:id/sticker'],
   [/^\/admin\/help(?:\/|$)/, '/admin/help/*'],

@@ -18,6 +18,7 @@ import { fieldOrder, type Field } from './layout.ts';
 import { FormFooter } from './FormFooter.tsx';
 import { DescribedField } from './DescribedField.tsx';
 import { FormSection, formSectionClass } from './FormSection.tsx';
+import { PapersSection } from './PapersSection.tsx';
 import { LeaveDialog, SaveQuestion } from './questions.tsx';
 import { PriceSection } from './PriceSection.tsx';
 import { SaleFacts } from './SaleFacts.tsx';
@@ -49,7 +50,7 @@ export function VehicleForm(props: {
 
   const requestClose = () => {
     if (form.phase === 'saving') return;
-    if (form.changed.length > 0 || form.uploads.running > 0) setLeaving(true);
+    if (form.changed.length > 0 || form.running > 0) setLeaving(true);
     else onClose();
   };
   useEffect(() => {
@@ -117,6 +118,7 @@ export function VehicleForm(props: {
               hint="On YouTube or Vimeo, or an .mp4 file. Nothing is loaded from there until a visitor starts it."
             />
           </FormSection>
+          <PapersSection key={`papers ${String(isDiscarded)}`} form={form} />
           {vehicleId !== null && renderLeads(vehicleId)}
         </div>
       </form>
@@ -150,7 +152,7 @@ function useLinkedField(focusOn: (field: Field) => void): void {
 }
 
 const copyText = (vehicle: Vehicle) =>
-  `A copy of ${vehicleName(vehicle)}, ID ${vehicle.id}, without its VIN, stock number, photos, video and costs`;
+  `A copy of ${vehicleName(vehicle)}, ID ${vehicle.id}, without its VIN, stock number, photos, video, papers and costs`;
 
 /** Moves the focus to a field of the form: its control, or the first button of a part without one. */
 function focusField(form: HTMLFormElement | null, field: Field): void {
