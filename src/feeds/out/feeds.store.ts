@@ -80,6 +80,7 @@ const write = (
     if (row === null) return;
     const { readAt: _at, reader: _reader, readerAddress: _place, readVehicles: _count, ...changed } = row;
     await tx.insert(feedsOut).values(changed).onConflictDoUpdate({ target: feedsOut.channel, set: changed });
+    await written?.(tx);
   });
 
 const unused = (channel: Channel): FeedRow => ({

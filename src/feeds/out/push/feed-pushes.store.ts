@@ -23,10 +23,7 @@ export async function readPushes(queries: Queries): Promise<Map<string, FeedPush
   const rows = await queries
     .select({ push: feedPushes, nextAt: jobs.runAt })
     .from(feedPushes)
-    .leftJoin(
-      jobs,
-      and(eq(jobs.kind, pushJob), eq(jobs.key, feedPushes.channel), isNull(jobs.failedAt)),
-    );
+    .leftJoin(jobs, and(eq(jobs.kind, pushJob), eq(jobs.key, feedPushes.channel), isNull(jobs.failedAt)));
   return new Map(
     rows.map(({ push: { channel, secret: _secret, pushedAt, failedAt, ...push }, nextAt }) => [
       channel,

@@ -59,10 +59,9 @@ async function pushFeed(
   try {
     let vehicles = 0;
     const edition = await editions.editionOf(channel);
-    const content = Readable.from(
-      encoded(edition.pieces((count) => (vehicles = count))),
-      { objectMode: false },
-    );
+    const content = Readable.from(encoded(edition.pieces((count) => (vehicles = count))), {
+      objectMode: false,
+    });
     await withSftp(accessOf(push, secrets), { timeoutMs: pushSeconds * 1_000, signal, ...reaching }, (sftp) =>
       sftp.put(posix.join(push.folder, push.fileName), content),
     );

@@ -57,9 +57,7 @@ export function FeedPush({ feed }: { feed: Feed }) {
           </Button>
         )}
       </div>
-      {open === 'settings' && (
-        <PushDialog feed={feed} onClose={() => setOpen(null)} onSaved={refresh} />
-      )}
+      {open === 'settings' && <PushDialog feed={feed} onClose={() => setOpen(null)} onSaved={refresh} />}
       {open === 'end' && (
         <DeletionDialog
           title={`End pushing to ${name}?`}

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { portOf, ServerField } from '../../../mail/staff/ServerFields.tsx';
 import { errorMessage } from '../../../platform/browser/error-message.ts';
 import { controlClass } from '../../../ui/control.ts';
@@ -14,7 +13,10 @@ import type { Feed } from '../feed.schema.ts';
 import { savePush, testPush } from '../feeds.staff.queries.ts';
 import { pushBounds, pushInput, type PushInput, type PushTest } from '../push/feed-push.schema.ts';
 
-type Values = Record<'host' | 'port' | 'username' | 'secret' | 'folder' | 'fileName' | 'at' | 'hostKey', string> & {
+type Values = Record<
+  'host' | 'port' | 'username' | 'secret' | 'folder' | 'fileName' | 'at' | 'hostKey',
+  string
+> & {
   signIn: 'password' | 'key';
 };
 
