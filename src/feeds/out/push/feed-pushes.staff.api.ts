@@ -41,7 +41,7 @@ const now = createRoute({
   summary: 'Puts a feed on its server as soon as its turn comes',
   request: { params: channelParam },
   responses: {
-    202: { description: 'It is put within a minute' },
+    ...done,
     404: noSuch('push'),
     409: errorContent('The channel is off'),
   },
@@ -86,7 +86,7 @@ export function createFeedPushesApi(options: {
     })
     .openapi(now, async (context) => {
       await pushNow(database, context.req.valid('param').channel);
-      return context.body(null, 202);
+      return context.body(null, 204);
     })
     .openapi(deletion, async (context) => {
       await deletePush(database, context.req.valid('param').channel, writing(context));

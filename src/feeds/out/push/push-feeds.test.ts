@@ -94,7 +94,7 @@ test('a feed is tested, pinned, put at its server, and a failure is told and tri
   const answer = await call('GET', '');
   expect(answer.text).not.toContain(password);
 
-  expect((await push()).status).toBe(202);
+  expect((await push()).status).toBe(204);
   await eventually(async () => expect(await pushOf()).toMatchObject({ pushedVehicles: 2, failure: null }));
   expect(sftp.paths()).toEqual(['/in/halcyon.csv']);
   expect(

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../../accounts/useMay.ts';
-import { formatDateTime } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/staff/Button.tsx';
 import { DeletionDialog } from '../../../ui/staff/DeletionDialog.tsx';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
@@ -14,7 +13,7 @@ import { pushTexts } from './feed-state.ts';
 import { PushDialog } from './PushDialog.tsx';
 
 /** Where the feed is put each day, for marketplaces that want that, and what became of it. */
-export function FeedPush({ feed }: { feed: Feed }) {
+export function FeedPush({ feed, now }: { feed: Feed; now: Date }) {
   const { channel, push } = feed;
   const { name } = channelFacts[channel];
   // A server inside the network may be named, as with those of mail.
@@ -30,7 +29,7 @@ export function FeedPush({ feed }: { feed: Feed }) {
           <p className="wrap-anywhere text-staff-ink">
             Pushed each day at {push.at} to {push.host}, {push.folder}, {push.fileName}.
           </p>
-          {pushTexts(push, formatDateTime).map(({ text, isFailure }) => (
+          {pushTexts(push, now).map(({ text, isFailure }) => (
             <p
               key={text}
               className={`text-small wrap-anywhere ${isFailure ? 'text-loss' : 'text-staff-muted'}`}

@@ -40,21 +40,30 @@ function timeText(at: string, now: Date): string {
 export const readerName = (agent: string): string =>
   /\(compatible; ([^;/)]+)/.exec(agent)?.[1] ?? /^[^/(]+/.exec(agent)?.[0].trim() ?? agent;
 
-/** What became of pushing a feed, in lines; `formatTime` writes an ISO 8601 time. */
+/** Whether the turn of a push has come, and it has not ended. */
+export const isBeingPushed = ({ nextAt }: Pick<FeedPush, 'nextAt'>, now: Date): boolean =>
+  nextAt !== null && Date.parse(nextAt) <= now.getTime();
+
+/** What became of pushing a feed, in lines. */
 export function pushTexts(
-  { pushedAt, pushedVehicles, failure, failedAt, nextAt }: FeedPush,
-  formatTime: (iso: string) => string,
+  push: Pick<FeedPush, 'pushedAt' | 'pushedVehicles' | 'failure' | 'failedAt' | 'nextAt'>,
+  now: Date,
 ): { text: string; isFailure: boolean }[] {
+  const { pushedAt, pushedVehicles, failure, failedAt, nextAt } = push;
   const line = (text: string, isFailure = false) => ({ text, isFailure });
   return [
     line(
       pushedAt === null
         ? 'Not pushed yet.'
-        : `Last pushed ${formatTime(pushedAt)}, ${counted(pushedVehicles ?? 0, 'car')}.`,
+        : `Last pushed: ${timeText(pushedAt, now)}, ${counted(pushedVehicles ?? 0, 'car')}`,
     ),
     ...(failure === null || failedAt === null
       ? []
-      : [line(`Failed ${formatTime(failedAt)}: ${failure}`, true)]),
-    ...(nextAt === null ? [] : [line(`Next ${formatTime(nextAt)}.`)]),
+      : [line(`Failed: ${timeText(failedAt, now)}. ${failure}`, true)]),
+    ...(isBeingPushed(push, now)
+      ? [line('Being pushed...')]
+      : nextAt === null
+        ? []
+        : [line(`Next: ${timeText(nextAt, now)}`)]),
   ];
 }
