@@ -145,9 +145,7 @@ test('a feed is pushed to a server that was tested, and a failure is told', asyn
 
   sftp.faults.isReadOnly = true;
   await person.click(channel(name).getByRole('button', { name: `Push Now, ${name}` }));
-  await channel(name).findByText(
-    /^Failed: .* The server does not allow this user to read or write there\.$/,
-  );
+  await channel(name).findByText(/^Failed: .* The server does not allow this user to read or write there\.$/);
   await person.click(channel(name).getByRole('button', { name: `End Push, ${name}` }));
   const asked = within(await screen.findByRole('alertdialog', { name: `End pushing to ${name}?` }));
   await person.click(asked.getByRole('button', { name: 'Remove' }));
