@@ -86,23 +86,16 @@ const columns = getTableColumns(vehicles);
 
 /** Inserts the rows as one JSON value: rows of parameters take several times as long. */
 async function insertAsJson(database: Database, rows: readonly (typeof vehicles.$inferInsert)[]) {
-  const defaults = {
-    images: [],
-    focalPoints: {},
-    status: 'available',
-    isNewArrival: false,
-    isPublished: true,
-    costItems: [],
-    views: 0,
-  };
   const names = Object.keys(columns).filter((name) => name !== 'id') as (keyof typeof columns)[];
   const listed = sql.join(
     names.map((name) => sql.identifier(columns[name].name)),
     sql`, `,
   );
   const given = rows.map((row) => {
-    const full: Record<string, unknown> = { ...defaults, ...row };
-    return Object.fromEntries(names.map((name) => [columns[name].name, full[name]]));
+    const given: Record<string, unknown> = row;
+    return Object.fromEntries(
+      names.map((name) => [columns[name].name, given[name] ?? columns[name].default]),
+    );
   });
   await database.queries.execute(
     sql`insert into ${vehicles} (${listed}) select ${listed} from jsonb_populate_recordset(null::vehicles, ${JSON.stringify(given)}::jsonb)`,

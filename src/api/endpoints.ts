@@ -19,6 +19,7 @@ import { readAcceptedTest } from '../mail/mail-tests.store.ts';
 import { soldCarsPath } from '../dealership/dealership.ts';
 import { daysLater } from '../vehicles/vehicle.ts';
 import { hasAccountBefore } from '../accounts/first-account.store.ts';
+import { createFeedPushesApi } from '../feeds/out/push/feed-pushes.staff.api.ts';
 import { createFeedsApi } from '../feeds/out/feeds.staff.api.ts';
 import { createSiteApi } from '../dealership/site.api.ts';
 import { createListPagesApi } from '../inventory/list-pages.api.ts';
@@ -167,15 +168,13 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
   api.route('/vehicles', createStaffViewsApi(dependencies));
   api.route('/vehicles', createInventorySettingsApi(dependencies));
   api.route('/vehicles', createImportPhotosApi(dependencies));
-  const { privateNetworks } = dependencies.settings;
-  api.route(
-    '/incoming-feeds',
-    createIncomingFeedsApi({ ...dependencies, reaching: privateNetworks ? { isAllowed: () => true } : {} }),
-  );
+  const reaching = dependencies.settings.privateNetworks ? { isAllowed: () => true } : {};
+  api.route('/incoming-feeds', createIncomingFeedsApi({ ...dependencies, reaching }));
   api.route('/vehicles', createBatchesApi(dependencies));
   api.route('/vehicles', createBinApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(forSales));
   api.route('/feeds', createFeedsApi(dependencies));
+  api.route('/feeds', createFeedPushesApi({ ...dependencies, reaching }));
 }
 
 function addAccounts(api: Api, dependencies: EndpointDependencies) {

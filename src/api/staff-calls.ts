@@ -152,6 +152,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'PATCH /api/feeds/:channel': 'manage-settings',
   'POST /api/feeds/:channel/address': 'manage-settings',
   'GET /api/feeds/:channel/file': 'manage-settings',
+  'POST /api/feeds/:channel/push/now': 'manage-settings',
   'GET /api/pages': 'manage-settings',
   'POST /api/pages': 'manage-settings',
   'GET /api/pages/:slug/edit': 'manage-settings',
@@ -198,6 +199,9 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'POST /api/lead-mailboxes/test': 'administer',
   // They name servers and hold passwords, likewise.
   'POST /api/incoming-feeds': 'administer',
+  'PUT /api/feeds/:channel/push': 'administer',
+  'DELETE /api/feeds/:channel/push': 'administer',
+  'POST /api/feeds/:channel/push/test': 'administer',
   'POST /api/incoming-feeds/file': 'administer',
   'PUT /api/incoming-feeds/:id': 'administer',
   'DELETE /api/incoming-feeds/:id': 'administer',

@@ -14,6 +14,8 @@ import { openBackups, type Backups } from '../backups/schedule.ts';
 import { startRetention } from '../customers/retention/retention-rounds.ts';
 import { feedRunsOf } from '../feeds/in/feed-job.ts';
 import { troubleMails } from '../feeds/in/feed-mail.ts';
+import type { FeedEditions } from '../feeds/out/feed-editions.ts';
+import { feedPushesOf } from '../feeds/out/push/push-feeds.ts';
 import { readDealership } from '../dealership/dealership.store.ts';
 import { staffLetterheadOf } from '../mail/letterhead.ts';
 import { startImageCleanup } from '../images/storage/cleanup.ts';
@@ -59,7 +61,8 @@ export async function startBackgroundWork({
   newsletterMails,
   appointmentMails,
   leadMails,
-  live: { appearance, catalogue, dealership, inventorySettings, mailConfig },
+  feedEditions,
+  live: { appearance, catalogue, dealership, feeds, inventorySettings, mailConfig },
 }: {
   database: Database;
   storage: ImageStorage;
@@ -72,6 +75,7 @@ export async function startBackgroundWork({
   newsletterMails: NewsletterMails;
   appointmentMails: AppointmentMails;
   leadMails: LeadMails;
+  feedEditions: FeedEditions;
   live: LiveData;
 }): Promise<Closable & { backups: Backups; importPhotos: ImportPhotos }> {
   const cleanup = startImageCleanup({
@@ -169,6 +173,7 @@ export async function startBackgroundWork({
       messageId.endsWith(ownIds) ||
       (sender !== '' && isOurs(sender, mailConfig.config.mail, dealership.current)),
   });
+  const reaching = settings.privateNetworks ? { isAllowed: () => true } : {};
   const jobs = await openJobs({
     database,
     kinds: [
@@ -189,7 +194,16 @@ export async function startBackgroundWork({
         publish: () => catalogue.publish(),
         mailsOf: (trouble) =>
           sendsMail() ? troubleMails(trouble, { publicUrl: settings.publicUrl, head: letterhead() }) : [],
-        reaching: settings.privateNetworks ? { isAllowed: () => true } : {},
+        reaching,
+      }),
+      feedPushesOf({
+        database,
+        editions: feedEditions,
+        feeds,
+        secrets,
+        clock,
+        timeZone: () => dealership.current.timeZone,
+        reaching,
       }),
     ],
     log,

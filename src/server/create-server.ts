@@ -118,8 +118,10 @@ export async function createServer(dependencies: ServerDependencies) {
     texts: () => mailConfig.config.texts,
     vehicle: (id) => findPublic(catalogue.current, id),
   });
+  const feedEditions = createFeedEditions({ ...live, settings, clock });
   const background = await startBackgroundWork({
     ...dependencies,
+    feedEditions,
     secrets: live.secrets,
     alertMails,
     newsletterMails,
@@ -128,7 +130,6 @@ export async function createServer(dependencies: ServerDependencies) {
     live,
   });
 
-  const feedEditions = createFeedEditions({ ...live, settings, clock });
   const floodAlarm = createFloodAlarm({ database, clock, log, channel: inquiriesChannel });
   const spool = createSpool(settings.dataDir);
   let stopping = false;

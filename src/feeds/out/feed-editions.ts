@@ -12,7 +12,7 @@ import { feedVehicle, type FeedContext } from './formats/format.ts';
 import { formats } from './formats/formats.ts';
 
 /** Vehicles that are written, or read for a hash, before other work gets its turn: some milliseconds. */
-const perTurn = 50;
+const perTurn = 25;
 
 /** What a feed says at one moment. */
 export type Edition = {
@@ -106,7 +106,7 @@ const sellerOf = ({
 async function hashOfListed({ orders }: Snapshot): Promise<string> {
   const hash = createHash('sha256');
   for (const [index, { json }] of orders.newest.entries()) {
-    if (index % (perTurn * 10) === 0) await nextTurn();
+    if (index % (perTurn * 20) === 0) await nextTurn();
     if (json !== null) hash.update(json);
   }
   return hash.digest('base64url');

@@ -1,5 +1,6 @@
 import { oneLineText } from '../../platform/text.schema.ts';
 import { z } from '../../platform/zod.ts';
+import { pushSchema } from './push/feed-push.schema.ts';
 import { channels } from './channels.ts';
 
 export const feedBounds = { dealerCode: 60, shownLeftOut: 50 } as const;
@@ -51,6 +52,7 @@ export const feedSchema = z
         vehicles: z.number().int().nullable(),
       })
       .nullable(),
+    push: pushSchema.nullable().openapi({ description: 'Where it is put each day; null if nowhere' }),
     qualifying: z.number().int(),
     leftOut: z.array(leftOutSchema).openapi({ description: 'The first of those that are left out' }),
     leftOutCount: z.number().int(),

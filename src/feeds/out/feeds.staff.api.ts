@@ -12,6 +12,7 @@ import type { FeedEditions } from './feed-editions.ts';
 import { overviewOf } from './feed-overview.ts';
 import { channelSchema, feedInput, feedsSchema, type Feed, type Feeds } from './feed.schema.ts';
 import { feedAddress } from './feeds.http.ts';
+import { readPushes } from './push/feed-pushes.store.ts';
 import type { LiveFeeds } from './feeds.live.ts';
 import { changeFeed, readFeeds, renewFeedKey, type FeedRow } from './feeds.store.ts';
 
@@ -63,24 +64,34 @@ export function createFeedsApi(options: {
   clock: () => Date;
 }) {
   const { database, catalogue, dealership, feeds, feedEditions, secrets, settings, clock } = options;
-  const writing = (context: Context<ApiEnv>) => ({ by: staffOf(context).username, now: clock(), secrets });
+  const writing = (context: Context<ApiEnv>) => ({
+    by: staffOf(context).username,
+    now: clock(),
+    timeZone: dealership.current.timeZone,
+    secrets,
+  });
 
   async function readState(): Promise<Feeds> {
     const snapshot = catalogue.current;
     const rows = new Map((await readFeeds(database.queries)).map((row) => [row.channel, row]));
+    const pushes = await readPushes(database.queries);
     const overviews = await overviewOf(snapshot);
     const { street, city } = dealership.current;
     return {
       listed: snapshot.listed,
       hasAddress: street !== '' && city !== '',
-      feeds: channels.map((channel) => ({ ...feedOf(channel, rows.get(channel)), ...overviews[channel] })),
+      feeds: channels.map((channel) => ({
+        ...feedOf(channel, rows.get(channel)),
+        push: pushes.get(channel) ?? null,
+        ...overviews[channel],
+      })),
     };
   }
 
   function feedOf(
     channel: Channel,
     row: FeedRow | undefined,
-  ): Omit<Feed, 'qualifying' | 'leftOut' | 'leftOutCount'> {
+  ): Omit<Feed, 'push' | 'qualifying' | 'leftOut' | 'leftOutCount'> {
     const key = row?.sealedKey ? secrets.open(row.sealedKey) : null;
     return {
       channel,

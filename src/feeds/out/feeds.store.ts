@@ -5,11 +5,12 @@ import type { Database, Queries } from '../../platform/database.ts';
 import { saveInOrder } from '../../platform/database/saves.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { tokenHashOf } from '../../platform/token-hash.ts';
+import { planPush } from './push/feed-pushes.store.ts';
 import { channelFacts, type Channel } from './channels.ts';
 import { feedsOut } from './feeds.table.ts';
 
 export type FeedRow = typeof feedsOut.$inferSelect;
-type Writing = { by: string; now: Date; secrets: Secrets };
+type Writing = { by: string; now: Date; timeZone: string; secrets: Secrets };
 
 /** The channels that have ever been changed. */
 export const readFeeds = (queries: Queries): Promise<FeedRow[]> => queries.select().from(feedsOut);
@@ -19,22 +20,29 @@ export const changeFeed = (
   database: Database,
   channel: Channel,
   input: { isOn?: boolean | undefined; dealerCode?: string | undefined },
-  { by, now, secrets }: Writing,
+  { by, now, timeZone, secrets }: Writing,
 ): Promise<void> =>
-  write(database, channel, async (tx, before) => {
-    const isOn = input.isOn ?? before.isOn;
-    const after: FeedRow = {
-      ...before,
-      isOn,
-      dealerCode: input.dealerCode ?? before.dealerCode,
-      ...(isOn && before.keyHash === null && newKey(secrets)),
-      ...(isOn && !before.isOn && { since: now }),
-    };
-    const fields = differences(before, after, ['isOn', 'dealerCode']);
-    if (fields.length === 0) return null;
-    await record(tx, channel, fields, by, now);
-    return after;
-  });
+  write(
+    database,
+    channel,
+    async (tx, before) => {
+      const isOn = input.isOn ?? before.isOn;
+      const after: FeedRow = {
+        ...before,
+        isOn,
+        dealerCode: input.dealerCode ?? before.dealerCode,
+        ...(isOn && before.keyHash === null && newKey(secrets)),
+        ...(isOn && !before.isOn && { since: now }),
+      };
+      const fields = differences(before, after, ['isOn', 'dealerCode']);
+      if (fields.length === 0) return null;
+      await record(tx, channel, fields, by, now);
+      return after;
+    },
+    async (tx) => {
+      if (input.isOn !== undefined) await planPush(tx, channel, { now, timeZone });
+    },
+  );
 
 /** Replaces the address of a channel: the present one stops working. Publish the live value afterwards. */
 export const renewFeedKey = (
@@ -64,6 +72,7 @@ const write = (
   database: Database,
   channel: Channel,
   next: (tx: Queries, before: FeedRow) => Promise<FeedRow | null>,
+  written?: (tx: Queries) => Promise<void>,
 ): Promise<void> =>
   saveInOrder(database, 'feeds', async (tx) => {
     const [stored] = await tx.select().from(feedsOut).where(eq(feedsOut.channel, channel));
@@ -71,6 +80,7 @@ const write = (
     if (row === null) return;
     const { readAt: _at, reader: _reader, readerAddress: _place, readVehicles: _count, ...changed } = row;
     await tx.insert(feedsOut).values(changed).onConflictDoUpdate({ target: feedsOut.channel, set: changed });
+    await written?.(tx);
   });
 
 const unused = (channel: Channel): FeedRow => ({

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Feeds } from '../../../src/feeds/out/feed.schema.ts';
 import { insertVehicles, vehicleRow } from '../../factories.ts';
+import { sftpUser, startSftpServer } from '../../sftp-server.ts';
 import { openDealership } from '../dealership.tsx';
 import { expectToast } from '../toast.ts';
 
@@ -104,4 +105,50 @@ test('a failed load offers to try again, and a failed change leaves the switch a
   await expectToast('Error', 'Broken for the test');
   await waitFor(() => expect(channel('JamesEdition').getByRole('switch')).not.toBeChecked());
   expect(channel('JamesEdition').getByText('Off')).toBeVisible();
+});
+
+test('a feed is pushed to a server that was tested, and a failure is told', async () => {
+  const sftp = await startSftpServer();
+  onTestFinished(() => sftp.close());
+  const { database, server, open } = await openDealership({ privateNetworks: true });
+  await insertVehicles(database.queries, [vehicleRow()]);
+  await server.refresh();
+  const person = await open(path);
+  const name = 'Any other reader (CSV)';
+  await screen.findByRole('switch', { name });
+  await person.click(channel(name).getByRole('switch'));
+  await person.click(await screen.findByRole('button', { name: `Push by SFTP, ${name}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Push to ${name}` }));
+  const button = (label: string) => dialog.getByRole('button', { name: label });
+  await person.click(button('Save Push'));
+  await waitFor(() => expect(dialog.getByText('Enter the name of the server')).toBeVisible());
+  expect(dialog.getByText(/^Test the connection first/)).toBeVisible();
+  await person.fill(dialog.getByRole('textbox', { name: 'Server' }), sftp.access.host);
+  await person.fill(dialog.getByRole('textbox', { name: 'Port' }), String(sftp.access.port));
+  await person.fill(dialog.getByRole('textbox', { name: 'User name' }), sftpUser.username);
+  await person.fill(dialog.getByLabelText('Password'), 'wrong');
+  await person.fill(dialog.getByRole('textbox', { name: 'Folder' }), '/in');
+  await person.click(button('Test Connection'));
+  await dialog.findByText('The server refuses this user name, password or key.');
+  await person.fill(dialog.getByLabelText('Password'), sftpUser.password);
+  await person.click(button('Test Connection'));
+  await dialog.findByText(/^The folder can be opened\./);
+  expect(dialog.getByText(/^Key of the server: SHA256:/)).toBeVisible();
+  await person.click(button('Save Push'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await channel(name).findByText('Pushed each day at 05:00 to 127.0.0.1, /in, inventory.csv.');
+  expect(channel(name).getByText('Not pushed yet.')).toBeVisible();
+  await person.click(channel(name).getByRole('button', { name: `Push Now, ${name}` }));
+  await expectToast('The feed is being pushed', name);
+  await channel(name).findByText(/^Last pushed: .* 1 car$/);
+  expect(sftp.paths()).toEqual(['/in/inventory.csv']);
+
+  sftp.faults.isReadOnly = true;
+  await person.click(channel(name).getByRole('button', { name: `Push Now, ${name}` }));
+  await channel(name).findByText(/^Failed: .* The server does not allow this user to read or write there\.$/);
+  await person.click(channel(name).getByRole('button', { name: `End Push, ${name}` }));
+  const asked = within(await screen.findByRole('alertdialog', { name: `End pushing to ${name}?` }));
+  await person.click(asked.getByRole('button', { name: 'Remove' }));
+  // What is under a question cannot be found.
+  await screen.findByRole('button', { name: `Push by SFTP, ${name}` });
 });

@@ -11,6 +11,7 @@ import { changeFeed, downloadFeed, feedsQuery } from '../feeds.staff.queries.ts'
 import { DealerCode } from './DealerCode.tsx';
 import { FeedAddress } from './FeedAddress.tsx';
 import { feedStateOf, readerName, type FeedState } from './feed-state.ts';
+import { FeedPush } from './FeedPush.tsx';
 import { LeftOutList } from './LeftOutList.tsx';
 
 /** So many that are left out are shown at once. */
@@ -39,6 +40,7 @@ export function FeedChannel(props: {
   const { feed, listed, loadedAt } = props;
   const { channel, isOn, leftOutCount } = feed;
   const { name, needs, code } = channelFacts[channel];
+  const now = new Date(loadedAt);
   const listId = useId();
   const [isListed, setListed] = useState(isOn && leftOutCount <= shownAtOnce);
   return (
@@ -46,7 +48,7 @@ export function FeedChannel(props: {
       <div className="grid gap-x-5 gap-y-3 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)] md:items-start">
         <OnSwitch feed={feed} label={name} hint={needs} />
         <Qualifying feed={feed} listed={listed} />
-        <Reading feed={feed} now={new Date(loadedAt)} />
+        <Reading feed={feed} now={now} />
       </div>
       <div className="-mx-2.5 mt-2 flex flex-wrap">
         {leftOutCount > 0 && (
@@ -74,6 +76,7 @@ export function FeedChannel(props: {
       </div>
       {isOn && code !== null && <DealerCode feed={feed} code={code} />}
       {isOn && <FeedAddress feed={feed} />}
+      {isOn && <FeedPush feed={feed} now={now} />}
     </li>
   );
 }

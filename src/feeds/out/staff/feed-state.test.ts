@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feedStateOf, readerName } from './feed-state.ts';
+import { feedStateOf, pushTexts, readerName } from './feed-state.ts';
 
 const now = new Date(2026, 10, 27, 12, 0);
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000).toISOString();
@@ -56,4 +56,27 @@ test.each([
   ['(?)', '(?)'],
 ])('%s is %s', (agent, name) => {
   expect(readerName(agent)).toBe(name);
+});
+
+const never = { pushedAt: null, pushedVehicles: null, failure: null, failedAt: null, nextAt: null };
+test.each([
+  [never, ['Not pushed yet.']],
+  [{ ...never, nextAt: hoursAgo(-2) }, ['Not pushed yet.', 'Next: Today, 2:00 PM']],
+  [{ ...never, nextAt: hoursAgo(0) }, ['Not pushed yet.', 'Being pushed...']],
+  [
+    {
+      pushedAt: hoursAgo(30),
+      pushedVehicles: 41,
+      failure: 'The server took too long.',
+      failedAt: hoursAgo(6),
+      nextAt: hoursAgo(-18),
+    },
+    [
+      'Last pushed: Nov 26, 2026 6:00 AM, 41 cars',
+      'Failed: Today, 6:00 AM. The server took too long.',
+      'Next: Nov 28, 2026 6:00 AM',
+    ],
+  ],
+])('%j is told as %j', (push, texts) => {
+  expect(pushTexts(push, now).map(({ text }) => text)).toEqual(texts);
 });

@@ -2,6 +2,7 @@ import { counted } from '../../../platform/counted.ts';
 import { formatDateTime, formatTime } from '../../../platform/dates.ts';
 import { quietDays } from '../channels.ts';
 import type { Feed } from '../feed.schema.ts';
+import type { FeedPush } from '../push/feed-push.schema.ts';
 
 /** How reading a feed goes, in words; `quiet` wants to be looked at. */
 export type FeedState = { kind: 'off' | 'waiting' | 'read' | 'quiet'; text: string; lastRead: string };
@@ -38,3 +39,31 @@ function timeText(at: string, now: Date): string {
 /** The name in what a reader calls itself: `Mozilla/5.0 (compatible; Googlebot/2.1; …)` is Googlebot. */
 export const readerName = (agent: string): string =>
   /\(compatible; ([^;/)]+)/.exec(agent)?.[1] ?? /^[^/(]+/.exec(agent)?.[0].trim() ?? agent;
+
+/** Whether the turn of a push has come, and it has not ended. */
+export const isBeingPushed = ({ nextAt }: Pick<FeedPush, 'nextAt'>, now: Date): boolean =>
+  nextAt !== null && Date.parse(nextAt) <= now.getTime();
+
+/** What became of pushing a feed, in lines. */
+export function pushTexts(
+  push: Pick<FeedPush, 'pushedAt' | 'pushedVehicles' | 'failure' | 'failedAt' | 'nextAt'>,
+  now: Date,
+): { text: string; isFailure: boolean }[] {
+  const { pushedAt, pushedVehicles, failure, failedAt, nextAt } = push;
+  const line = (text: string, isFailure = false) => ({ text, isFailure });
+  return [
+    line(
+      pushedAt === null
+        ? 'Not pushed yet.'
+        : `Last pushed: ${timeText(pushedAt, now)}, ${counted(pushedVehicles ?? 0, 'car')}`,
+    ),
+    ...(failure === null || failedAt === null
+      ? []
+      : [line(`Failed: ${timeText(failedAt, now)}. ${failure}`, true)]),
+    ...(isBeingPushed(push, now)
+      ? [line('Being pushed...')]
+      : nextAt === null
+        ? []
+        : [line(`Next: ${timeText(nextAt, now)}`)]),
+  ];
+}

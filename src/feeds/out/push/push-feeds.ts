@@ -1,0 +1,117 @@
+import { posix } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Database } from '../../../platform/database.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
+import { SftpError, withSftp, type SftpAccess } from '../../../platform/sftp.ts';
+import { z } from '../../../platform/zod.ts';
+import { nextRunAt, retryAt } from '../../in/schedule.ts';
+import type { Channel } from '../channels.ts';
+import { channelSchema } from '../feed.schema.ts';
+import type { FeedEditions } from '../feed-editions.ts';
+import type { LiveFeeds } from '../feeds.live.ts';
+import type { PushTest, TestedPush } from './feed-push.schema.ts';
+import { findPush, notePush, pushJob, type PushRow } from './feed-pushes.store.ts';
+
+/** Which addresses may be connected to; public ones if it says nothing. */
+export type PushReaching = { isAllowed?: (address: string) => boolean };
+
+/** Seconds in which a file must be there, and milliseconds that staff wait for a test. */
+const pushSeconds = 10 * 60;
+const testMs = 30_000;
+
+const payloadSchema = z.object({ channel: channelSchema });
+
+type PushOptions = {
+  database: Database;
+  editions: FeedEditions;
+  feeds: Pick<LiveFeeds, 'current'>;
+  secrets: Secrets;
+  clock: () => Date;
+  timeZone: () => string;
+  reaching: PushReaching;
+};
+
+/** Puts feeds on the servers of marketplaces, each once a day and when staff ask for it. */
+export const feedPushesOf = (options: PushOptions): JobKind => ({
+  name: pushJob,
+  concurrency: 1,
+  timeoutSeconds: pushSeconds + 60,
+  // Of defects alone: what is wrong with a server is noted, and tried again within the hour.
+  pauseMinutes: [5, 30, 60],
+  lifeMinutes: 365 * 24 * 60,
+  run: async ({ payload }, signal) => {
+    const { channel } = payloadSchema.parse(payload);
+    return (await pushFeed(channel, options, signal)) ?? undefined;
+  },
+});
+
+/** Returns when it is put again; null if it is not to be put any more. */
+async function pushFeed(
+  channel: Channel,
+  { database: { queries }, editions, feeds, secrets, clock, timeZone, reaching }: PushOptions,
+  signal: AbortSignal,
+): Promise<Date | null> {
+  const push = await findPush(queries, channel);
+  if (push === undefined || feeds.current.get(channel)?.isOn !== true) return null;
+  const schedule = { every: 'day', at: push.at } as const;
+  const calendar = () => ({ now: clock(), timeZone: timeZone() });
+  try {
+    let vehicles = 0;
+    const edition = await editions.editionOf(channel);
+    const content = Readable.from(encoded(edition.pieces((count) => (vehicles = count))), {
+      objectMode: false,
+    });
+    await withSftp(accessOf(push, secrets), { timeoutMs: pushSeconds * 1_000, signal, ...reaching }, (sftp) =>
+      sftp.put(posix.join(push.folder, push.fileName), content),
+    );
+    await notePush(queries, channel, {
+      pushedAt: clock(),
+      pushedVehicles: vehicles,
+      failure: null,
+      failedAt: null,
+    });
+    return nextRunAt(schedule, calendar());
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof SftpError)) throw error;
+    await notePush(queries, channel, { failure: error.message, failedAt: clock() });
+    return error.again ? retryAt(schedule, calendar()) : nextRunAt(schedule, calendar());
+  }
+}
+
+async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Buffer, void> {
+  for await (const piece of pieces) yield Buffer.from(piece);
+}
+
+function accessOf(push: PushRow, secrets: Secrets): SftpAccess {
+  const { host, port, username, hostKey } = push;
+  return { host, port, username, hostKey, secret: secretOf(push.signIn, secrets.open(push.secret)) };
+}
+
+function secretOf(signIn: PushRow['signIn'], secret: string | null): SftpAccess['secret'] {
+  if (secret === null)
+    throw new SftpError('The stored password cannot be read on this server. Enter it again.');
+  return signIn === 'key' ? { privateKey: secret } : { password: secret };
+}
+
+/** Connects as it is entered, looks for the folder, and shows the server's key. Nothing is written. */
+export async function tryPush(
+  { host, port, username, signIn, folder }: PushTest,
+  { secret, knownKey, reaching }: { secret: string | null; knownKey: string | null; reaching: PushReaching },
+): Promise<TestedPush> {
+  try {
+    const access = { host, port, username, hostKey: null, secret: secretOf(signIn, secret) };
+    return await withSftp(access, { timeoutMs: testMs, ...reaching }, async ({ hostKey, list }) => {
+      await list(folder);
+      const isOther = knownKey !== null && knownKey !== hostKey;
+      const answer = isOther
+        ? 'The folder can be opened, but the server shows another key than before. Ask who runs it before you save.'
+        : 'The folder can be opened. Compare the key with the one that the marketplace has given you, if it has.';
+      return { isReachable: true, answer, hostKey };
+    });
+  } catch (error) {
+    if (!(error instanceof SftpError)) throw error;
+    return { isReachable: false, answer: error.message, hostKey: null };
+  }
+}

@@ -1,0 +1,190 @@
+import { useMutation } from '@tanstack/react-query';
+import { portOf, ServerField } from '../../../mail/staff/ServerFields.tsx';
+import { errorMessage } from '../../../platform/browser/error-message.ts';
+import { controlClass } from '../../../ui/control.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { FormDialog } from '../../../ui/staff/form/FormDialog.tsx';
+import { schemaIssues } from '../../../ui/staff/form/issues.ts';
+import { useStaffForm, type StaffForm } from '../../../ui/staff/form/useStaffForm.ts';
+import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
+import { channelFacts } from '../channels.ts';
+import type { Feed } from '../feed.schema.ts';
+import { savePush, testPush } from '../feeds.staff.queries.ts';
+import { pushBounds, pushInput, type PushInput, type PushTest } from '../push/feed-push.schema.ts';
+
+type Values = Record<
+  'host' | 'port' | 'username' | 'secret' | 'folder' | 'fileName' | 'at' | 'hostKey',
+  string
+> & {
+  signIn: 'password' | 'key';
+};
+
+const toInput = ({ port, secret, ...values }: Values): PushInput => ({
+  ...values,
+  port: portOf(port),
+  ...(secret !== '' && { secret }),
+});
+
+const toTest = ({ hostKey: _key, fileName: _name, at: _at, ...access }: PushInput): PushTest => access;
+
+/** Scrolls an answer above the buttons of the dialog, which would hide it. */
+const intoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
+
+/** Enters where a feed is put, and tries it out: the key that the server shows then is the one that counts from then on. */
+export function PushDialog(props: { feed: Feed; onClose: () => void; onSaved: () => Promise<void> }) {
+  const { channel, push } = props.feed;
+  const { name, extension } = channelFacts[channel];
+  const form = useStaffForm<Values>({
+    values: {
+      host: push?.host ?? '',
+      port: String(push?.port ?? 22),
+      username: push?.username ?? '',
+      signIn: push?.signIn ?? 'password',
+      secret: '',
+      folder: push?.folder ?? '/',
+      fileName: push?.fileName ?? `inventory.${extension}`,
+      at: push?.at ?? '05:00',
+      hostKey: push?.hostKey ?? '',
+    },
+    check: (values) => schemaIssues(pushInput, toInput(values)),
+  });
+  const test = useMutation({
+    mutationFn: () => testPush(channel, toTest(toInput(form.getValues()))),
+    onSuccess: ({ hostKey }) => {
+      if (hostKey !== null) form.setValue('hostKey', hostKey, { shouldDirty: true });
+    },
+  });
+  const submit = form.submitTo(async (values) => {
+    await savePush(channel, toInput(values));
+    await props.onSaved();
+    props.onClose();
+  }, 'Failed to save the push');
+  const tested =
+    test.data ??
+    (test.error && {
+      isReachable: false,
+      answer: errorMessage(test.error, 'The connection could not be tried'),
+      hostKey: null,
+    });
+  const hostKey = form.watch('hostKey');
+  const keyIssue = form.errorAt('hostKey');
+  return (
+    <FormDialog
+      title={`Push to ${name}`}
+      description="The file is put on the server of the marketplace each day, while the channel is on."
+      size="medium"
+      submitLabel="Save Push"
+      pendingLabel="Saving..."
+      pending={form.pending}
+      failure={form.failure}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <div className="grid gap-4.5 md:grid-cols-[minmax(0,1fr)_8rem]">
+        <ServerField
+          form={form}
+          name="host"
+          label="Server"
+          placeholder="sftp.marketplace.example"
+          maxLength={pushBounds.host}
+        />
+        <ServerField form={form} name="port" label="Port" inputMode="numeric" />
+      </div>
+      <ServerField form={form} name="username" label="User name" maxLength={pushBounds.username} />
+      <SecretFields form={form} isStored={push !== null} />
+      <div className="grid gap-4.5 md:grid-cols-2">
+        <ServerField form={form} name="folder" label="Folder" maxLength={pushBounds.folder} />
+        <ServerField form={form} name="fileName" label="File name" maxLength={pushBounds.fileName} />
+      </div>
+      <Field label="Each day at" hint="In the time zone of the dealership." error={form.errorAt('at')}>
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('at')}
+            type="time"
+            readOnly={form.pending}
+            className={`${controlClass} md:max-w-40`}
+          />
+        )}
+      </Field>
+      <div className="grid gap-3">
+        <PendingButton
+          variant="line"
+          pending={test.isPending}
+          pendingLabel="Connecting..."
+          className="justify-self-start max-md:w-full"
+          onClick={() => test.mutate()}
+        >
+          Test Connection
+        </PendingButton>
+        {keyIssue !== undefined && (
+          <p role="alert" className="text-small text-danger">
+            {keyIssue}
+          </p>
+        )}
+        <div role="status">
+          {tested !== null && !test.isPending && (
+            <p
+              ref={intoView}
+              className={`border-l-2 bg-staff-sunk px-3 py-2.5 wrap-anywhere ${tested.isReachable ? 'border-staff-accent' : 'border-danger'}`}
+            >
+              {tested.answer}
+            </p>
+          )}
+        </div>
+        {hostKey !== '' && (
+          <p className="text-small wrap-anywhere text-staff-muted">Key of the server: {hostKey}</p>
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+function SecretFields({ form, isStored }: { form: StaffForm<Values>; isStored: boolean }) {
+  const isKey = form.watch('signIn') === 'key';
+  const hint = isStored
+    ? 'Leave it empty to keep the one that is stored.'
+    : 'Stored encrypted, and never shown again.';
+  return (
+    <>
+      <Field label="Sign in with" error={form.errorAt('signIn')}>
+        {(control) => (
+          <Select {...control} {...form.register('signIn')} aria-disabled={form.pending || undefined}>
+            <option value="password">Password</option>
+            <option value="key">Private key</option>
+          </Select>
+        )}
+      </Field>
+      {isKey ? (
+        <Field
+          label="Private key"
+          hint={`In the format of OpenSSH or PEM, without a passphrase. ${hint}`}
+          error={form.errorAt('secret')}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              {...form.register('secret')}
+              rows={5}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={pushBounds.secret}
+              readOnly={form.pending}
+              className={`${controlClass} font-mono`}
+            />
+          )}
+        </Field>
+      ) : (
+        <ServerField
+          form={form}
+          name="secret"
+          label="Password"
+          hint={hint}
+          type="password"
+          autoComplete="new-password"
+        />
+      )}
+    </>
+  );
+}
