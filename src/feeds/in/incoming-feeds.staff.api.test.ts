@@ -5,6 +5,7 @@ import { sftpUser, startSftpServer, type TestSftpServer } from '../../../test/sf
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createUser } from '../../accounts/accounts.store.ts';
 import { createSession } from '../../accounts/sessions.store.ts';
+import { newDealership } from '../../dealership/dealership.schema.ts';
 import { changes } from '../../changes/changes.table.ts';
 import { jobs } from '../../platform/jobs/jobs.table.ts';
 import { mailOutbox } from '../../platform/mail/outbox.table.ts';
@@ -128,7 +129,7 @@ describe('incoming feeds', () => {
           vehicles: 2,
           nextRunAt: nextRunAt(
             { every: 'day', at: '06:00' },
-            { now: new Date(), timeZone: 'America/New_York' },
+            { now: new Date(), timeZone: newDealership.timeZone },
           ).toISOString(),
         },
       ]),
@@ -233,11 +234,7 @@ describe('incoming feeds', () => {
     await ended(id, 1);
     const { queries } = server.database;
     await queries.update(vehicles).set({ price: 5 });
-    const reading = {
-      dots: null,
-      days: null,
-      columns: header.split(',').map((name) => ({ name, field: name === 'mileage' ? null : name })),
-    };
+    const reading = { ...input().reading, dots: 'cents' };
     await call(
       'PUT',
       `/${id}`,
@@ -252,6 +249,19 @@ describe('incoming feeds', () => {
     [{ name: ' ' }, 'Enter which system the file comes from'],
     [{ schedule: null }, 'Choose when the file is read'],
     [{ schedule: { every: 'day', at: '25:00' } }, 'Enter a time like 06:00'],
+    [
+      {
+        reading: {
+          dots: null,
+          days: null,
+          columns: [
+            { name: 'a', field: 'make' },
+            { name: 'b', field: null },
+          ],
+        },
+      },
+      'Choose a column for model, year, price, mileage',
+    ],
     [{ mostPercent: 0 }, 'Enter a share from 1 to 100 percent'],
     [{ mailTo: ['nobody'] }, 'Enter mail addresses like sales@dealer.example'],
     [{ source: { kind: 'https', address: 'http://x.example/a.csv', username: '' } }, 'begins with https://'],
