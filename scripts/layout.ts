@@ -20,7 +20,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   'page-views': ['changes', 'vehicles'],
   bulk: ['accounts', 'changes', 'images', 'vehicles'],
   import: ['accounts', 'bulk', 'changes', 'images', 'vehicles'],
-  feeds: ['bulk', 'changes', 'import', 'vehicles'],
+  feeds: ['accounts', 'bulk', 'changes', 'import', 'mail', 'vehicles'],
   inventory: ['accounts', 'bulk', 'changes', 'dealership', 'images', 'page-views', 'vehicles'],
   sales: ['accounts', 'bulk', 'changes', 'dealership', 'inventory', 'vehicles'],
   alerts: ['appearance', 'changes', 'dealership', 'images', 'inventory', 'mail', 'vehicles'],

@@ -50,6 +50,9 @@ export const settingsPanels = {
   ),
   'sign-ins': lazyWithPreload(async () => (await import('../accounts/staff/SignInLog.tsx')).SignInLog),
   import: lazyWithPreload(async () => (await import('../import/staff/ImportSettings.tsx')).ImportSettings),
+  'incoming-feeds': lazyWithPreload(
+    async () => (await import('../feeds/in/staff/IncomingFeedsSettings.tsx')).IncomingFeedsSettings,
+  ),
   bin: lazyWithPreload(async () => (await import('../bulk/bin/staff/BinSettings.tsx')).BinSettings),
   log: lazyWithPreload(async () => (await import('./change-log/ChangeLogSettings.tsx')).ChangeLogSettings),
   backups: lazyWithPreload(async () => (await import('../backups/staff/BackupSettings.tsx')).BackupSettings),

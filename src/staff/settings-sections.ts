@@ -43,6 +43,7 @@ export const settingsSections = [
   { group: 'People', section: 'accounts', label: 'Staff accounts', needs: 'administer' },
   { group: 'People', section: 'sign-ins', label: 'Sign-ins', needs: 'administer' },
   { group: 'Data', section: 'import', label: 'Import and export', needs: 'export-inventory' },
+  { group: 'Data', section: 'incoming-feeds', label: 'Incoming feeds', needs: 'manage-inventory' },
   { group: 'Data', section: 'personal-data', label: 'Personal data', needs: 'administer' },
   { group: 'Data', section: 'log', label: 'Change log', needs: 'manage-settings' },
   { group: 'Data', section: 'backups', label: 'Backups', needs: 'administer' },
