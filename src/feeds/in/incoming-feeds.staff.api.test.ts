@@ -24,7 +24,7 @@ beforeAll(async () => {
     // Jobs run by the clock of the database.
     clock: () => new Date(),
     settings: {
-      privateFeeds: true,
+      privateNetworks: true,
       mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Halcyon <site@halcyon.example>', leadsTo: [], adfTo: [] },
     },
   });

@@ -253,5 +253,3 @@ export function createIncomingFeedsApi(options: {
       return context.json(answer, 200);
     });
 }
-
-export type IncomingFeedsApi = ReturnType<typeof createIncomingFeedsApi>;
