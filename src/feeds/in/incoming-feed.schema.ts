@@ -48,6 +48,7 @@ export const feedSourceInput = z
     secret,
   })
   .openapi('FeedSourceInput');
+export type FeedSourceInput = z.infer<typeof feedSourceInput>;
 
 const scheduleMessage = 'Choose when the file is read';
 const scheduleSchema = z.discriminatedUnion(

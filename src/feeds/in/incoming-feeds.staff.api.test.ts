@@ -174,7 +174,7 @@ describe('incoming feeds', () => {
     const id = await add();
     await ended(id, 1);
     sftp.put('/out/stock.csv', fileOf(1));
-    expect((await call('POST', `/${id}/run`, {}, 'manager')).status).toBe(202);
+    expect((await call('POST', `/${id}/run`, {}, 'manager')).status).toBe(204);
     const run = await ended(id, 2);
     expect(run).toMatchObject({ state: 'done', by: 'manager', counts: { left: 2, unpublished: 0 } });
     expect((await call('GET', `/runs/${run.id}`)).json() as RunReport).toMatchObject({
@@ -221,7 +221,7 @@ describe('incoming feeds', () => {
       subject: 'The feed AutoManager waits for you',
       text: expect.stringContaining('3 to unpublish'),
     });
-    expect((await call('POST', `/${id}/run`, { anywayOf: held.id })).status).toBe(202);
+    expect((await call('POST', `/${id}/run`, { anywayOf: held.id })).status).toBe(204);
     expect(await ended(id, 3)).toMatchObject({ state: 'done', counts: { unpublished: 3 } });
     expect(await server.json('/api/vehicles')).toMatchObject({ total: 1 });
     const fetching = await add({ name: 'Other' });

@@ -25,7 +25,7 @@ export function RunsDialog({ feed, onClose }: { feed: IncomingFeed; onClose: () 
       onClose={onClose}
       footer={
         <Button variant="line" onClick={onClose}>
-          Close
+          Done
         </Button>
       }
     >
@@ -50,23 +50,23 @@ function RunItem({ run }: { run: FeedRun }) {
   const [isOpen, setOpen] = useState(false);
   const isTrouble = run.state === 'failed' || run.state === 'held';
   return (
-    <li>
-      <details
-        className="group border-b border-staff-hair"
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    <li className="border-b border-staff-hair">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-11 w-full cursor-pointer items-start gap-2.5 py-2.5 text-left hover:bg-staff-sunk"
       >
-        <summary className="flex min-h-11 cursor-pointer list-none items-start gap-2.5 py-2.5 hover:bg-staff-sunk [&::-webkit-details-marker]:hidden">
-          <ChevronRightIcon className="mt-1 size-3.5 text-staff-muted transition-transform duration-quick group-open:rotate-90" />
-          <span className="min-w-0 flex-1 wrap-anywhere">
-            <span className="font-medium text-staff-ink">{formatDateTime(run.startedAt)}</span>
-            <span className="text-staff-muted">
-              {run.by === null ? ', by the schedule' : `, by ${run.by}`}
-            </span>
-            <span className={`block ${isTrouble ? 'text-loss' : ''}`}>{runText(run)}</span>
-          </span>
-        </summary>
-        {isOpen && <RunReport run={run} />}
-      </details>
+        <ChevronRightIcon
+          className={`mt-1 size-3.5 shrink-0 text-staff-muted transition-transform duration-quick ${isOpen ? 'rotate-90' : ''}`}
+        />
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          <span className="font-medium text-staff-ink">{formatDateTime(run.startedAt)}</span>
+          <span className="text-staff-muted">{run.by === null ? ', by the schedule' : `, by ${run.by}`}</span>
+          <span className={`block ${isTrouble ? 'text-loss' : ''}`}>{runText(run)}</span>
+        </span>
+      </button>
+      {isOpen && <RunReport run={run} />}
     </li>
   );
 }
