@@ -209,7 +209,7 @@ describe('incoming feeds', () => {
       onMissing: 'unpublish',
     });
     expect((await call('POST', `/${id}/file?name=stock.csv`, fileOf(1, 2, 3, 4), 'manager')).status).toBe(
-      202,
+      204,
     );
     expect(await ended(id, 1)).toMatchObject({ state: 'done', counts: { added: 4 } });
     await call('POST', `/${id}/file?name=half.csv`, fileOf(1));
