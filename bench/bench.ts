@@ -11,6 +11,7 @@ import { measureAttacks } from './attacks.ts';
 import { measureBackups } from './backup.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { measureEncoding } from './encoding.ts';
+import { measureFeedIn } from './feed-in.ts';
 import { measureFeeds } from './feeds.ts';
 import { measureGrowth } from './growth.ts';
 import { measureInteraction } from './interaction.ts';
@@ -98,6 +99,12 @@ const parts: Part[] = [
     title: null,
     needs: [],
     measure: (work, log) => measureFeeds(work, log, machine),
+  },
+  {
+    name: 'feed-in',
+    title: null,
+    needs: [],
+    measure: (work, log) => measureFeedIn(work, log, machine),
   },
   { name: 'catalogue', title: null, needs: [], measure: measureCatalogue },
   {

@@ -192,6 +192,8 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Import vehicles","A CSV file with one header row. Nothing is saved until you press the last button."],
     ["Export","Everything staff can see, as CSV, and the photographs as a ZIP. Imported elsewhere, Vehicles and Photographs make the same site. Cost basis and profit are included, so keep these files in-house."],
   ],
+  "incoming-feeds": [
+  ],
   "webhooks": [
   ],
   "api-keys": [

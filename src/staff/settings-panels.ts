@@ -55,6 +55,9 @@ export const settingsPanels = {
   ),
   'sign-ins': lazyWithPreload(async () => (await import('../accounts/staff/SignInLog.tsx')).SignInLog),
   import: lazyWithPreload(async () => (await import('../import/staff/ImportSettings.tsx')).ImportSettings),
+  'incoming-feeds': lazyWithPreload(
+    async () => (await import('../feeds/in/staff/IncomingFeedsSettings.tsx')).IncomingFeedsSettings,
+  ),
   webhooks: lazyWithPreload(
     async () => (await import('../webhooks/staff/WebhookSettings.tsx')).WebhookSettings,
   ),

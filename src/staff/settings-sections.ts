@@ -46,6 +46,7 @@ export const settingsSections = [
   { group: 'People', section: 'accounts', label: 'Staff accounts', needs: 'administer' },
   { group: 'People', section: 'sign-ins', label: 'Sign-ins', needs: 'administer' },
   { group: 'Data', section: 'import', label: 'Import and export', needs: 'export-inventory' },
+  { group: 'Data', section: 'incoming-feeds', label: 'Incoming feeds', needs: 'manage-inventory' },
   { group: 'Data', section: 'webhooks', label: 'Webhooks', needs: 'administer' },
   { group: 'Data', section: 'api-keys', label: 'API keys', needs: 'administer' },
   { group: 'Data', section: 'personal-data', label: 'Personal data', needs: 'administer' },

@@ -1,5 +1,5 @@
 import { dayPlaces } from '../../import/file-dates.ts';
-import { importColumns, type ImportColumn } from '../../import/import-fields.ts';
+import { fieldName, importColumns, requiredFields, type ImportColumn } from '../../import/import-fields.ts';
 import { importAnswerSchema } from '../../import/import.staff.schema.ts';
 import { emailText, longText, oneLineText, requiredLine } from '../../platform/text.schema.ts';
 import { z } from '../../platform/zod.ts';
@@ -48,6 +48,7 @@ export const feedSourceInput = z
     secret,
   })
   .openapi('FeedSourceInput');
+export type FeedSourceInput = z.infer<typeof feedSourceInput>;
 
 const scheduleMessage = 'Choose when the file is read';
 const scheduleSchema = z.discriminatedUnion(
@@ -75,6 +76,14 @@ const readingSchema = z.object({
     .array(z.object({ name: z.string().max(500), field: column }))
     .min(2, 'Read the first file, so that its columns are known')
     .max(500)
+    .superRefine((columns, context) => {
+      const missing = requiredFields.filter((field) => !columns.some((one) => one.field === field));
+      if (missing.length > 0)
+        context.addIssue({
+          code: 'custom',
+          message: `Choose a column for ${missing.map(fieldName).join(', ')}`,
+        });
+    })
     .openapi({
       description: 'What each column of the first file is taken for; null for one that is not used',
     }),

@@ -5,6 +5,7 @@ import { sftpUser, startSftpServer, type TestSftpServer } from '../../../test/sf
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createUser } from '../../accounts/accounts.store.ts';
 import { createSession } from '../../accounts/sessions.store.ts';
+import { newDealership } from '../../dealership/dealership.schema.ts';
 import { changes } from '../../changes/changes.table.ts';
 import { jobs } from '../../platform/jobs/jobs.table.ts';
 import { mailOutbox } from '../../platform/mail/outbox.table.ts';
@@ -128,7 +129,7 @@ describe('incoming feeds', () => {
           vehicles: 2,
           nextRunAt: nextRunAt(
             { every: 'day', at: '06:00' },
-            { now: new Date(), timeZone: 'America/New_York' },
+            { now: new Date(), timeZone: newDealership.timeZone },
           ).toISOString(),
         },
       ]),
@@ -173,7 +174,7 @@ describe('incoming feeds', () => {
     const id = await add();
     await ended(id, 1);
     sftp.put('/out/stock.csv', fileOf(1));
-    expect((await call('POST', `/${id}/run`, {}, 'manager')).status).toBe(202);
+    expect((await call('POST', `/${id}/run`, {}, 'manager')).status).toBe(204);
     const run = await ended(id, 2);
     expect(run).toMatchObject({ state: 'done', by: 'manager', counts: { left: 2, unpublished: 0 } });
     expect((await call('GET', `/runs/${run.id}`)).json() as RunReport).toMatchObject({
@@ -208,7 +209,7 @@ describe('incoming feeds', () => {
       onMissing: 'unpublish',
     });
     expect((await call('POST', `/${id}/file?name=stock.csv`, fileOf(1, 2, 3, 4), 'manager')).status).toBe(
-      202,
+      204,
     );
     expect(await ended(id, 1)).toMatchObject({ state: 'done', counts: { added: 4 } });
     await call('POST', `/${id}/file?name=half.csv`, fileOf(1));
@@ -220,7 +221,7 @@ describe('incoming feeds', () => {
       subject: 'The feed AutoManager waits for you',
       text: expect.stringContaining('3 to unpublish'),
     });
-    expect((await call('POST', `/${id}/run`, { anywayOf: held.id })).status).toBe(202);
+    expect((await call('POST', `/${id}/run`, { anywayOf: held.id })).status).toBe(204);
     expect(await ended(id, 3)).toMatchObject({ state: 'done', counts: { unpublished: 3 } });
     expect(await server.json('/api/vehicles')).toMatchObject({ total: 1 });
     const fetching = await add({ name: 'Other' });
@@ -233,11 +234,7 @@ describe('incoming feeds', () => {
     await ended(id, 1);
     const { queries } = server.database;
     await queries.update(vehicles).set({ price: 5 });
-    const reading = {
-      dots: null,
-      days: null,
-      columns: header.split(',').map((name) => ({ name, field: name === 'mileage' ? null : name })),
-    };
+    const reading = { ...input().reading, dots: 'cents' };
     await call(
       'PUT',
       `/${id}`,
@@ -252,6 +249,19 @@ describe('incoming feeds', () => {
     [{ name: ' ' }, 'Enter which system the file comes from'],
     [{ schedule: null }, 'Choose when the file is read'],
     [{ schedule: { every: 'day', at: '25:00' } }, 'Enter a time like 06:00'],
+    [
+      {
+        reading: {
+          dots: null,
+          days: null,
+          columns: [
+            { name: 'a', field: 'make' },
+            { name: 'b', field: null },
+          ],
+        },
+      },
+      'Choose a column for model, year, price, mileage',
+    ],
     [{ mostPercent: 0 }, 'Enter a share from 1 to 100 percent'],
     [{ mailTo: ['nobody'] }, 'Enter mail addresses like sales@dealer.example'],
     [{ source: { kind: 'https', address: 'http://x.example/a.csv', username: '' } }, 'begins with https://'],

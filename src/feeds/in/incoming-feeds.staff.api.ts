@@ -46,7 +46,7 @@ import { FeedError, maxFileBytes, readSource, type Reaching } from './read-sourc
 const firstFileMs = 60_000;
 
 const done = { 204: { description: 'Done' } };
-const asked = { 202: { description: 'The file is read as soon as its turn comes' } };
+const asked = { 204: { description: 'The file is read as soon as its turn comes' } };
 const nameTaken = errorContent('Another feed has this name, or there are too many');
 const noFeed = noSuch('feed');
 const csv = { 'text/csv': { schema: { type: 'string' as const, format: 'binary' } } };
@@ -227,13 +227,13 @@ export function createIncomingFeedsApi(options: {
         await findFeed(tx, id);
         await requestRun(tx, id, { by, anywayOf });
       });
-      return context.body(null, 202);
+      return context.body(null, 204);
     })
     .openapi(upload, async (context) => {
       const bytes = await readBytes(context.req.raw, maxFileBytes, 'The file');
       const { name } = context.req.valid('query');
       await takeFile(queries, context.req.valid('param').id, { name, bytes }, writing(context));
-      return context.body(null, 202);
+      return context.body(null, 204);
     })
     .openapi(runs, async (context) =>
       context.json({ runs: await readRuns(queries, context.req.valid('param').id) }, 200),
@@ -253,3 +253,5 @@ export function createIncomingFeedsApi(options: {
       return context.json(answer, 200);
     });
 }
+
+export type IncomingFeedsApi = ReturnType<typeof createIncomingFeedsApi>;

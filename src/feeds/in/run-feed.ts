@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { ImportConflictError, unlessChanged, writeImport } from '../../import/apply.ts';
-import { readListings, type ListingsFile } from '../../import/listings-file.ts';
+import { readListings, requireColumns, type ListingsFile } from '../../import/listings-file.ts';
 import { planRows } from '../../import/plan-file.ts';
 import { changesByField, kindsOf, problemsOf } from '../../import/screen-report.ts';
 import { counted } from '../../platform/counted.ts';
@@ -192,6 +192,8 @@ async function bring(
 function refuseFile({ reading }: FeedRow, file: ListingsFile): void {
   const problem = columnsProblem(reading.columns, file.columns.header);
   if (problem !== null) throw new FeedError(problem);
+  // Without them no row would be planned, and every car would count as gone.
+  requireColumns(file.columns);
   if (file.rows.length === 0)
     throw new FeedError('The file has no cars. Nothing was changed; no car was taken for sold or gone.', {
       again: true,

@@ -91,7 +91,7 @@ function DotsChoice(props: {
 }
 
 /** What changes in listed vehicles, by field: old and new value of each. */
-function ChangedValues({ changes }: Pick<ImportAnswer, 'changes'>) {
+export function ChangedValues({ changes }: Pick<ImportAnswer, 'changes'>) {
   if (changes.length === 0) return null;
   return (
     <>
