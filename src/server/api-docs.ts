@@ -86,7 +86,11 @@ nav a{display:inline-flex;align-items:center;min-height:2.75rem;color:#0b6370}
 .swagger-ui .opblock-tag{font-size:1.125rem;flex-wrap:wrap;min-height:2.75rem}
 .swagger-ui .opblock-tag small{flex:1 1 20rem;padding:0 .625rem;color:#3b434b}
 .swagger-ui .opblock-tag>button{order:1}.swagger-ui .opblock .opblock-summary-description{color:#3b434b}
-.swagger-ui .schemes-server-container,.swagger-ui .response-col_links{display:none}
+.swagger-ui .servers-title,.swagger-ui .servers,.swagger-ui .response-col_links{display:none}
+.swagger-ui .opblock.opblock-get .opblock-summary-method{background:#0b6370}.swagger-ui .opblock.opblock-post .opblock-summary-method{background:#1d6b3f}
+.swagger-ui .opblock.opblock-patch .opblock-summary-method,.swagger-ui .opblock.opblock-put .opblock-summary-method{background:#7a5300}
+.swagger-ui .opblock.opblock-delete .opblock-summary-method{background:#9d1f2b}
+.swagger-ui .btn.authorize{border-color:#0b6370;color:#0b6370}.swagger-ui .btn.authorize svg{fill:#0b6370}.swagger-ui .btn.execute{background:#0b6370;border-color:#0b6370}
 @media (max-width:48rem){
 .swagger-ui .opblock-tag>a{flex:1}.swagger-ui .opblock-tag small{flex-basis:100%;order:2;padding:0}
 .swagger-ui .opblock .opblock-summary{flex-wrap:wrap}
