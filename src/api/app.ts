@@ -24,12 +24,14 @@ const bodies = {
   'POST /api/vehicles': 60 * 1024 * 1024,
   'PATCH /api/vehicles/:id': 60 * 1024 * 1024,
   'POST /api/images': 'own body',
+  'POST /api/documents': 'own body',
   'POST /api/appearance/marks': 'own body',
   'POST /api/offers/photos': 'own body',
   'POST /api/leads/:token': 'own body',
   'POST /api/vehicles/import': 'own body',
   'POST /api/vehicles/import/report': 'own body',
   'POST /api/vehicles/import/photos': 'own body',
+  'POST /api/redirects/import': 'own body',
 } as const;
 
 export type ApiDependencies = EndpointDependencies & {

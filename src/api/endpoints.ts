@@ -18,9 +18,13 @@ import { createDealershipApi } from '../dealership/dealership.staff.api.ts';
 import { readAcceptedTest } from '../mail/mail-tests.store.ts';
 import { daysLater } from '../vehicles/vehicle.ts';
 import { hasAccountBefore } from '../accounts/first-account.store.ts';
+import { createFeedsApi } from '../feeds/out/feeds.staff.api.ts';
 import { createSiteApi } from '../dealership/site.api.ts';
+import { createListPagesApi } from '../inventory/list-pages.api.ts';
 import { createImagesApi } from '../images/images.staff.api.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
+import { toolsOf } from '../measurement/measurement.ts';
+import { createMeasurementApi } from '../measurement/measurement.staff.api.ts';
 import { createNoticesApi } from '../notices/notices.staff.api.ts';
 import { pushContact } from '../notices/push/push-contact.ts';
 import { createPagesApi } from '../pages/pages.api.ts';
@@ -34,12 +38,19 @@ import { createEditorsApi } from '../vehicles/editors/editors.staff.api.ts';
 import { vehicleFieldTitles } from '../vehicles/field-text.ts';
 import { createImportApi } from '../import/import.staff.api.ts';
 import { createImportPhotosApi } from '../import/photos/import-photos.staff.api.ts';
+import { createRedirectsApi } from '../redirects/redirects.staff.api.ts';
+import { createPageAddresses } from '../site/page-addresses.ts';
+import { vehicleWithStockNumber } from '../vehicles/catalogue/stock-numbers.ts';
 import { createSalesApi } from '../sales/sales.staff.api.ts';
 import { createInventorySettingsApi } from '../vehicles/settings/inventory-settings.staff.api.ts';
+import { footerMakes } from '../vehicles/catalogue/list-pages.ts';
+import { createDocumentsApi } from '../vehicles/documents/documents.api.ts';
+import { createStaffDocumentsApi } from '../vehicles/documents/documents.staff.api.ts';
 import { createVehiclesApi } from '../vehicles/vehicles.api.ts';
 import { createStaffVehiclesApi } from '../vehicles/vehicles.staff.api.ts';
 import { createViewsApi } from '../page-views/views.api.ts';
 import { createStaffViewsApi } from '../page-views/views.staff.api.ts';
+import { createWebhooksApi } from '../webhooks/webhooks.staff.api.ts';
 import {
   accountMailsOf,
   floodReports,
@@ -71,7 +82,8 @@ export function createEndpoints(dependencies: EndpointDependencies): Api {
 
 /** What the site itself consists of: its frame, its look, its pages, and images. */
 function addSite(api: Api, dependencies: EndpointDependencies) {
-  const { database, dealership, pages, appearance, catalogue, settings, alertMails, clock } = dependencies;
+  const { database, dealership, pages, appearance, catalogue, settings, alertMails, clock, measurement } =
+    dependencies;
   api.route(
     '/site',
     createSiteApi({
@@ -79,14 +91,18 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
       pages: () => linksTo(pages),
       appearance,
       listed: () => catalogue.current.listed,
+      makes: () => footerMakes(catalogue.current),
       publicUrl: settings.publicUrl,
       clock,
       get offersAlerts() {
         return alertMails() !== null;
       },
+      get asksConsent() {
+        return toolsOf(measurement.current).asked.length > 0;
+      },
     }),
   );
-  api.route('/pages', createPagesApi({ pages }));
+  api.route('/pages', createPagesApi({ pages, measurement }));
   api.route('/pages', createStaffPagesApi(dependencies));
   api.route(
     '/dealership',
@@ -110,7 +126,19 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
     }),
   );
   api.route('/dealership', createDealershipApi(dependencies));
+  api.route(
+    '/redirects',
+    createRedirectsApi({
+      ...dependencies,
+      addresses: {
+        ...createPageAddresses(dependencies),
+        vehicleWith: (stockNumber) => vehicleWithStockNumber(catalogue.current, stockNumber),
+        publicUrl: settings.publicUrl,
+      },
+    }),
+  );
   api.route('/appearance', createAppearanceApi(dependencies));
+  api.route('/measurement', createMeasurementApi(dependencies));
   api.route('/images', createImagesApi(dependencies));
 }
 
@@ -122,6 +150,9 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
     buyers: buyersOf(queries),
   };
   api.route('/vehicles', createVehiclesApi(dependencies));
+  api.route('/lists', createListPagesApi(dependencies));
+  api.route('/vehicles', createDocumentsApi(dependencies));
+  api.route('/documents', createStaffDocumentsApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
   api.route('/vehicles', createSalesApi(forSales));
   api.route('/vehicles', createEditorsApi(dependencies));
@@ -132,6 +163,7 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
   api.route('/vehicles', createBatchesApi(dependencies));
   api.route('/vehicles', createBinApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(forSales));
+  api.route('/feeds', createFeedsApi(dependencies));
 }
 
 function addAccounts(api: Api, dependencies: EndpointDependencies) {
@@ -169,6 +201,7 @@ function addStaffTools(api: Api, dependencies: EndpointDependencies) {
   );
   api.route('/dashboard', createDashboardApi(dependencies));
   api.route('/backups', createBackupsApi(dependencies));
+  api.route('/webhooks', createWebhooksApi(dependencies));
   api.route(
     '/changes',
     createChangesApi({

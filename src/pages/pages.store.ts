@@ -12,7 +12,7 @@ import type { EditedPage, ListedPage, Page } from './pages.schema.ts';
 import { pages } from './pages.table.ts';
 import { sanitizeContent } from './sanitize.ts';
 import { isReservedSlug, reservedMessage } from './slug.ts';
-import { startingPage } from './starting-page.ts';
+import { startingPage, type StartingFacts } from './starting-page.ts';
 
 /** The fields of a page that are saved; `content` may be any HTML. */
 export type PageInput = Pick<Page, 'title' | 'slug' | 'content' | 'isPublished'>;
@@ -88,10 +88,10 @@ export async function savePage(queries: Queries, input: PageInput, now: Date): P
 export async function readEditedPage(
   queries: Queries,
   slug: string,
-  profile: Dealership,
+  facts: StartingFacts,
 ): Promise<EditedPage> {
   const [row] = await queries.select().from(pages).where(eq(pages.slug, slug));
-  if (!row) return { ...requireStart(slug, profile), updatedAt: null, earlierSlugs: [], savedBy: null };
+  if (!row) return { ...requireStart(slug, facts), updatedAt: null, earlierSlugs: [], savedBy: null };
   const [last] = await queries
     .select({ by: changes.by })
     .from(changes)
@@ -110,7 +110,7 @@ export async function readEditedPage(
 export const addPage = (
   database: Database,
   input: Pick<PageInput, 'title' | 'slug'> & NewFields,
-  options: Writing & { profile: Dealership },
+  options: Writing & StartingFacts,
 ): Promise<Page> =>
   saveInOrder(database, 'pages', async (tx) => {
     const { title, slug, isPublished = false } = input;
@@ -118,7 +118,7 @@ export const addPage = (
     const [counted] = await tx.select({ pages: count() }).from(pages);
     if ((counted?.pages ?? 0) >= mostPages)
       throw new ApiError(409, `There can be at most ${mostPages} pages`);
-    const content = input.content ?? startingPage(slug, options.profile)?.content ?? '';
+    const content = input.content ?? startingPage(slug, options)?.content ?? '';
     await giveUpSlug(tx, slug);
     const page = await savePage(tx, { title, slug, content, isPublished }, options.now);
     await takeSlugsBack(tx, slug, input.earlierSlugs ?? []);
@@ -140,11 +140,11 @@ export const changePage = (
   database: Database,
   slug: string,
   change: { [Field in keyof PageInput]?: PageInput[Field] | undefined },
-  options: Writing & { readAt: string | null | undefined; profile: Dealership },
+  options: Writing & StartingFacts & { readAt: string | null | undefined },
 ): Promise<Page> =>
   saveInOrder(database, 'pages', async (tx) => {
     const before = await findPage(tx, slug);
-    const from = before ?? requireStart(slug, options.profile);
+    const from = before ?? requireStart(slug, options);
     const after: PageInput = {
       slug: change.slug ?? slug,
       title: change.title ?? from.title,
@@ -237,8 +237,8 @@ async function requireFree(queries: Queries, slug: string): Promise<void> {
 const badSlug = (status: number, message: string) =>
   new ApiError(status, message, { issues: [{ path: 'slug', message }] });
 
-function requireStart(slug: string, profile: Dealership): PageInput {
-  const page = startingPage(slug, profile);
+function requireStart(slug: string, facts: StartingFacts): PageInput {
+  const page = startingPage(slug, facts);
   if (page === null) throw notFound('Page');
   return page;
 }

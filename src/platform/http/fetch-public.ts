@@ -61,9 +61,17 @@ async function within<Result>(
   } catch (error) {
     if (error instanceof FetchError) throw error;
     if (limit.aborted) throw new FetchError('The server took too long', { again: true, cause: error });
+    if (isCertificateError(error))
+      throw new FetchError('The certificate of the server is not valid', { again: true, cause: error });
     throw new FetchError('The server could not be reached', { again: true, cause: error });
   }
 }
+
+/** By the codes of Node: of OpenSSL's checks, and of the name in the certificate. */
+const isCertificateError = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  /CERT|ALTNAME|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/.test(String(error.code));
 
 type Fetching = FetchOptions & { signal: AbortSignal };
 type Opening = Pick<Fetching, 'signal' | 'isAllowed'> & Partial<Pick<PostOptions, 'headers' | 'body'>>;
