@@ -52,5 +52,7 @@ const team: DemoPage = {
 export const demoPages: DemoPage[] = [
   services,
   team,
-  ...['privacy', 'terms', 'cookies'].flatMap((slug) => startingPage(slug, { profile: halcyon, isMeasured: false }) ?? []),
+  ...['privacy', 'terms', 'cookies'].flatMap(
+    (slug) => startingPage(slug, { profile: halcyon, isMeasured: false }) ?? [],
+  ),
 ];

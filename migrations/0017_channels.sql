@@ -14,6 +14,54 @@ CREATE TABLE "api_keys" (
 	CONSTRAINT "api_keys_key_hash_unique" UNIQUE("key_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "feed_files" (
+	"feed_id" integer PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	"uploaded_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "feed_runs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "feed_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"feed_id" integer NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"by" text,
+	"state" text NOT NULL,
+	"reason" text,
+	"report" jsonb,
+	"batch_id" integer
+);
+--> statement-breakpoint
+CREATE TABLE "feed_vehicles" (
+	"feed_id" integer NOT NULL,
+	"vehicle_id" integer NOT NULL,
+	"keys" jsonb NOT NULL,
+	"cells" jsonb,
+	"missing_since" timestamp (3) with time zone,
+	"is_asked" boolean DEFAULT false NOT NULL,
+	"is_hidden" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "feed_vehicles_feed_id_vehicle_id_pk" PRIMARY KEY("feed_id","vehicle_id")
+);
+--> statement-breakpoint
+CREATE TABLE "incoming_feeds" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "incoming_feeds_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"source" jsonb NOT NULL,
+	"secret" text,
+	"reading" jsonb NOT NULL,
+	"schedule" jsonb,
+	"on_missing" text NOT NULL,
+	"takes_over" boolean NOT NULL,
+	"most_percent" integer NOT NULL,
+	"mail_to" jsonb NOT NULL,
+	"is_on" boolean NOT NULL,
+	"etag" text,
+	"last_modified" text,
+	"file_digest" text,
+	CONSTRAINT "incoming_feeds_name_unique" UNIQUE("name")
+);
+--> statement-breakpoint
 CREATE TABLE "feeds_out" (
 	"channel" text PRIMARY KEY NOT NULL,
 	"is_on" boolean DEFAULT false NOT NULL,
@@ -145,11 +193,16 @@ ALTER TABLE "vehicles" ADD COLUMN "arrival_month" text;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "documents" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "is_reservable" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feed_files" ADD CONSTRAINT "feed_files_feed_id_incoming_feeds_id_fk" FOREIGN KEY ("feed_id") REFERENCES "public"."incoming_feeds"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feed_runs" ADD CONSTRAINT "feed_runs_feed_id_incoming_feeds_id_fk" FOREIGN KEY ("feed_id") REFERENCES "public"."incoming_feeds"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feed_vehicles" ADD CONSTRAINT "feed_vehicles_feed_id_incoming_feeds_id_fk" FOREIGN KEY ("feed_id") REFERENCES "public"."incoming_feeds"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_letter_recipients" ADD CONSTRAINT "newsletter_letter_recipients_letter_id_newsletter_letters_id_fk" FOREIGN KEY ("letter_id") REFERENCES "public"."newsletter_letters"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_letter_recipients" ADD CONSTRAINT "newsletter_letter_recipients_subscriber_id_newsletter_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."newsletter_subscribers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_address_id_webhook_addresses_id_fk" FOREIGN KEY ("address_id") REFERENCES "public"."webhook_addresses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_keys_name" ON "api_keys" USING btree ("name") WHERE "api_keys"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "api_keys_maker" ON "api_keys" USING btree ("made_by");--> statement-breakpoint
+CREATE INDEX "feed_runs_feed" ON "feed_runs" USING btree ("feed_id","started_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "feed_vehicles_vehicle" ON "feed_vehicles" USING btree ("vehicle_id");--> statement-breakpoint
 CREATE INDEX "newsletter_letter_recipients_open" ON "newsletter_letter_recipients" USING btree ("letter_id","id") WHERE "newsletter_letter_recipients"."outcome" is null;--> statement-breakpoint
 CREATE INDEX "newsletter_letter_recipients_subscriber" ON "newsletter_letter_recipients" USING btree ("subscriber_id");--> statement-breakpoint
 CREATE INDEX "newsletter_letter_recipients_queued" ON "newsletter_letter_recipients" USING btree ("queued_at");--> statement-breakpoint

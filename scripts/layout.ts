@@ -22,7 +22,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   bulk: ['accounts', 'changes', 'images', 'vehicles'],
   import: ['accounts', 'bulk', 'changes', 'images', 'vehicles'],
   redirects: ['changes', 'import'],
-  feeds: ['changes', 'dealership', 'images', 'vehicles'],
+  feeds: ['bulk', 'changes', 'dealership', 'images', 'import', 'vehicles'],
   inventory: ['accounts', 'bulk', 'changes', 'dealership', 'images', 'page-views', 'vehicles'],
   sales: ['accounts', 'bulk', 'changes', 'dealership', 'inventory', 'vehicles'],
   alerts: ['appearance', 'changes', 'dealership', 'images', 'inventory', 'mail', 'vehicles'],

@@ -32,6 +32,7 @@ const bodies = {
   'POST /api/vehicles/import/report': 'own body',
   'POST /api/vehicles/import/photos': 'own body',
   'POST /api/redirects/import': 'own body',
+  'POST /api/incoming-feeds/:id/file': 'own body',
 } as const;
 
 export type ApiDependencies = EndpointDependencies & {

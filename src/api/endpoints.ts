@@ -41,6 +41,7 @@ import { createImportPhotosApi } from '../import/photos/import-photos.staff.api.
 import { createRedirectsApi } from '../redirects/redirects.staff.api.ts';
 import { createPageAddresses } from '../site/page-addresses.ts';
 import { vehicleWithStockNumber } from '../vehicles/catalogue/stock-numbers.ts';
+import { createIncomingFeedsApi } from '../feeds/in/incoming-feeds.staff.api.ts';
 import { createSalesApi } from '../sales/sales.staff.api.ts';
 import { createInventorySettingsApi } from '../vehicles/settings/inventory-settings.staff.api.ts';
 import { footerMakes } from '../vehicles/catalogue/list-pages.ts';
@@ -160,6 +161,11 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
   api.route('/vehicles', createStaffViewsApi(dependencies));
   api.route('/vehicles', createInventorySettingsApi(dependencies));
   api.route('/vehicles', createImportPhotosApi(dependencies));
+  const { privateNetworks } = dependencies.settings;
+  api.route(
+    '/incoming-feeds',
+    createIncomingFeedsApi({ ...dependencies, reaching: privateNetworks ? { isAllowed: () => true } : {} }),
+  );
   api.route('/vehicles', createBatchesApi(dependencies));
   api.route('/vehicles', createBinApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(forSales));

@@ -63,6 +63,14 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'POST /api/vehicles/import/photos': 'manage-inventory',
   'POST /api/vehicles/import/photos/again': 'manage-inventory',
   'GET /api/vehicles/import/photos/waiting': 'manage-inventory',
+  'GET /api/incoming-feeds': 'manage-inventory',
+  'PATCH /api/incoming-feeds/:id': 'manage-inventory',
+  'POST /api/incoming-feeds/:id/run': 'manage-inventory',
+  'POST /api/incoming-feeds/:id/file': 'manage-inventory',
+  'GET /api/incoming-feeds/:id/runs': 'manage-inventory',
+  'GET /api/incoming-feeds/runs/:id': 'manage-inventory',
+  'GET /api/incoming-feeds/:id/missing': 'manage-inventory',
+  'POST /api/incoming-feeds/:id/missing': 'manage-inventory',
   'GET /api/vehicles/export/photos': 'export-inventory',
   'GET /api/vehicles/export': 'export-inventory',
 
@@ -188,6 +196,11 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'PUT /api/lead-mailboxes/:id': 'administer',
   'DELETE /api/lead-mailboxes/:id': 'administer',
   'POST /api/lead-mailboxes/test': 'administer',
+  // They name servers and hold passwords, likewise.
+  'POST /api/incoming-feeds': 'administer',
+  'POST /api/incoming-feeds/file': 'administer',
+  'PUT /api/incoming-feeds/:id': 'administer',
+  'DELETE /api/incoming-feeds/:id': 'administer',
 
   'GET /api/accounts': 'administer',
   'POST /api/accounts': 'administer',

@@ -28,6 +28,3 @@ export function toolsOf(settings: Named): { free: string[]; asked: string[] } {
 /** Several names as a sentence has them: "Google and Meta". */
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names);
-
-/** Where a link leads that lets visitors change their choice: on every page that is measured. */
-export const choiceLink = '#privacy-choices';

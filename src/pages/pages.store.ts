@@ -2,7 +2,6 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { FieldChange } from '../changes/change.ts';
 import { differences, recordChanges } from '../changes/changes.store.ts';
 import { changes } from '../changes/changes.table.ts';
-import type { Dealership } from '../dealership/dealership.schema.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { requireLastSave, saveInOrder, timeOfSave } from '../platform/database/saves.ts';
 import { ApiError, notFound } from '../platform/errors.ts';

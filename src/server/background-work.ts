@@ -12,6 +12,8 @@ import type { AlertMails } from '../alerts/mail/alert-mails.ts';
 import { watchListings } from '../alerts/watch-listings.ts';
 import { openBackups, type Backups } from '../backups/schedule.ts';
 import { startRetention } from '../customers/retention/retention-rounds.ts';
+import { feedRunsOf } from '../feeds/in/feed-job.ts';
+import { troubleMails } from '../feeds/in/feed-mail.ts';
 import { readDealership } from '../dealership/dealership.store.ts';
 import { staffLetterheadOf } from '../mail/letterhead.ts';
 import { startImageCleanup } from '../images/storage/cleanup.ts';
@@ -176,7 +178,18 @@ export async function startBackgroundWork({
         secrets,
         clock,
         publicUrl: settings.publicUrl,
-        allowsPrivate: settings.privateWebhooks,
+        allowsPrivate: settings.privateNetworks,
+      }),
+      feedRunsOf({
+        database,
+        secrets,
+        clock,
+        log,
+        timeZone: () => dealership.current.timeZone,
+        publish: () => catalogue.publish(),
+        mailsOf: (trouble) =>
+          sendsMail() ? troubleMails(trouble, { publicUrl: settings.publicUrl, head: letterhead() }) : [],
+        reaching: settings.privateNetworks ? { isAllowed: () => true } : {},
       }),
     ],
     log,
