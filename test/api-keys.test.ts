@@ -8,12 +8,14 @@ import type { Scope } from '../src/api-keys/api-key.ts';
 import type { ApiKey, NewApiKey } from '../src/api-keys/api-key.schema.ts';
 import { changes } from '../src/changes/changes.table.ts';
 import type { Inquiry } from '../src/inquiries/inquiry.schema.ts';
+import { mailOutbox } from '../src/platform/mail/outbox.table.ts';
 import { tokenHashOf } from '../src/platform/token-hash.ts';
 import { vehicles } from '../src/vehicles/vehicles.table.ts';
 import { makeApiKey } from './callers.ts';
 import { testNow, vehicleRow } from './factories.ts';
 import { createTestNode } from './test-server.ts';
 
+const owner = 'dana@b.example';
 const password = 'correct horse battery';
 const minute = 60_000;
 
@@ -22,10 +24,14 @@ let node: Awaited<ReturnType<typeof createTestNode>>;
 let admin = '';
 let adminId = 0;
 beforeAll(async () => {
-  node = await createTestNode({ vehicles: [vehicleRow({ costBasis: 286_713 })], clock: () => now });
+  node = await createTestNode({
+    vehicles: [vehicleRow({ costBasis: 286_713 })],
+    clock: () => now,
+    settings: { mail: { smtpUrl: 'smtp://127.0.0.1', from: 'a@b.example', leadsTo: [], adfTo: [] } },
+  });
   const { queries } = node.database;
   const passwordHash = await hashPassword(password);
-  const account = await createUser(queries, { username: 'dana', passwordHash, role: 'admin' }, testNow);
+  const account = await createUser(queries, { username: owner, passwordHash, role: 'admin' }, testNow);
   adminId = account?.id ?? 0;
 });
 beforeEach(async () => {
@@ -54,7 +60,7 @@ const listed = async () => ((await call(admin, 'GET', '/api-keys')).body as { ke
 const one = async (name: string) => (await listed()).find((key) => key.name === name);
 /** A key straight from the store. */
 const keyOf = (name: string, scopes: Scope[], lastDay: string | null = null) =>
-  makeApiKey(node.database, { name, scopes, lastDay, by: { id: adminId, username: 'dana' }, now });
+  makeApiKey(node.database, { name, scopes, lastDay, by: { id: adminId, username: owner }, now });
 
 test('a key is made with the password, shown once and stored as a hash', async () => {
   expect((await make({ name: 'Sync', currentPassword: 'wrong' })).body).toMatchObject({
@@ -73,13 +79,20 @@ test('a key is made with the password, shown once and stored as a hash', async (
   expect(await one('Sync')).toMatchObject({
     beginning: key.slice(0, 12),
     scopes: ['read-leads', 'write-leads'],
-    madeBy: 'dana',
+    madeBy: owner,
     lastUsedAt: null,
     state: 'works',
   });
   const logged = await node.database.queries.select().from(changes).where(eq(changes.kind, 'account'));
-  expect(logged.at(-1)).toMatchObject({ by: 'dana', action: 'added', subject: 'API key "Sync"' });
+  expect(logged.at(-1)).toMatchObject({ by: owner, action: 'added', subject: 'API key "Sync"' });
   expect(JSON.stringify(logged)).not.toContain(key.slice(13));
+  const [mail] = await node.database.queries.select().from(mailOutbox);
+  expect(mail?.message).toMatchObject({
+    to: owner,
+    subject: expect.stringContaining('An API key was made') as string,
+    text: expect.stringContaining('Sync') as string,
+  });
+  expect(JSON.stringify(mail)).not.toContain(key.slice(13));
 });
 
 test('what a key is made of is checked', async () => {
@@ -105,7 +118,7 @@ test('an ended key is refused with the reason, and its name is free again', asyn
   expect([refused.status, refused.body]).toEqual([401, { message: 'This API key was ended.' }]);
   expect(refused.headers.get('www-authenticate')).toContain('Bearer');
   expect((await call(admin, 'DELETE', `/api-keys/${id}`)).status).toBe(404);
-  expect(await one('Ended')).toMatchObject({ state: 'ended', endedBy: 'dana' });
+  expect(await one('Ended')).toMatchObject({ state: 'ended', endedBy: owner });
   // Visitors need no key, so a refused one takes nothing from them.
   expect((await call(key, 'GET', '/site')).status).toBe(200);
   expect((await make({ name: 'Ended' })).status).toBe(201);
@@ -193,6 +206,13 @@ test('vehicles are written by the rules of staff, in the name of the key, withou
     ['DMS (API key)', 'changed'],
     ['DMS (API key)', 'sold'],
   ]);
+  const { batches } = (await call(admin, 'GET', '/vehicles/batches')).body as {
+    batches: { id: number; by: string }[];
+  };
+  expect(batches[0]?.by).toBe('DMS (API key)');
+  const undone = await call(admin, 'POST', `/vehicles/batches/${batches[0]?.id}/undo`);
+  expect(undone.body).toMatchObject({ restored: 1 });
+  expect(await stored()).toMatchObject({ status: 'available', soldPrice: null, buyerName: null });
 });
 
 test('leads are added and moved on, in the name of the key', async () => {

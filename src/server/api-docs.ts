@@ -86,10 +86,15 @@ nav a{display:inline-flex;align-items:center;min-height:2.75rem;color:#0b6370}
 .swagger-ui .opblock-tag{font-size:1.125rem;flex-wrap:wrap;min-height:2.75rem}
 .swagger-ui .opblock-tag small{flex:1 1 20rem;padding:0 .625rem;color:#3b434b}
 .swagger-ui .opblock-tag>button{order:1}.swagger-ui .opblock .opblock-summary-description{color:#3b434b}
-.swagger-ui .schemes-server-container,.swagger-ui .response-col_links{display:none}
+.swagger-ui .info .title small,.swagger-ui .info .title small pre{background:#3b434b!important}.swagger-ui .info .link .url{color:#0b6370}
+.swagger-ui .servers-title,.swagger-ui .servers,.swagger-ui .response-col_links{display:none}
+.swagger-ui .opblock.opblock-get .opblock-summary-method{background:#0b6370}.swagger-ui .opblock.opblock-post .opblock-summary-method{background:#1d6b3f}
+.swagger-ui .opblock.opblock-patch .opblock-summary-method,.swagger-ui .opblock.opblock-put .opblock-summary-method{background:#7a5300}
+.swagger-ui .opblock.opblock-delete .opblock-summary-method{background:#9d1f2b}
+.swagger-ui .btn.authorize{border-color:#0b6370;color:#0b6370}.swagger-ui .btn.authorize svg{fill:#0b6370}.swagger-ui .btn.execute{background:#0b6370;border-color:#0b6370}
 @media (max-width:48rem){
 .swagger-ui .opblock-tag>a{flex:1}.swagger-ui .opblock-tag small{flex-basis:100%;order:2;padding:0}
 .swagger-ui .opblock .opblock-summary{flex-wrap:wrap}
 .swagger-ui .opblock .opblock-summary-description{flex-basis:100%;padding:.25rem .625rem}
 .swagger-ui table tbody tr td:first-of-type{min-width:3rem}}
-</style></head><body><header><span><b>Marque</b> API</span><nav aria-label="API"><a href="/api/openapi.json">As a file</a><a href="${handbookPath}/api-keys">API keys</a></nav></header><main id="viewer"><noscript><p style="padding:0 1.25rem">This page needs JavaScript. The description is also <a href="/api/openapi.json">a file</a>.</p></noscript></main><script src="${docsPath}/viewer.js"></script><script src="${docsPath}/start.js"></script></body></html>`;
+</style></head><body><header><span><b>Marque</b> API</span><nav aria-label="API"><a href="/api/openapi.json">As a file</a><a href="${handbookPath}/api-keys">API keys</a></nav></header><div id="viewer"><noscript><p style="padding:0 1.25rem">This page needs JavaScript. The description is also <a href="/api/openapi.json">a file</a>.</p></noscript></div><script src="${docsPath}/viewer.js"></script><script src="${docsPath}/start.js"></script></body></html>`;

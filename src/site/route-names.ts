@@ -8,6 +8,7 @@ const patterns: readonly [RegExp, string][] = [
   [/^\/inventory\/\d+\/brochure$/, '/inventory/:id/brochure'],
   [/^\/inventory\/\d+\/sticker$/, '/inventory/:id/sticker'],
   [/^\/admin\/help(?:\/|$)/, '/admin/help/*'],
+  [/^\/api\/docs(?:\/|$)/, '/api/docs/*'],
   [/^\/images\//, '/images/*'],
   // The rest of the address is a secret.
   [/^\/feeds\//, '/feeds/*'],

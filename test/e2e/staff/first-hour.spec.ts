@@ -1,6 +1,12 @@
 import { expect, test as base } from '@playwright/test';
 import { seconds } from '../../time-limits.ts';
-import { desktop, expectFit, phone } from '../pages/accessible.ts';
+import {
+  desktop,
+  expectFit,
+  expectNoSidewaysScroll,
+  expectReadableColors,
+  phone,
+} from '../pages/accessible.ts';
 import { allowSlowScripts, whenLive } from '../pages/live.ts';
 import { staff, startServer, type RunningServer } from '../server.ts';
 import { createStores } from '../stores.ts';
@@ -113,11 +119,12 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
       await page.goto('/admin/help');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('For dealers');
       await expectFit(page);
-      // Under its policy, and with files of this site only.
       await page.goto('/api/docs');
       await page.locator('[data-tag="Read inventory"]').click();
       await expect(page.getByText('/vehicles/admin-fast')).toBeVisible();
-      await expectFit(page);
+      // What the viewer is made of is its own; the colors and the width are ours.
+      await expectReadableColors(page, desktop);
+      await expectNoSidewaysScroll(page);
     });
   });
 }
