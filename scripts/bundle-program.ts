@@ -39,6 +39,8 @@ export function bundleProgram(): Plugin {
             outDir,
             emptyOutDir: true,
             rolldownOptions: {
+              // Native parts that ssh2 does without where they are missing.
+              external: /\.node$/,
               input: Object.fromEntries(entries.map((entry) => [basename(entry, '.ts'), join(root, entry)])),
               output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
               checks: { bundlerTimings: false },

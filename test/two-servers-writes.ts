@@ -24,7 +24,7 @@ const notThere = { message: expect.any(String) as string };
 
 /** Staff calls that change nothing that visitors see. */
 const unseen = [
-  /^\S+ \/api\/(?:accounts|alerts|appointments|auth|backups|customers|images|inquiries|lead-addresses|lead-mailboxes|mail|newsletter|notices|reply-templates|retention)(?:\/|$)/,
+  /^\S+ \/api\/(?:accounts|alerts|appointments|auth|backups|customers|images|inquiries|lead-addresses|lead-mailboxes|mail|newsletter|notices|reply-templates|retention|webhooks)(?:\/|$)/,
   // A logo is seen when the appearance that names it is saved, a page when it is published.
   /^POST \/api\/(?:appearance\/marks|pages)$/,
   /^\S+ \/api\/vehicles\/(?:settings|import\/(?:report|photos\/again)|:id\/(?:sale$|editors\/))/,
@@ -73,6 +73,10 @@ export function testWritesOnTwoServers(pooled: () => Parameters<typeof startTwoS
   /** Waits until the second server gives visitors this response. */
   const expectSeen = (path: string, answer: object) =>
     eventually(async () => expect(await site.servers[1].json(path)).toMatchObject(answer));
+
+  /** Waits until the second server leads an address there. */
+  const expectMoved = (path: string, to: string | undefined) =>
+    eventually(async () => expect((await site.servers[1].send(path)).headers.location).toBe(to));
 
   const vehicle = (index: number) => `/api/vehicles/${site.servers[0].ids[index]}`;
 
@@ -159,6 +163,25 @@ export function testWritesOnTwoServers(pooled: () => Parameters<typeof startTwoS
     'PATCH /api/appearance': async () => {
       await write('PATCH', '/api/appearance', { theme: 'gallery' });
       await expectSeen('/api/site', { appearance: { theme: 'gallery' } });
+    },
+    'PATCH /api/measurement': async () => {
+      await write('PATCH', '/api/measurement', { googleTag: 'G-TWO2SERVERS' });
+      await expectSeen('/api/site', { asksConsent: true });
+    },
+    'POST /api/redirects': async () => {
+      await write('POST', '/api/redirects', { from: '/old-1.html', to: '/about' });
+      await expectMoved('/old-1.html', '/about');
+    },
+    'POST /api/redirects/import': async () => {
+      await write('POST', '/api/redirects/import', 'From,To\n/old-2.html,/contact\n');
+      await expectMoved('/old-2.html', '/contact');
+    },
+    'DELETE /api/redirects/:id': async () => {
+      const redirect = { from: '/old-3.html', to: '/about' };
+      const { id } = (await write('POST', '/api/redirects', redirect)) as { id: number };
+      await expectMoved('/old-3.html', '/about');
+      await write('DELETE', `/api/redirects/${id}`);
+      await expectMoved('/old-3.html', undefined);
     },
     'DELETE /api/pages/:slug': async () => {
       await write('POST', '/api/pages', { title: 'Old news', slug: 'old-news' });

@@ -2,20 +2,10 @@ import { isUnavailable } from '../platform/database/failures.ts';
 import type { Database } from '../platform/database.ts';
 import { openWorker, type Worker } from '../platform/worker.ts';
 import { catalogueChannel } from '../vehicles/catalogue/catalogue.ts';
+import { bothChanged, vehiclesIn, type ChangedVehicles } from '../vehicles/catalogue/changed-vehicles.ts';
 import { writeDueMails } from './alert-digests.store.ts';
 import type { AlertMails } from './mail/alert-mails.ts';
 import { announceNewListings, noteNewListings } from './new-listings.store.ts';
-
-/** Ids of vehicles to check; null for all. */
-type Changed = Set<number> | null;
-
-const both = (one: Changed, other: Changed): Changed => one && other && new Set([...one, ...other]);
-
-/** The vehicles of a catalogue notice, which ends with the sender's name; null if it names none. */
-function vehiclesIn(notice: string): Changed {
-  const ids = (notice.split(' ', 1)[0] ?? '').split(',').map(Number);
-  return ids.every((id) => Number.isInteger(id) && id > 0) ? new Set(ids) : null;
-}
 
 /** Milliseconds between two checks for due alerts. */
 const checkInterval = 60_000;
@@ -36,7 +26,7 @@ export async function watchListings(options: {
   interval?: number;
 }): Promise<Pick<Worker, 'close'>> {
   const { database, clock, delayMs } = options;
-  let changed: Changed = null;
+  let changed: ChangedVehicles = null;
 
   const check = async () => {
     const mails = options.mails();
@@ -50,18 +40,18 @@ export async function watchListings(options: {
       if (looked === null || looked.size > 0)
         await noteNewListings(database.queries, looked && [...looked], clock());
     } catch (error) {
-      changed = both(looked, changed);
+      changed = bothChanged(looked, changed);
       throw error;
     }
     const moment = { now: clock(), delayMs };
     const forgotten = await announceNewListings(database.queries, moment);
     // A vehicle that was published again meanwhile still had its row, so it is checked again.
-    changed = both(changed, new Set(forgotten));
+    changed = bothChanged(changed, new Set(forgotten));
     await writeDueMails(database.queries, moment, mails);
   };
 
   const onNotice = (notice: string) => {
-    changed = both(changed, vehiclesIn(notice));
+    changed = bothChanged(changed, vehiclesIn(notice));
   };
   return openWorker(
     { database, channel: catalogueChannel, onNotice },

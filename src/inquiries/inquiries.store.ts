@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
+import { enqueueJobs } from '../platform/jobs/jobs.store.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import { admitAcknowledgement } from './admit-acknowledgement.store.ts';
@@ -7,6 +8,7 @@ import { askForTime, type Asking } from './appointments/ask-for-time.store.ts';
 import { inquiries } from './inquiries.table.ts';
 import type { InquiryReceipt, NewInquiry } from './inquiry.schema.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
+import { leadJob, leadJobs } from './lead-jobs.ts';
 import type { NewOffer } from './offers/offer.schema.ts';
 import { addOffer } from './offers/offered-cars.store.ts';
 
@@ -63,6 +65,7 @@ export async function createInquiry(
     if (offer) await addOffer(tx, inserted.id, offer);
     await options.onStored?.(tx, { id: inserted.id, name: inquiry.name });
     if (isDoubtful) return inserted;
+    await enqueueJobs(tx, leadJobs, [leadJob(inserted.id)]);
     const acknowledgement =
       acknowledges && appointmentAt === null
         ? await admitAcknowledgement(tx, { ...inquiry, isOffer: offer !== undefined }, now)

@@ -5,6 +5,7 @@ import type { ChangeAction, FieldChange } from '../changes/change.ts';
 import { differences, recordChanges } from '../changes/changes.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
+import { enqueueJobs } from '../platform/jobs/jobs.store.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { admitMail } from '../platform/mail/recipients.ts';
 import { roles } from '../platform/roles.ts';
@@ -16,6 +17,7 @@ import { eraseInquiries } from './erase-inquiries.store.ts';
 import { findInquiry } from './inquiries.staff.store.ts';
 import { inquiries } from './inquiries.table.ts';
 import type { Colleague, Inquiry } from './inquiry.schema.ts';
+import { leadJob, leadJobs } from './lead-jobs.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
 import { findOffer } from './offers/offered-cars.store.ts';
 
@@ -157,6 +159,7 @@ export async function takeOver(
 ): Promise<void> {
   const { id, email } = inquiry;
   await tx.update(inquiries).set({ isDoubtful: false }).where(eq(inquiries.id, id));
+  await enqueueJobs(tx, leadJobs, [leadJob(id)]);
   const hasTime = await keepTime(tx, { ...inquiry, isDoubtful: false }, { now, rules: bookingRules });
   const refusalToken = hasTime ? await admitMail(tx, { email, thing: thingOf(id), now }) : null;
   const time =

@@ -14,6 +14,7 @@ describe('settings', () => {
       backup: { to: null, s3: null, passphrase: null },
       admin: { username: 'admin', password: undefined },
       demo: false,
+      privateNetworks: false,
       publicUrl: 'http://localhost:3000',
       mail: null,
       leadsTo: [],

@@ -12,18 +12,26 @@ import type { AlertMails } from '../alerts/mail/alert-mails.ts';
 import { watchListings } from '../alerts/watch-listings.ts';
 import { openBackups, type Backups } from '../backups/schedule.ts';
 import { startRetention } from '../customers/retention/retention-rounds.ts';
+import { feedRunsOf } from '../feeds/in/feed-job.ts';
+import { troubleMails } from '../feeds/in/feed-mail.ts';
 import { readDealership } from '../dealership/dealership.store.ts';
 import { staffLetterheadOf } from '../mail/letterhead.ts';
 import { startImageCleanup } from '../images/storage/cleanup.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { forgetUnsentPhotos } from '../inquiries/offers/offer-photos.store.ts';
 import { startMailNotices } from '../notices/mail/mail-notices.ts';
+import { openLetterRounds } from '../newsletter/letter-rounds.ts';
+import { forgetLetterRecipients } from '../newsletter/letters.store.ts';
+import type { NewsletterMails } from '../newsletter/mail/newsletter-mails.ts';
+import { forgetSubscribers } from '../newsletter/subscriber-list.store.ts';
 import { openPush } from '../notices/push/push.ts';
 import { pushContact } from '../notices/push/push-contact.ts';
 import { allPages } from '../pages/pages.store.ts';
 import { closeInTurn, type Closable } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
 import { logError, type Log } from '../platform/log.ts';
+import { openJobs } from '../platform/jobs/jobs.ts';
+import { forgetFailedJobs } from '../platform/jobs/jobs.store.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { forgetBatches } from '../vehicles/undo/batches.store.ts';
@@ -33,6 +41,10 @@ import { openImportPhotos, type ImportPhotos } from '../import/photos/import-pho
 import { forgetImportPhotos } from '../import/photos/import-photos.store.ts';
 import { documentFiles } from '../vehicles/documents/document-files.store.ts';
 import { startScheduledChanges } from '../vehicles/scheduled-changes.ts';
+import { deliveries } from '../webhooks/deliver.ts';
+import { forgetDeliveries } from '../webhooks/deliveries.store.ts';
+import { leadEvents } from '../webhooks/lead-events.ts';
+import { watchVehicles } from '../webhooks/watch-vehicles.ts';
 import type { LiveData } from './live-data.ts';
 
 /** Background work on every node: a lock or a lease in the database makes sure that one does each. */
@@ -44,6 +56,7 @@ export async function startBackgroundWork({
   clock,
   log,
   alertMails,
+  newsletterMails,
   appointmentMails,
   leadMails,
   live: { appearance, catalogue, dealership, inventorySettings, mailConfig },
@@ -56,6 +69,7 @@ export async function startBackgroundWork({
   log: Log;
   /** Null without a mail server. */
   alertMails: () => AlertMails | null;
+  newsletterMails: NewsletterMails;
   appointmentMails: AppointmentMails;
   leadMails: LeadMails;
   live: LiveData;
@@ -75,6 +89,10 @@ export async function startBackgroundWork({
       forgetRecipients,
       forgetFloods,
       forgetHolds,
+      forgetFailedJobs,
+      forgetDeliveries,
+      forgetSubscribers,
+      forgetLetterRecipients,
     ],
     onError: logError(log, 'unused images could not be removed'),
   });
@@ -109,6 +127,12 @@ export async function startBackgroundWork({
     onError: logError(log, 'customers could not be reminded of appointments'),
   });
   const sendsMail = () => mailConfig.config.mail !== null;
+  const letters = await openLetterRounds({
+    database,
+    clock,
+    mails: () => (sendsMail() ? newsletterMails : null),
+    onError: logError(log, 'a letter to the newsletter’s readers could not be worked on'),
+  });
   const letterhead = () => staffLetterheadOf(dealership.current, appearance.current, clock());
   const noticeSite = () => ({
     publicUrl: settings.publicUrl,
@@ -145,15 +169,44 @@ export async function startBackgroundWork({
       messageId.endsWith(ownIds) ||
       (sender !== '' && isOurs(sender, mailConfig.config.mail, dealership.current)),
   });
+  const jobs = await openJobs({
+    database,
+    kinds: [
+      leadEvents(database),
+      deliveries({
+        database,
+        secrets,
+        clock,
+        publicUrl: settings.publicUrl,
+        allowsPrivate: settings.privateNetworks,
+      }),
+      feedRunsOf({
+        database,
+        secrets,
+        clock,
+        log,
+        timeZone: () => dealership.current.timeZone,
+        publish: () => catalogue.publish(),
+        mailsOf: (trouble) =>
+          sendsMail() ? troubleMails(trouble, { publicUrl: settings.publicUrl, head: letterhead() }) : [],
+        reaching: settings.privateNetworks ? { isAllowed: () => true } : {},
+      }),
+    ],
+    log,
+  });
+  const vehicleEvents = await watchVehicles({ database, log });
   return {
     backups,
     importPhotos,
     close: () =>
       closeInTurn(
         [
+          vehicleEvents,
+          jobs,
           mailboxes,
           push,
           mailNotices,
+          letters,
           reminders,
           alerts,
           importPhotos,

@@ -4,6 +4,7 @@ import { imageWork } from '../images/encoding/encoder.ts';
 import type { Database } from '../platform/database.ts';
 import type { CacheFigures } from '../platform/http/response-cache.ts';
 import type { Log } from '../platform/log.ts';
+import { countJobs } from '../platform/jobs/jobs.store.ts';
 import { outboxState } from '../platform/mail/outbox.store.ts';
 import {
   counter,
@@ -134,13 +135,14 @@ const poolMetrics = (database: Database): Metric[] => {
 /** What all processes of an installation share. */
 async function readStored({ database, backupTo }: MetricsSources) {
   const outbox = await outboxState(database.queries);
-  return { outbox, backup: await lastBackup(database.queries, backupTo !== null) };
+  const jobs = await countJobs(database.queries);
+  return { outbox, jobs, backup: await lastBackup(database.queries, backupTo !== null) };
 }
 
 const storedMetrics = (stored: Awaited<ReturnType<typeof readStored>> | null): Metric[] => {
   const up = gauge('marque_database_up', 'Whether the database has answered within 2 s.', stored ? 1 : 0);
   if (!stored) return [up];
-  const { outbox, backup } = stored;
+  const { outbox, jobs, backup } = stored;
   return [
     up,
     gauge('marque_mail_outbox_mails', 'Mails in the outbox: to be sent, or given up after three days.', [
@@ -151,6 +153,14 @@ const storedMetrics = (stored: Awaited<ReturnType<typeof readStored>> | null): M
       'marque_mail_outbox_oldest_seconds',
       'How long the oldest mail that is to be sent has waited.',
       outbox.oldestSeconds,
+    ),
+    gauge(
+      'marque_jobs',
+      'Jobs in the background by their kind: to be done, or given up in the last 30 days.',
+      jobs.flatMap(({ kind, waiting, givenUp }) => [
+        { labels: { kind, state: 'waiting' }, value: waiting },
+        { labels: { kind, state: 'given_up' }, value: givenUp },
+      ]),
     ),
     gauge(
       'marque_backup_age_seconds',

@@ -70,6 +70,20 @@ export async function* catalogueBatches(
   }
 }
 
+/** Those of these vehicles that visitors see and that are not sold, by their ids. */
+export async function vehiclesForSale(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, PublicVehicle>> {
+  const found = new Map<number, PublicVehicle>();
+  for await (const batch of catalogueBatches(queries, ids)) {
+    for (const vehicle of batch) {
+      if (vehicle.isPublished && vehicle.status !== 'sold') found.set(vehicle.id, vehicle);
+    }
+  }
+  return found;
+}
+
 /** The images and documents of every vehicle, in batches. */
 export async function* vehicleFiles(queries: Queries): AsyncGenerator<unknown[], void> {
   let last = 0;

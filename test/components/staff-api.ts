@@ -21,6 +21,7 @@ export function createStaffApi(app: Hono<ApiEnv>, token: string) {
     get: <Answer>(path: string) => call<Answer>('GET', path),
     post: <Answer>(path: string, body: unknown) => call<Answer>('POST', path, body),
     patch: <Answer>(path: string, body: unknown) => call<Answer>('PATCH', path, body),
+    put: <Answer>(path: string, body: unknown) => call<Answer>('PUT', path, body),
     delete: (path: string) => call<unknown>('DELETE', path),
     addVehicle: (changes: Partial<VehicleInput> = {}) =>
       call<Vehicle>('POST', '/api/vehicles', {

@@ -10,6 +10,7 @@ import { factsOf, type Fact } from './vehicle-facts.ts';
 import { furtherFacts, specifiedFactsOf } from './specified-facts.ts';
 import { FurtherFacts } from './vehicle/FurtherFacts.tsx';
 import { Facts } from './vehicle/SpecPanel.tsx';
+import { newDealership } from '../../dealership/dealership.schema.ts';
 import { carJsonLd } from './vehicle/vehicle-structured-data.ts';
 
 const vehicle = toPublic(
@@ -36,7 +37,7 @@ const vehicle = toPublic(
   }),
 );
 const facts = Object.keys(factsOf(vehicle)) as Fact[];
-const site = { dealership: { name: 'Halcyon' }, publicUrl: 'https://cars.example' };
+const site = { dealership: newDealership, publicUrl: 'https://cars.example' };
 
 test.each<[place: string, shown: (vehicle: PublicVehicle) => unknown, without: Fact[]]>([
   [

@@ -32,5 +32,3 @@ export function createDocumentsApi({ catalogue, storage }: { catalogue: Catalogu
     return sendDocument(context, storage, found);
   });
 }
-
-export type DocumentsApi = ReturnType<typeof createDocumentsApi>;

@@ -77,5 +77,3 @@ export function createStaffDocumentsApi(options: {
       return sendDocument(context, storage, { file, name: file });
     });
 }
-
-export type StaffDocumentsApi = ReturnType<typeof createStaffDocumentsApi>;

@@ -8,15 +8,14 @@ import { Field } from '../../../ui/Field.tsx';
 import { AlertDialog } from '../../../ui/staff/AlertDialog.tsx';
 import { Button } from '../../../ui/staff/Button.tsx';
 import { DeletionDialog } from '../../../ui/staff/DeletionDialog.tsx';
-import { Dialog } from '../../../ui/staff/Dialog.tsx';
 import { FormDialog } from '../../../ui/staff/form/FormDialog.tsx';
 import { schemaIssues } from '../../../ui/staff/form/issues.ts';
 import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
 import { Message } from '../../../ui/staff/Message.tsx';
 import { Panel } from '../../../ui/staff/Panel.tsx';
 import { PanelList, PanelListItem } from '../../../ui/staff/PanelList.tsx';
+import { ShownOnceDialog } from '../../../ui/staff/ShownOnceDialog.tsx';
 import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
-import { useToast } from '../../../ui/toast/useToast.ts';
 import {
   leadAddressBounds,
   leadAddressInput,
@@ -103,7 +102,16 @@ export function MarketplaceSettings() {
           }}
         />
       )}
-      {made !== null && <MadeDialog made={made} onClose={() => setMade(null)} />}
+      {made !== null && (
+        <ShownOnceDialog
+          title={`Address for ${made.name}`}
+          description="Enter it at the marketplace. It is shown only now: whoever has it can send you leads."
+          label="Address"
+          secret={made.url}
+          onClose={() => setMade(null)}
+          focusAfter={toAddButton}
+        />
+      )}
       {deleting !== null && (
         <DeletionDialog
           title={`Delete the address for ${deleting.name}?`}
@@ -214,49 +222,5 @@ function RenewDialog(props: {
       onConfirm={() => mutate()}
       focusAfter={toAddButton}
     />
-  );
-}
-
-/** Shows a new address, this once. */
-function MadeDialog({ made, onClose }: { made: NewLeadAddress; onClose: () => void }) {
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(made.url);
-      toast({ title: 'Address copied' });
-    } catch {
-      toast({ title: 'Error', description: 'Select the address and copy it', variant: 'destructive' });
-    }
-  };
-  return (
-    <Dialog
-      size="small"
-      title={`Address for ${made.name}`}
-      description="Enter it at the marketplace. It is shown only now: whoever has it can send you leads."
-      onClose={onClose}
-      focusAfter={toAddButton}
-      footer={
-        <>
-          <Button variant="line" onClick={() => void copy()}>
-            Copy
-          </Button>
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        </>
-      }
-    >
-      <Field label="Address">
-        {(control) => (
-          <input
-            {...control}
-            readOnly
-            value={made.url}
-            onFocus={({ target }) => target.select()}
-            className={controlClass}
-          />
-        )}
-      </Field>
-    </Dialog>
   );
 }

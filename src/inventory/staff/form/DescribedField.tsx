@@ -9,6 +9,7 @@ import { canonicalMonth, formatMonth } from '../../../vehicles/month.ts';
 import { canonicalSwatch } from '../../../vehicles/swatch.ts';
 import { labelOf } from './field-names.ts';
 import { FormField, useVehicleField, type FieldProps } from './FormField.tsx';
+import { isVinField, vinHint } from './VinSuggestion.tsx';
 
 type Described = FieldOfKind<
   'line' | 'video' | 'link' | 'month' | 'swatch' | 'year' | 'number' | 'choice' | 'paragraphs'
@@ -27,7 +28,8 @@ export function DescribedField(props: {
   optional?: true;
   hint?: ReactNode;
 }) {
-  const { field, ...rest } = props;
+  const { field, ...given } = props;
+  const rest = { ...given, hint: given.hint ?? (isVinField(field) ? vinHint(given.form, field) : undefined) };
   if (isOfKind(field, 'number')) return <NumberField {...rest} field={field} />;
   if (isOfKind(field, 'choice')) return <ChoiceField {...rest} field={field} />;
   if (isOfKind(field, 'paragraphs'))

@@ -1,4 +1,5 @@
-import { memo, use, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { memo, use, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useMay } from '../../../accounts/useMay.ts';
 import { PhotosField } from '../../../images/staff/PhotosField.tsx';
 import { DialogParts } from '../../../ui/staff/Dialog.tsx';
@@ -13,7 +14,7 @@ import { FailureBanner } from './FailureBanner.tsx';
 import { FeaturesSection } from './FeaturesSection.tsx';
 import { ServerValue } from './FormField.tsx';
 import { titleOf } from './form-values.ts';
-import type { Field } from './layout.ts';
+import { fieldOrder, type Field } from './layout.ts';
 import { FormFooter } from './FormFooter.tsx';
 import { DescribedField } from './DescribedField.tsx';
 import { FormSection, formSectionClass } from './FormSection.tsx';
@@ -45,6 +46,7 @@ export function VehicleForm(props: {
   const focusOn = (field: Field) => focusField(box.current, field);
   const form = useVehicleForm(opening, { focusOn, onSaved: onClose });
   const [isLeaving, setLeaving] = useState(false);
+  useLinkedField(focusOn);
 
   const requestClose = () => {
     if (form.phase === 'saving') return;
@@ -137,6 +139,16 @@ export function VehicleForm(props: {
       )}
     </DialogParts>
   );
+}
+
+/** Focuses the field that the address names after `#`, as links from elsewhere to what is missing do, once. */
+function useLinkedField(focusOn: (field: Field) => void): void {
+  const { hash } = useLocation();
+  const [linked] = useState(() => fieldOrder.find((field) => field === hash));
+  const focusLinked = useEffectEvent(focusOn);
+  useEffect(() => {
+    if (linked !== undefined) focusLinked(linked);
+  }, [linked]);
 }
 
 const copyText = (vehicle: Vehicle) =>

@@ -1,0 +1,152 @@
+import type { Database } from '../database.ts';
+import { isUnavailable } from '../database/failures.ts';
+import { logError, type Log } from '../log.ts';
+import { inSpan } from '../observability/tracing.ts';
+import { openWorker, type Worker } from '../worker.ts';
+import { claimJob, failJob, finishJob, jobsChannel, returnJob, type ClaimedJob } from './jobs.store.ts';
+
+/** Milliseconds between two looks for jobs that are due again; new ones are announced by a notice. */
+const pollIntervalMs = 30_000;
+/** Seconds of a lease beyond the longest attempt: when it is over, the process that held it has died. */
+const leaseMarginSeconds = 60;
+/** Milliseconds that attempts may still take when the process stops. What is aborted then is run by the next process. */
+const longestStopMs = 4_000;
+
+/**
+ * Why an attempt failed, in words for staff, without addresses or credentials. `retryInSeconds` in place of the pause of the
+ * kind; `isFinal`: no later attempt can succeed.
+ */
+export class JobFailure extends Error {
+  readonly retryInSeconds: number | undefined;
+  readonly isFinal: boolean;
+
+  constructor(reason: string, options: { retryInSeconds?: number; isFinal?: boolean; cause?: unknown } = {}) {
+    super(reason, { cause: options.cause });
+    this.retryInSeconds = options.retryInSeconds;
+    this.isFinal = options.isFinal ?? false;
+  }
+}
+
+/** How jobs of one kind are run. */
+export type JobKind = {
+  readonly name: string;
+  /** How many of them one process runs at a time. */
+  readonly concurrency: number;
+  /** Seconds after which an attempt is aborted. */
+  readonly timeoutSeconds: number;
+  /** Minutes until the next attempt, after the first failure, the second and so on; the last one repeats. */
+  readonly pauseMinutes: readonly [number, ...number[]];
+  /** Minutes from when a job was first due to its last attempt. */
+  readonly lifeMinutes: number;
+  /**
+   * Does the job. It may run twice, if a process dies after the work and before the note of it. Resolves with the time at
+   * which the job runs again, if it repeats; one that repeats is to do so after a failure too. Rejects with `JobFailure`; anything else is a defect, and is logged and tried
+   * again likewise.
+   */
+  run(
+    job: { readonly payload: unknown; readonly attempts: number },
+    signal: AbortSignal,
+  ): Promise<Date | void>;
+};
+
+export type Jobs = { close(): Promise<void> };
+
+/**
+ * Runs the jobs of these kinds for as long as the process runs. Every process of an installation does so, and each job is
+ * run by one of them at a time.
+ */
+export async function openJobs({
+  database,
+  kinds,
+  log,
+  stopTimeoutMs = longestStopMs,
+}: {
+  database: Database;
+  kinds: readonly JobKind[];
+  log: Log;
+  stopTimeoutMs?: number;
+}): Promise<Jobs> {
+  const lanes = await Promise.all(kinds.map((kind) => openLane(database, kind, { log, stopTimeoutMs })));
+  return {
+    close: async () => {
+      await Promise.all(lanes.map((lane) => lane.close()));
+    },
+  };
+}
+
+/** The jobs of one kind: as many as may run at a time, each in the place of one that has ended. */
+async function openLane(
+  database: Database,
+  kind: JobKind,
+  { log, stopTimeoutMs }: { log: Log; stopTimeoutMs: number },
+): Promise<Jobs> {
+  const { queries } = database;
+  const closing = new AbortController();
+  const aborted = new AbortController();
+  const running = new Set<Promise<void>>();
+  const report = logError(log, 'jobs could not be read or written');
+  const onError = (error: unknown) => {
+    // The next look is half a minute away, and a lease runs out.
+    if (!isUnavailable(error)) report(error);
+  };
+  let worker: Worker | undefined;
+
+  async function run(job: ClaimedJob): Promise<void> {
+    const limit = AbortSignal.timeout(kind.timeoutSeconds * 1000);
+    const signal = AbortSignal.any([aborted.signal, limit]);
+    try {
+      const nextAt = await inSpan({ name: `job ${kind.name}`, kind: 'internal' }, () =>
+        kind.run(job, signal),
+      );
+      await finishJob(queries, job, nextAt ?? null);
+    } catch (error) {
+      if (aborted.signal.aborted) return returnJob(queries, job);
+      if (isUnavailable(error)) throw error;
+      await fail(job, error);
+    }
+  }
+
+  async function fail(job: ClaimedJob, error: unknown): Promise<void> {
+    const failure =
+      error instanceof JobFailure ? error : new JobFailure('The program failed', { cause: error });
+    const pauses = kind.pauseMinutes;
+    const pauseMinutes = pauses[Math.min(job.attempts, pauses.length) - 1] ?? pauses[0];
+    const isGivenUp = await failJob(queries, job, {
+      reason: failure.message,
+      pauseSeconds: failure.isFinal ? null : (failure.retryInSeconds ?? pauseMinutes * 60),
+      lifeSeconds: kind.lifeMinutes * 60,
+    });
+    const details = { kind: kind.name, job: job.id, attempts: job.attempts, reason: failure.message };
+    if (failure !== error) log.error({ ...details, err: error }, 'a job failed');
+    else if (isGivenUp) log.warn(details, 'a job was given up');
+  }
+
+  /** Claims jobs until all places are taken or none is due. */
+  async function fill(): Promise<void> {
+    while (running.size < kind.concurrency && !closing.signal.aborted) {
+      const job = await claimJob(queries, kind.name, kind.timeoutSeconds + leaseMarginSeconds);
+      if (job === null) return;
+      const ended = run(job)
+        .catch(onError)
+        .finally(() => {
+          running.delete(ended);
+          void worker?.wake();
+        });
+      running.add(ended);
+    }
+  }
+
+  worker = await openWorker(
+    { database, channel: jobsChannel(kind.name) },
+    { work: fill, interval: pollIntervalMs, onError },
+  );
+  return {
+    close: async () => {
+      closing.abort();
+      const timeout = setTimeout(() => aborted.abort(new Error('the process stopped')), stopTimeoutMs);
+      await worker.close();
+      await Promise.all(running);
+      clearTimeout(timeout);
+    },
+  };
+}
