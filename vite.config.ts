@@ -77,17 +77,19 @@ export default defineConfig(({ command }) => ({
                   'inventory/site/card/ColorSwatch.tsx',
                   'inventory/site/card/StatusTag.tsx',
                   'inventory/site/card/stage-sizes.ts',
+                  // The other facts of a vehicle's page are loaded later.
+                  'inventory/site/specified-facts.ts',
                   'inventory/site/list/last-list.ts',
                   'inventory/site/list/list-page.ts',
                   'inventory/site/saved/DeferredRecentlyViewed.tsx',
                   'inventory/site/saved/DeferredPictureActions.tsx',
                 ]),
-                chunkOf('facts', ['inventory/site/vehicle-facts.ts', 'vehicles/vehicle-values.ts']),
                 chunkOf('floor', [
                   'inquiries/site/focusInquiryForm.ts',
                   'site/StructuredData.tsx',
                   'ui/StudioFloor.tsx',
                 ]),
+                chunkOf('facts', ['inventory/site/vehicle-facts.ts', 'vehicles/vehicle-values.ts']),
                 chunkOf('grid', [
                   'inventory/site/card/VehicleCard.tsx',
                   'inventory/site/card/VehicleGrid.tsx',

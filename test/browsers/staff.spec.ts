@@ -57,7 +57,7 @@ test('@long a vehicle is added with a photograph, and visitors see it', async ({
   await tab.type(field('Make', form), 'Ashdown');
   await tab.type(field('Model', form), model);
   await tab.type(field('Price', form), '95000');
-  await tab.chooseFiles('[role="dialog"] input[type="file"]', [photo]);
+  await tab.chooseFiles('[role="dialog"] input[aria-label="Photo files"]', [photo]);
   await tab.expectVisible(button('Photo 1, set its focal point', form));
   await tab.click(button('Add Vehicle', form));
   await tab.expectText(toast, /^Vehicle added successfully/);

@@ -7,7 +7,9 @@ import { brochureFacts } from './brochure/brochure-facts.ts';
 import { compareRows } from './compare/screen/compare-rows.ts';
 import { stickerFacts } from './sticker/sticker-facts.ts';
 import { factsOf, type Fact } from './vehicle-facts.ts';
-import { Facts, FurtherFacts } from './vehicle/SpecPanel.tsx';
+import { furtherFacts, specifiedFactsOf } from './specified-facts.ts';
+import { FurtherFacts } from './vehicle/FurtherFacts.tsx';
+import { Facts } from './vehicle/SpecPanel.tsx';
 import { newDealership } from '../../dealership/dealership.schema.ts';
 import { carJsonLd } from './vehicle/vehicle-structured-data.ts';
 
@@ -62,4 +64,8 @@ test.each<[place: string, shown: (vehicle: PublicVehicle) => unknown, without: F
     );
   });
   expect(missing).toEqual(without);
+});
+
+test('every fact is one of the specification or a further one, so that the page knows which are there', () => {
+  expect(facts).toEqual([...Object.keys(specifiedFactsOf(vehicle)), ...furtherFacts]);
 });

@@ -1,5 +1,4 @@
 import { countryNames } from '../../vehicles/country-names.ts';
-import { formatHorsepower, formatMileage } from '../../vehicles/format.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import {
   bodyStyleLabels,
@@ -9,6 +8,7 @@ import {
   titleStatusLabels,
   transmissionLabels,
 } from '../../vehicles/vehicle-values.ts';
+import { specifiedFactsOf } from './specified-facts.ts';
 
 /** Public fields that are no facts: they have their own place on the page, or need none. */
 type OtherField =
@@ -44,13 +44,7 @@ const textOf = (count: number | null) => (count === null ? null : String(count))
  * first, then the others in the order in which buyers ask.
  */
 export const factsOf = (vehicle: PublicVehicle): Record<Fact, [label: string, text: string | null]> => ({
-  year: ['Year', String(vehicle.year)],
-  horsepower: ['Horsepower', vehicle.horsepower ? formatHorsepower(vehicle.horsepower) : null],
-  mileage: ['Mileage', formatMileage(vehicle.mileage)],
-  vin: ['VIN', vehicle.vin],
-  exteriorColor: ['Exterior Color', vehicle.exteriorColor],
-  interiorColor: ['Interior Color', vehicle.interiorColor],
-  modifications: ['Modifications', vehicle.modifications],
+  ...specifiedFactsOf(vehicle),
   trim: ['Trim', vehicle.trim],
   condition: ['Condition', vehicle.condition && conditionLabels[vehicle.condition]],
   bodyStyle: ['Body Style', vehicle.bodyStyle && bodyStyleLabels[vehicle.bodyStyle]],

@@ -102,7 +102,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await openStaffScreen(staffPage, `/admin?tab=inventory&vehicle=${vehicle.id}`);
     const form = dialog(staffPage, 'Edit Vehicle');
     await form
-      .locator('input[type="file"]')
+      .locator('input[aria-label="Photo files"]')
       .setInputFiles([somePicture('one.png'), somePicture('two.png'), brokenPicture]);
     await expect(form.getByRole('button', { name: 'Move photo 2', exact: true })).toBeVisible();
     await expect(form.getByRole('listitem', { name: 'broken.png failed' })).toBeVisible();

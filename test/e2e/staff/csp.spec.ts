@@ -60,7 +60,7 @@ test('no staff screen violates the content policy, nor do the form with its work
   const form = staffPage.getByRole('dialog', { name: 'Edit Vehicle' });
   // If the policy refused the worker, the page itself would resize the picture.
   const resizing = staffPage.waitForEvent('worker');
-  await form.locator('input[type="file"]').setInputFiles(somePicture());
+  await form.locator('input[aria-label="Photo files"]').setInputFiles(somePicture());
   await resizing;
   await form.getByRole('button', { name: 'Photo 1, set its focal point' }).click();
   await form.getByRole('button', { name: 'Save Changes' }).click();

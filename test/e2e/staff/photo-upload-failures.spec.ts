@@ -1,11 +1,12 @@
 import { expectToast } from '../pages/toast.ts';
 import { expect, test } from './fixtures.ts';
 import { jpeg, jpegs } from './pictures.ts';
+import { samplePdf } from '../../sample-pdf.ts';
 import { openEditForm, tilesOf } from './vehicle-form.ts';
 
 const imagesCall = '/api/images';
 
-test('a failed upload and a file that cannot be read say why and can be left out; fault 39: one that cannot be stored yet is sent again', async ({
+test('a failed upload and a file that cannot be read say why and can be left out, but no document; fault 39: one that cannot be stored yet is sent again', async ({
   staffPage,
   api,
 }) => {
@@ -77,12 +78,29 @@ test('a failed upload and a file that cannot be read say why and can be left out
   await refused.getByRole('button', { name: 'Remove rear.jpg' }).click();
   await expect(refused).toHaveCount(0);
   await expect(broken).toBeVisible();
+
+  // Unlike photos, documents are not left out: somebody counts on each.
+  await form.documents.setInputFiles([
+    { name: 'scan.pdf', mimeType: 'application/pdf', buffer: nothing },
+    { name: 'Service_2025.pdf', mimeType: 'application/pdf', buffer: samplePdf() },
+  ]);
+  const scan = form.papers.getByRole('listitem', { name: 'scan.pdf failed' });
+  await expect(scan).toContainText('This is not a PDF file. Save the document as a PDF and upload that.');
+  await expect(form.papers.getByRole('textbox', { name: 'Document', exact: true })).toHaveValue(
+    'Service 2025',
+  );
+  await form.save.click();
+  await expect(form.papers).toContainText('A document was not uploaded. Retry it, or remove it.');
+  await scan.getByRole('button', { name: 'Remove scan.pdf' }).click();
+  await expect(scan).toHaveCount(0);
   await form.save.click();
   const question = staffPage.getByRole('alertdialog', { name: '1 photo was not uploaded' });
   await expect(question.getByRole('button')).toHaveText(['Go Back', 'Save Without Them']);
   await question.getByRole('button', { name: 'Save Without Them' }).click();
   await expectToast(staffPage, 'Vehicle updated successfully', '');
-  expect((await api.vehicle(vehicle.id)).images).toHaveLength(3);
+  const saved = await api.vehicle(vehicle.id);
+  expect(saved.images).toHaveLength(3);
+  expect(saved.documents).toMatchObject([{ name: 'Service 2025', kind: 'service', isPublic: false }]);
 });
 
 test('@long photos whose connection was lost need confirmation, are retried together, when online, and by themselves', async ({

@@ -36,7 +36,9 @@ export function vehicleForm(page: Page, title: 'Add New Vehicle' | 'Edit Vehicle
     description: text('Description'),
     feature: text('Add a feature'),
     features: dialog.getByRole('list', { name: 'Features' }).getByRole('listitem'),
-    files: dialog.locator('input[type="file"]'),
+    files: dialog.locator('input[aria-label="Photo files"]'),
+    documents: dialog.locator('input[aria-label="Document files"]'),
+    papers: dialog.getByRole('region', { name: /^History and documents/ }),
     photos: dialog.getByRole('region', { name: /^Photos/ }),
     /** The texts below a field, its error first. */
     alert: dialog.getByRole('alert'),

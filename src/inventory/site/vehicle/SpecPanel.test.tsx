@@ -4,7 +4,8 @@ import { aVehicle } from '../../../../test/factories.ts';
 import type { Vehicle } from '../../../vehicles/vehicle.ts';
 import { toPublic } from '../../../vehicles/vehicle.schema.ts';
 import { compareRows } from '../compare/screen/compare-rows.ts';
-import { Facts, FurtherFacts } from './SpecPanel.tsx';
+import { FurtherFacts } from './FurtherFacts.tsx';
+import { Facts } from './SpecPanel.tsx';
 import { stickerFacts } from '../sticker/sticker-facts.ts';
 
 /** The lines of both lists, as `term: text`. */

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { formatHorsepower } from '../../../vehicles/format.ts';
 import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { ColorSwatch } from '../card/ColorSwatch.tsx';
-import { factsOf } from '../vehicle-facts.ts';
+import { specifiedFactsOf } from '../specified-facts.ts';
 
 /** The facts of the specification (section 2, specification panel) and the ways to ask; unknown facts have no line. */
 export function SpecPanel(props: {
@@ -36,53 +36,28 @@ export function SpecPanel(props: {
   );
 }
 
-/** The number of facts in the specification; they come first. */
-const specified = 7;
-
 /** The facts of the specification. */
 export function Facts({ vehicle }: { vehicle: PublicVehicle }) {
   return (
     <dl className="border-b border-hairline text-[0.9375rem] tabular-nums">
-      {Object.entries(factsOf(vehicle))
-        .slice(0, specified)
-        .map(([name, [term, known]]) => {
-          const text = known ?? (name === 'horsepower' ? formatHorsepower(null) : null);
-          return (
-            text !== null && (
-              <Fact key={name} term={term}>
-                {name === 'exteriorColor' && <ColorSwatch color={vehicle.exteriorSwatch} />}
-                {name === 'interiorColor' && <ColorSwatch color={vehicle.interiorSwatch} />}
-                {text}
-              </Fact>
-            )
-          );
-        })}
+      {Object.entries(specifiedFactsOf(vehicle)).map(([name, [term, known]]) => {
+        const text = known ?? (name === 'horsepower' ? formatHorsepower(null) : null);
+        return (
+          text !== null && (
+            <Fact key={name} term={term}>
+              {name === 'exteriorColor' && <ColorSwatch color={vehicle.exteriorSwatch} />}
+              {name === 'interiorColor' && <ColorSwatch color={vehicle.interiorSwatch} />}
+              {text}
+            </Fact>
+          )
+        );
+      })}
     </dl>
   );
 }
 
-/** The known facts beyond the specification. */
-const furtherFactsOf = (vehicle: PublicVehicle) =>
-  Object.entries(factsOf(vehicle))
-    .slice(specified)
-    .filter(([, [, text]]) => text !== null);
-
-export const hasFurtherFacts = (vehicle: PublicVehicle) => furtherFactsOf(vehicle).length > 0;
-
-/** The further facts, in two columns. */
-export function FurtherFacts({ vehicle }: { vehicle: PublicVehicle }) {
-  return (
-    <dl className="text-[0.9375rem] tabular-nums md:columns-2 md:gap-x-11">
-      {furtherFactsOf(vehicle).map(([name, [term, text]]) => (
-        <Fact key={name} term={term}>
-          {text}
-        </Fact>
-      ))}
-    </dl>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+/** One line of the facts. */
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex break-inside-avoid justify-between gap-7 border-t border-hairline py-2.75">
       <dt className="shrink-0 text-text-muted">{term}</dt>

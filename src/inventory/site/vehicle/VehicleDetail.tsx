@@ -5,7 +5,9 @@ import { DeferredScrollToTop } from '../../../ui/DeferredScrollToTop.tsx';
 import type { PublicVehicle, VehicleText } from '../../../vehicles/vehicle.ts';
 import { Gallery } from './Gallery.tsx';
 import { DeferredBuyerActions } from '../share/DeferredBuyerActions.tsx';
-import { SpecPanel, FurtherFacts, hasFurtherFacts } from './SpecPanel.tsx';
+import { hasFurtherFacts } from '../specified-facts.ts';
+import { DeferredFurtherFacts } from './DeferredFurtherFacts.tsx';
+import { SpecPanel } from './SpecPanel.tsx';
 import { StageActions, VehicleHead, VehicleTitle } from './VehicleTitle.tsx';
 import { whenVisible } from '../../../platform/browser/when-visible.ts';
 import { reportView } from '../../../page-views/views.queries.ts';
@@ -170,7 +172,7 @@ function VehicleAbout(props: { vehicle: PublicVehicle; className: string; childr
       {hasFurtherFacts(vehicle) && (
         <section>
           <Heading>Details</Heading>
-          <FurtherFacts vehicle={vehicle} />
+          <DeferredFurtherFacts vehicle={vehicle} />
         </section>
       )}
       {props.children}

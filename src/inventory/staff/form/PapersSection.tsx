@@ -66,7 +66,7 @@ function Documents({ form }: { form: VehicleFormHandle }) {
       setRemoved({ document, index });
       setDocuments((current) => current.filter(({ file }) => file !== document.file));
     });
-    box.current?.querySelector<HTMLElement>('[data-undo], [data-choose]')?.focus();
+    box.current?.querySelector<HTMLElement>('[data-undo]')?.focus();
   };
   const undo = () => {
     if (removed === null) return;
@@ -74,7 +74,8 @@ function Documents({ form }: { form: VehicleFormHandle }) {
       setDocuments((current) => current.toSpliced(removed.index, 0, removed.document));
       setRemoved(null);
     });
-    box.current?.querySelectorAll<HTMLElement>('[data-document] input')[removed.index]?.focus();
+    const rows = box.current?.querySelectorAll('[data-document]');
+    rows?.[removed.index]?.querySelector<HTMLElement>('input')?.focus();
   };
   return (
     <div ref={box} data-field="documents" className="mt-5" inert={isReadOnly}>
@@ -105,7 +106,7 @@ function Documents({ form }: { form: VehicleFormHandle }) {
       )}
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         {room > 0 && (
-          <Button variant="line" data-choose="" onClick={() => picker.current?.click()}>
+          <Button variant="line" onClick={() => picker.current?.click()}>
             <FileIcon className="size-4.5" />
             Add Documents
           </Button>
