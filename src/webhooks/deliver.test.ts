@@ -65,8 +65,12 @@ describeWithDatabase('deliveries to other programs', (open) => {
   const log = (id: number) => readDeliveries(database.queries, id);
   const untilLog = (id: number, expected: object[]) =>
     eventually(async () => expect(await log(id)).toMatchObject(expected));
-  /** Moves all times back. */
+  /** Waits until no job is being run. */
+  const untilQuiet = () =>
+    eventually(async () => expect(await database.queries.$count(jobs, isNotNull(jobs.leasedUntil))).toBe(0));
+  /** Moves all times back, once no job is being run that would write its own. */
   const pass = async (minutes: number) => {
+    await untilQuiet();
     const back = sql`make_interval(mins => ${minutes})`;
     const { queries } = database;
     const earlier = <Column>(column: Column) => sql`${column} - ${back}`;
@@ -78,10 +82,6 @@ describeWithDatabase('deliveries to other programs', (open) => {
     await queries.update(jobs).set({ dueAt: earlier(jobs.dueAt), runAt: earlier(jobs.runAt) });
     await database.notify(jobsChannel(deliveryJobs));
   };
-
-  /** Waits until no job is being run. */
-  const untilQuiet = () =>
-    eventually(async () => expect(await database.queries.$count(jobs, isNotNull(jobs.leasedUntil))).toBe(0));
 
   test('an event arrives once it is committed, signed as Standard Webhooks says, with what visitors see', async () => {
     const { secret, id } = await addHook();
