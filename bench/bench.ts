@@ -11,6 +11,7 @@ import { measureAttacks } from './attacks.ts';
 import { measureBackups } from './backup.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { measureEncoding } from './encoding.ts';
+import { measureFeeds } from './feeds.ts';
 import { measureGrowth } from './growth.ts';
 import { measureInteraction } from './interaction.ts';
 import { measureKills } from './kills.ts';
@@ -91,6 +92,12 @@ const parts: Part[] = [
     title: null,
     needs: [],
     measure: (work, log) => measureLists(work, log, machine),
+  },
+  {
+    name: 'feeds',
+    title: null,
+    needs: [],
+    measure: (work, log) => measureFeeds(work, log, machine),
   },
   { name: 'catalogue', title: null, needs: [], measure: measureCatalogue },
   {

@@ -33,6 +33,7 @@ export const halcyon: Dealership = {
   appointmentsAtOnce: 1,
   links: {},
   pictures: {},
+  deposit: null,
   finance: {
     isShown: true,
     rate: 6.9,

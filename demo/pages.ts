@@ -52,5 +52,7 @@ const team: DemoPage = {
 export const demoPages: DemoPage[] = [
   services,
   team,
-  ...['privacy', 'terms', 'cookies'].flatMap((slug) => startingPage(slug, halcyon) ?? []),
+  ...['privacy', 'terms', 'cookies'].flatMap(
+    (slug) => startingPage(slug, { profile: halcyon, isMeasured: false }) ?? [],
+  ),
 ];

@@ -81,7 +81,7 @@ export async function seedDemo({ database, clock, say, firstAccount }: Seeding):
       await recordChanges(tx, [{ ...entry, subjectId: ids.get(slug) ?? null }], before(daysAgo));
     }
     for (const { email, daysAgo } of demoSubscribers)
-      await subscribe(tx, { email, isDoubtful: false }, before(daysAgo));
+      await subscribe(tx, { email, isDoubtful: false }, { now: before(daysAgo), mails: null });
     await tx.insert(replyTemplates).values([...demoReplyTemplates]);
     const oldestInquiryFirst = [...demoInquiries].sort((a, b) => b.receivedHoursAgo - a.receivedHoursAgo);
     const asked = await tx

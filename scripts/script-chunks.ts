@@ -7,8 +7,11 @@ import { isStaffOnly } from './layout.ts';
 const staffRoute = /[\\/]src[\\/]routes[\\/]admin[\\/]/;
 /** The screen of one route of the website. */
 const screen = /[\\/]src[\\/]routes[\\/](?!admin[\\/]).*\?tsr-split=component/;
-/** Screens behind links in mails and forms: they need so little that they would keep others' code apart. */
-const aside = /[\\/]routes[\\/]_site[\\/]alerts[\\/]/;
+/**
+ * Screens behind links in mails and forms, and the lists of makes: they need so little that they would keep others' code
+ * apart.
+ */
+const aside = /[\\/]routes[\\/]_site[\\/](?:alerts[\\/]|inventory[\\/]\$\.)/;
 /** Screens inside the header and footer, and the code of header and footer, loaded at once or when idle. */
 const inSiteLayout = /[\\/]routes[\\/]_site[\\/]/;
 const siteLayout = /[\\/]routes[\\/]_site[\\/]route\.tsx|[\\/]site[\\/]startup-tasks\.ts/;

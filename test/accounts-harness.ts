@@ -2,7 +2,7 @@ import { beforeAll, beforeEach } from 'vitest';
 import { createAccountsApi } from '../src/accounts/accounts.api.ts';
 import { createUser } from '../src/accounts/accounts.store.ts';
 import { accountSettings, signInFailures, users } from '../src/accounts/accounts.table.ts';
-import { authenticate, closedByDefault } from '../src/accounts/guard.ts';
+import { authenticate, closedByDefault, findSignedIn } from '../src/accounts/guard.ts';
 import { hashPassword } from '../src/accounts/password.ts';
 import { createStaffAccountsApi } from '../src/accounts/accounts.staff.api.ts';
 import { createForgottenPasswordApi } from '../src/accounts/forgotten-password/forgotten-password.api.ts';
@@ -137,7 +137,8 @@ function endpoints(database: Database, clock: () => Date, later: (work: () => Pr
     context.set('user', null);
     await next();
   });
-  api.use('/api/*', authenticate({ database, clock }), closedByDefault(publicCalls, staffCalls, owedCalls));
+  const caller = authenticate(findSignedIn({ database, clock }));
+  api.use('/api/*', caller, closedByDefault(publicCalls, staffCalls, owedCalls, {}));
   const settings = { rateLimits: true, publicUrl: 'http://localhost' };
   api.route('/api/auth', createAccountsApi({ database, clock, isHttps: false, ...settings }));
   const dealership = { current: { name: 'Halcyon Motor Group' } };

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createUser } from '../src/accounts/accounts.store.ts';
-import { fieldsHiddenFrom, restrictedFields } from '../src/accounts/permissions.ts';
-import { createSession } from '../src/accounts/sessions.store.ts';
-import type { Role } from '../src/platform/roles.ts';
+import { allRestricted, fieldsHiddenFrom, restrictedFields } from '../src/accounts/permissions.ts';
 import { inventorySettings } from '../src/vehicles/settings/inventory-settings.table.ts';
 import { vehicles } from '../src/vehicles/vehicles.table.ts';
+import { createCallers, type Caller } from './callers.ts';
 import { daysAgo, soldVehicleRow, testNow, vehicleRow } from './factories.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -86,21 +84,14 @@ function shapesOf(members: string, names: string[], rest: string): string[] {
 }
 
 let server: TestServer;
-const tokens = {} as Record<Role, string>;
+let tokens: Record<Caller, string>;
 beforeAll(async () => {
   server = await startTestServer({ vehicles: [] });
-  for (const role of ['admin', 'sales', 'photographer'] as const) {
-    const account = await createUser(
-      server.database.queries,
-      { username: role, passwordHash: 'x', role },
-      testNow,
-    );
-    tokens[role] = await createSession(server.database.queries, account?.id ?? 0, testNow);
-  }
+  tokens = await createCallers(server.database);
 });
 afterAll(() => server.close());
 
-const send = (role: Role, method: string, path: string, body: string) =>
+const send = (role: Caller, method: string, path: string, body: string) =>
   server.send(path, {
     method,
     headers: { authorization: `Bearer ${tokens[role]}`, 'content-type': 'application/json' },
@@ -136,10 +127,11 @@ async function stored(id: number, except: string[] = []) {
   return Object.fromEntries(Object.entries({ ...row }).filter(([name]) => hidden.includes(name)));
 }
 
-const roles = ['sales', 'photographer'] as const;
-const hiddenFrom = (role: Role) => [...fieldsHiddenFrom(role)] as (keyof typeof restrictedFields)[];
+const roles = ['sales', 'photographer', 'key'] as const;
+const hiddenFrom = (role: Caller) =>
+  [...(role === 'key' ? allRestricted : fieldsHiddenFrom(role))] as (keyof typeof restrictedFields)[];
 /** Bodies in which a role tries to write every field that it may not, and `rest`. */
-const attempts = (role: Role, rest = '') => {
+const attempts = (role: Caller, rest = '') => {
   const names = hiddenFrom(role);
   return shapesOf(names.map((name) => `"${name}":${JSON.stringify(wanted[name])}`).join(','), names, rest);
 };
@@ -191,33 +183,37 @@ describe('fault 62: no form of a body writes a field that is hidden from the rol
     }
   });
 
-  test('sales, in a sale and its correction, where the price of the sale is theirs', async () => {
-    const own = ['soldPrice', 'soldOn', 'soldAt', 'soldToInquiryId', 'daysToSell', 'profit'];
-    const before = await stored(ids.listed, own);
-    const { queries } = server.database;
-    for (const body of attempts('sales', '"soldPrice":300000')) {
-      await queries
-        .update(vehicles)
-        .set({ status: 'available', soldAt: null, soldPrice: null, profit: null })
-        .where(eq(vehicles.id, ids.listed));
-      const { status } = await send('sales', 'PATCH', `/api/vehicles/${ids.listed}/mark-sold`, body);
-      expect({ body, status, stored: await stored(ids.listed, own) }).toEqual({
-        body,
-        status: 200,
-        stored: before,
-      });
-      const correction = await send('sales', 'PATCH', `/api/vehicles/${ids.listed}/sale`, body);
-      expect({ body, status: correction.status }).toEqual({ body, status: 200 });
-      const [row] = await queries.select().from(vehicles).where(eq(vehicles.id, ids.listed));
-      expect({ body, profit: row?.profit }).toEqual({ body, profit: 300_000 - 286_700 });
-    }
-  });
+  test.each(['sales', 'key'] as const)(
+    '%s, in a sale, where its price is theirs, and its correction',
+    async (role) => {
+      const own = ['soldPrice', 'soldOn', 'soldAt', 'soldToInquiryId', 'daysToSell', 'profit'];
+      const before = await stored(ids.listed, own);
+      const { queries } = server.database;
+      for (const body of attempts('sales', '"soldPrice":300000')) {
+        await queries
+          .update(vehicles)
+          .set({ status: 'available', soldAt: null, soldPrice: null, profit: null })
+          .where(eq(vehicles.id, ids.listed));
+        const { status } = await send(role, 'PATCH', `/api/vehicles/${ids.listed}/mark-sold`, body);
+        expect({ body, status, stored: await stored(ids.listed, own) }).toEqual({
+          body,
+          status: 200,
+          stored: before,
+        });
+        const correction = await send(role, 'PATCH', `/api/vehicles/${ids.listed}/sale`, body);
+        expect({ body, status: correction.status }).toEqual({ body, status: role === 'key' ? 403 : 200 });
+        const [row] = await queries.select().from(vehicles).where(eq(vehicles.id, ids.listed));
+        expect({ body, profit: row?.profit }).toEqual({ body, profit: 300_000 - 286_700 });
+      }
+    },
+  );
 
   test.each(roles)('%s, in calls that the role may not make at all', async (role) => {
     const calls: [string, string][] = [
       ['PATCH', '/api/vehicles/settings'],
       ['POST', '/api/vehicles/batches'],
       ['POST', '/api/vehicles/import?apply=true'],
+      ...(role === 'key' ? ([['PATCH', `/api/vehicles/${ids.sold}/sale`]] as [string, string][]) : []),
       ...(role === 'photographer'
         ? ([
             ['PATCH', `/api/vehicles/${ids.listed}/mark-sold`],

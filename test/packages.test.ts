@@ -11,8 +11,8 @@ const entries = [
   'src/{entry,routes}/**/*.{ts,tsx}',
 ];
 
-/** Packages that no file of ours imports, but that another package needs to find beside it. */
-const peers = ['@tiptap/pm'];
+/** Packages that no file of ours imports: one that another package needs to find beside it, and one whose files are served. */
+const peers = ['@tiptap/pm', 'swagger-ui-dist'];
 
 /** Names of the packages that a file imports, directly or indirectly, for more than their types. */
 function packagesOf(file: string, seen: Set<string>): string[] {

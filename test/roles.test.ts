@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../src/accounts/accounts.store.ts';
 import { createSession } from '../src/accounts/sessions.store.ts';
+import { scopes, type Scope } from '../src/api-keys/api-key.ts';
+import { apiKeys } from '../src/accounts/accounts.table.ts';
 import { roles, type Role } from '../src/platform/roles.ts';
 import { testNow } from './factories.ts';
 import { publicCalls } from './public-calls.ts';
+import { makeApiKey } from './callers.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const everyone = roles;
@@ -43,6 +47,8 @@ const allowed: Record<string, readonly Role[]> = {
   'POST /api/vehicles': listers,
   'PATCH /api/vehicles/:id': listers,
   'POST /api/images': everyone,
+  'POST /api/documents': listers,
+  'GET /api/documents/:file': listers,
   'GET /api/changes': listers,
   'GET /api/vehicles/batches': listers,
   'GET /api/vehicles/batches/:id/undo': listers,
@@ -68,6 +74,10 @@ const allowed: Record<string, readonly Role[]> = {
   'POST /api/lead-addresses/:id/renew': managers,
   'DELETE /api/lead-addresses/:id': managers,
   'GET /api/lead-mailboxes': managers,
+  'GET /api/feeds': managers,
+  'PATCH /api/feeds/:channel': managers,
+  'POST /api/feeds/:channel/address': managers,
+  'GET /api/feeds/:channel/file': managers,
   'GET /api/dashboard/stats': readers,
   'GET /api/dashboard/insights': readers,
   'PATCH /api/vehicles/:id/sale': sellers,
@@ -137,6 +147,18 @@ const allowed: Record<string, readonly Role[]> = {
   'DELETE /api/vehicles/:id': managers,
   'POST /api/vehicles/import': managers,
   'GET /api/vehicles/import/template': managers,
+  'GET /api/incoming-feeds': managers,
+  'POST /api/incoming-feeds': admins,
+  'POST /api/incoming-feeds/file': admins,
+  'PUT /api/incoming-feeds/:id': admins,
+  'PATCH /api/incoming-feeds/:id': managers,
+  'DELETE /api/incoming-feeds/:id': admins,
+  'POST /api/incoming-feeds/:id/run': managers,
+  'POST /api/incoming-feeds/:id/file': managers,
+  'GET /api/incoming-feeds/:id/runs': managers,
+  'GET /api/incoming-feeds/runs/:id': managers,
+  'GET /api/incoming-feeds/:id/missing': managers,
+  'POST /api/incoming-feeds/:id/missing': managers,
   'GET /api/vehicles/export': keepers,
   'GET /api/dealership': managers,
   'GET /api/dealership/first-steps': managers,
@@ -145,14 +167,27 @@ const allowed: Record<string, readonly Role[]> = {
   'POST /api/pages': managers,
   'GET /api/appearance': managers,
   'PATCH /api/appearance': managers,
+  'GET /api/measurement': managers,
+  'PATCH /api/measurement': managers,
   'POST /api/appearance/marks': managers,
   'GET /api/pages/:slug/edit': managers,
   'PATCH /api/pages/:slug': managers,
   'DELETE /api/pages/:slug': managers,
+  'GET /api/redirects': managers,
+  'POST /api/redirects': managers,
+  'DELETE /api/redirects/:id': managers,
+  'POST /api/redirects/import': managers,
+  'GET /api/redirects/export': managers,
   'GET /api/newsletter/subscribers': managers,
   'PATCH /api/newsletter/subscribers/:id/take-over': managers,
   'DELETE /api/newsletter/subscribers/:id': managers,
   'GET /api/newsletter/export': managers,
+  'GET /api/newsletter/letters': managers,
+  'POST /api/newsletter/letters/preview': managers,
+  'POST /api/newsletter/letters/test': managers,
+  'POST /api/newsletter/letters': managers,
+  'POST /api/newsletter/letters/requests': managers,
+  'POST /api/newsletter/letters/:id/stop': managers,
   'GET /api/alerts': managers,
   'DELETE /api/alerts/:id': managers,
   'GET /api/vehicles/deleted': managers,
@@ -177,6 +212,9 @@ const allowed: Record<string, readonly Role[]> = {
   'POST /api/accounts/:id/second-factor/reset': admins,
   'GET /api/accounts/settings': admins,
   'PUT /api/accounts/settings': admins,
+  'GET /api/api-keys': admins,
+  'POST /api/api-keys': admins,
+  'DELETE /api/api-keys/:id': admins,
   'GET /api/sign-ins': admins,
   'DELETE /api/inquiries/:id': admins,
   'GET /api/backups': admins,
@@ -189,6 +227,21 @@ const allowed: Record<string, readonly Role[]> = {
   'POST /api/webhooks/:id/test': admins,
   'GET /api/webhooks/:id/deliveries': admins,
   'POST /api/webhooks/:id/deliveries/:delivery/again': admins,
+};
+
+/** The calls that API keys may make, each with the scope that it needs; no key may make any other staff call. */
+const allowedKeys: Record<string, Scope> = {
+  'GET /api/vehicles/admin-fast': 'read-inventory',
+  'GET /api/vehicles/:id': 'read-inventory',
+  'GET /api/vehicles/vin': 'read-inventory',
+  'POST /api/vehicles': 'write-inventory',
+  'PATCH /api/vehicles/:id': 'write-inventory',
+  'PATCH /api/vehicles/:id/mark-sold': 'write-inventory',
+  'POST /api/images': 'write-inventory',
+  'GET /api/inquiries': 'read-leads',
+  'GET /api/inquiries/:id': 'read-leads',
+  'POST /api/inquiries/leads': 'write-leads',
+  'PATCH /api/inquiries/:id/status': 'write-leads',
 };
 
 let server: TestServer;
@@ -247,5 +300,55 @@ describe('roles', () => {
       }
       expect({ call, roles: letIn }).toEqual({ call, roles: allowed[call] });
     }
+  });
+});
+
+describe('API keys', () => {
+  const send = (token: string, method: string, path: string) =>
+    server.send(filled(path), {
+      // A stream of events stays open; HEAD is answered like GET, but ends.
+      method: path.endsWith('/events') ? 'HEAD' : method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: ['POST', 'PUT', 'PATCH'].includes(method) ? ['{}'] : [],
+    });
+  const make = (name: string, given: readonly Scope[]) =>
+    makeApiKey(server.database, {
+      name,
+      scopes: [...given],
+      by: { id: ids.admin, username: 'admin' },
+      now: testNow,
+    });
+
+  test('each scope alone makes its own calls and no other', { tags: ['slow'] }, async () => {
+    expect(Object.keys(allowedKeys).filter((call) => allowed[call] === undefined)).toEqual([]);
+    const keys = new Map<string, { key: string; scopes: readonly Scope[] }>([
+      ['all', { key: await make('all', scopes), scopes }],
+      ['none', { key: await make('none', []), scopes: [] }],
+    ]);
+    for (const scope of scopes) keys.set(scope, { key: await make(scope, [scope]), scopes: [scope] });
+    for (const { method, path } of closed) {
+      const call = `${method} ${path}`;
+      const needed = allowedKeys[call];
+      for (const [name, { key, scopes: given }] of keys) {
+        const answer = await send(key, method, path);
+        const isLetIn = needed !== undefined && given.includes(needed);
+        expect(answer.status, `${call} with ${name}`).not.toBe(401);
+        expect([call, name, answer.status !== 403]).toEqual([call, name, isLetIn]);
+        if (isLetIn || path.endsWith('/events')) continue;
+        const message =
+          needed === undefined ? 'API keys may not make this call' : `This API key lacks the scope ${needed}`;
+        expect(JSON.parse(answer.text)).toEqual({ message });
+      }
+    }
+  });
+
+  test('an ended key makes none, whatever its scopes', { tags: ['slow'] }, async () => {
+    const key = await make('ended', scopes);
+    await server.database.queries.update(apiKeys).set({ endedAt: testNow }).where(eq(apiKeys.name, 'ended'));
+    for (const { method, path } of closed)
+      expect([`${method} ${path}`, (await send(key, method, path)).status]).toEqual([
+        `${method} ${path}`,
+        401,
+      ]);
   });
 });

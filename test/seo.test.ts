@@ -91,6 +91,32 @@ test.each(Object.entries(publicPages) as [keyof typeof publicPages, string][])(
   },
 );
 
+test('a list of a make is a page of its own, with links to it from every page', async () => {
+  const { status, document } = await site.read('/inventory/make/veyra');
+  expect(status).toBe(200);
+  const title = 'Veyra for sale in Scottsdale, AZ';
+  expect(document.querySelector('h1')?.textContent).toBe(title);
+  expect(document.title).toBe(`${title} - Halcyon Motor Group`);
+  expect(metaOf(document, 'description')).toContain(title);
+  expect(canonicalsOf(document)).toEqual([`${publicUrl}/inventory/make/veyra`]);
+  expect(metaOf(document, 'robots')).toBeNull();
+  const veyras = demoCars.filter((car) => car.make === 'Veyra' && car.status !== 'sold');
+  const { ItemList, BreadcrumbList } = structuredData(document);
+  expect(ItemList).toMatchObject({ numberOfItems: veyras.length });
+  expect(BreadcrumbList?.['itemListElement']).toHaveLength(3);
+  const shown = Array.from(document.querySelectorAll('main article h3 a'), (link) =>
+    link.getAttribute('href'),
+  );
+  expect(shown.sort()).toEqual(veyras.map(({ id }) => `/inventory/${id}`).sort());
+  for (const path of ['/', '/inventory', publicPages.vehicle]) {
+    const page = await site.read(path);
+    expect([path, page.document.querySelectorAll('footer a[href="/inventory/make/veyra"]').length]).toEqual([
+      path,
+      1,
+    ]);
+  }
+});
+
 test.each(Object.entries(missingPages))(
   'a page that is missing, %s, has status 404, and is hidden from search engines',
   async (_, path) => {
@@ -122,7 +148,7 @@ test.each(['/', '/contact'])('%s describes the dealership as an AutoDealer', asy
   const { document } = await site.read(path);
   expect(structuredData(document)['AutoDealer']).toMatchObject({
     name: 'Halcyon Motor Group',
-    telephone: '(480) 555-0142',
+    telephone: '+14805550142',
     address: {
       '@type': 'PostalAddress',
       streetAddress: '1180 North Kingfisher Way',
@@ -175,7 +201,12 @@ test.each([
         price: car.price,
         priceCurrency: 'USD',
         availability: `https://schema.org/${availability}`,
-        seller: { '@type': 'AutoDealer', name: 'Halcyon Motor Group' },
+        seller: {
+          '@type': 'AutoDealer',
+          name: 'Halcyon Motor Group',
+          telephone: '+14805550142',
+          address: { addressLocality: 'Scottsdale' },
+        },
       },
     });
     const [image] = (Car?.['image'] ?? []) as {
@@ -191,7 +222,8 @@ test.each([
       itemListElement: [
         { position: 1, name: 'Home', item: `${publicUrl}/` },
         { position: 2, name: 'Inventory', item: `${publicUrl}/inventory` },
-        { position: 3, name: `${car.year} ${car.make} ${car.model}`, item: url },
+        { position: 3, name: car.make, item: `${publicUrl}/inventory/make/${car.make.toLowerCase()}` },
+        { name: `${car.year} ${car.make} ${car.model}`, item: url },
       ],
     });
   },
@@ -214,10 +246,17 @@ test('sitemap.xml lists every page and every vehicle for sale, with its date and
   const screens = ['/', '/inventory', '/about', '/contact', '/sell'];
   const ownPages = ['/cookies', '/privacy', '/services', '/team', '/terms'];
   const pages = [...screens, ...ownPages].map((path) => publicUrl + path);
-  const forSale = demoCars
-    .filter((car) => car.status !== 'sold')
-    .map(({ id }) => `${publicUrl}/inventory/${id}`);
-  expect(urls.map(({ address }) => address).sort()).toEqual([...pages, ...forSale].sort());
+  const listed = demoCars.filter((car) => car.status !== 'sold');
+  const forSale = listed.map(({ id }) => `${publicUrl}/inventory/${id}`);
+  const lists = urls.filter(({ address }) => address.startsWith(`${publicUrl}/inventory/make/`));
+  for (const make of new Set(listed.map((car) => car.make.toLowerCase())))
+    expect(lists).toContainEqual({
+      address: `${publicUrl}/inventory/make/${make}`,
+      lastModified: '',
+      images: [],
+    });
+  const others = urls.filter((url) => !lists.includes(url)).map(({ address }) => address);
+  expect(others.sort()).toEqual([...pages, ...forSale].sort());
   const vehicles = urls.filter(({ address }) => forSale.includes(address));
   for (const { lastModified, images } of vehicles) {
     expect(new Date(lastModified).getTime()).toBeLessThanOrEqual(Date.now());

@@ -117,9 +117,11 @@ export async function textOf(
     pages: () => [],
     appearance: { current: newAppearance },
     listed: () => 2,
+    makes: () => [],
     clock: () => new Date(),
     publicUrl: 'https://cars.example',
     offersAlerts: true,
+    asksConsent: false,
   });
   client.setQueryData(siteQuery().queryKey, await (await site.request('/')).json());
   const callApi = async (url: string) => {

@@ -10,6 +10,7 @@ const picture = [...demoPictures.values()][0]?.address ?? '';
 const onRequest = vehicleRow({
   price: null,
   images: [picture],
+  video: 'https://www.youtube.com/watch?v=abcdefghijk',
   featuredImage: picture,
   trim: 'Spider',
   stockNumber: 'S1042',
@@ -44,13 +45,15 @@ test(
   async () => {
     const { publicUrl } = site.settings;
     const typesOf: Record<string, string[]> = {
-      '/': ['AutoDealer'],
+      '/': ['WebSite', 'AutoDealer'],
       '/contact': ['AutoDealer'],
-      '/inventory': [],
+      '/inventory': ['ItemList'],
+      '/about': ['AboutPage'],
+      '/inventory/make/veyra': ['ItemList', 'BreadcrumbList'],
       [publicPages['own page']]: ['BreadcrumbList'],
       [publicPages.vehicle]: ['Car', 'BreadcrumbList'],
       [publicPages['sold vehicle']]: ['Car', 'BreadcrumbList'],
-      [`/inventory/${site.ids[0]}`]: ['Car', 'BreadcrumbList'],
+      [`/inventory/${site.ids[0]}`]: ['Car', 'VideoObject', 'BreadcrumbList'],
     };
     const all: JsonLdNode[] = [];
     for (const [path, types] of Object.entries(typesOf)) {
@@ -61,18 +64,20 @@ test(
       expect(meta.filter(([name]) => name.startsWith('og:'))).toHaveLength(graph.size);
       expect(graph.get('og:title')).not.toBe('');
       expect(graph.get('og:type')).toBe('website');
+      expect(graph.get('og:locale')).toBe('en_US');
+      expect(graph.get('og:image:alt')).not.toBe('');
       expect(graph.get('og:url')).toBe(publicUrl + path);
       expect(new URL(graph.get('og:image') ?? '').origin).toBe(publicUrl);
       for (const side of ['width', 'height'])
         expect(Number(graph.get(`og:image:${side}`)), path).toBeGreaterThan(0);
     }
     expect(await schemaOrgFaults(all)).toBe('');
-    expect(all.at(-2)).toMatchObject({
+    expect(all.at(-3)).toMatchObject({
       name: `${onRequest.year} ${onRequest.make} ${onRequest.model}`,
       color: 'Claret "over" Silver',
       vehicleInteriorColor: 'Black <hide>',
     });
     // Its price is on request, and an Offer needs one.
-    expect(all.at(-2)).not.toHaveProperty('offers');
+    expect(all.at(-3)).not.toHaveProperty('offers');
   },
 );

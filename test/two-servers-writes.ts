@@ -74,6 +74,10 @@ export function testWritesOnTwoServers(pooled: () => Parameters<typeof startTwoS
   const expectSeen = (path: string, answer: object) =>
     eventually(async () => expect(await site.servers[1].json(path)).toMatchObject(answer));
 
+  /** Waits until the second server leads an address there. */
+  const expectMoved = (path: string, to: string | undefined) =>
+    eventually(async () => expect((await site.servers[1].send(path)).headers.location).toBe(to));
+
   const vehicle = (index: number) => `/api/vehicles/${site.servers[0].ids[index]}`;
 
   const lowerPrice = async (by: number) =>
@@ -159,6 +163,25 @@ export function testWritesOnTwoServers(pooled: () => Parameters<typeof startTwoS
     'PATCH /api/appearance': async () => {
       await write('PATCH', '/api/appearance', { theme: 'gallery' });
       await expectSeen('/api/site', { appearance: { theme: 'gallery' } });
+    },
+    'PATCH /api/measurement': async () => {
+      await write('PATCH', '/api/measurement', { googleTag: 'G-TWO2SERVERS' });
+      await expectSeen('/api/site', { asksConsent: true });
+    },
+    'POST /api/redirects': async () => {
+      await write('POST', '/api/redirects', { from: '/old-1.html', to: '/about' });
+      await expectMoved('/old-1.html', '/about');
+    },
+    'POST /api/redirects/import': async () => {
+      await write('POST', '/api/redirects/import', 'From,To\n/old-2.html,/contact\n');
+      await expectMoved('/old-2.html', '/contact');
+    },
+    'DELETE /api/redirects/:id': async () => {
+      const redirect = { from: '/old-3.html', to: '/about' };
+      const { id } = (await write('POST', '/api/redirects', redirect)) as { id: number };
+      await expectMoved('/old-3.html', '/about');
+      await write('DELETE', `/api/redirects/${id}`);
+      await expectMoved('/old-3.html', undefined);
     },
     'DELETE /api/pages/:slug': async () => {
       await write('POST', '/api/pages', { title: 'Old news', slug: 'old-news' });

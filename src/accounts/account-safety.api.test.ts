@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { describeWithAccounts, other, password } from '../../test/accounts-harness.ts';
 import { renewCalendarKey } from '../inquiries/appointments/calendar-addresses.store.ts';
-import { calendarAddresses, passkeys, users } from './accounts.table.ts';
+import { apiKeys, calendarAddresses, passkeys, users } from './accounts.table.ts';
 import { holdAccount } from './hold-account.store.ts';
 import { resetAccount } from './reset-account.ts';
 import { replaceRecoveryCodes } from './second-factor/second-factor.store.ts';
@@ -31,10 +31,15 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
       });
     await queries().transaction((tx) => replaceRecoveryCodes(tx, id));
     await renewCalendarKey(queries(), { userId: id, isOwn: false }, harness.now);
+    const key = { keyHash: `hash-${id}`, beginning: 'mrq_', scopes: [], madeBy: id, createdAt: harness.now };
+    await queries()
+      .insert(apiKeys)
+      .values({ name: `Key ${id}`, ...key });
   }
   const left = async (id: number) => ({
     passkeys: await queries().$count(passkeys, eq(passkeys.userId, id)),
     addresses: await queries().$count(calendarAddresses, eq(calendarAddresses.userId, id)),
+    keys: await queries().$count(apiKeys, and(eq(apiKeys.madeBy, id), isNull(apiKeys.endedAt))),
   });
   const setPassword = async (id: number) =>
     send('PUT', `/accounts/${id}/password`, {
@@ -66,17 +71,18 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
     await set({ totpSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' });
     expect((await setPassword(harness.maria)).status).toBe(204);
     expect(await alive(session)).toBe(false);
-    expect(await left(harness.maria)).toEqual({ passkeys: 0, addresses: 0 });
+    expect(await left(harness.maria)).toEqual({ passkeys: 0, addresses: 0, keys: 0 });
     expect(await (await login('maria', other)).json()).toMatchObject({ issues: [{ path: 'code' }] });
-    expect((await harness.logged()).at(-1)).toMatchObject({
-      fields: [{ field: 'passkey', from: 'A strange phone', to: null }],
-    });
+    expect((await harness.logged()).slice(-2)).toMatchObject([
+      { fields: [{ field: 'passkey', from: 'A strange phone', to: null }] },
+      { fields: [{ field: 'apiKey', from: `Key ${harness.maria}`, to: null }] },
+    ]);
   });
 
   test('so does the command of the server', async () => {
     await leaveBehind(harness.maria);
     await resetAccount(harness.database, { name: 'maria', removesFactor: false, now: harness.now });
-    expect(await left(harness.maria)).toEqual({ passkeys: 0, addresses: 0 });
+    expect(await left(harness.maria)).toEqual({ passkeys: 0, addresses: 0, keys: 0 });
   });
 
   test('one by mail ends calendar addresses and keeps passkeys, which its mail names', async () => {
@@ -84,7 +90,7 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
     const token = await mailedToken();
     const body = { token, password: other };
     expect((await send('POST', '/auth/new-password', { body })).status).toBe(204);
-    expect(await left(harness.maria)).toEqual({ passkeys: 1, addresses: 0 });
+    expect(await left(harness.maria)).toEqual({ passkeys: 1, addresses: 0, keys: 1 });
     const mail = (await harness.mails()).at(-1);
     expect(mail).toMatchObject({
       to: 'maria@halcyon.example',

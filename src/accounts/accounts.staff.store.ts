@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, or } from 'drizzle-orm';
+import { and, eq, getTableColumns, or, isNull } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import type { Role } from '../platform/roles.ts';
@@ -6,7 +6,7 @@ import { recordAccountChange, type Act } from './account-log.store.ts';
 import { normalizeUsername, type Account } from './account.ts';
 import type { AccountProfile, StaffAccount } from './accounts.schema.ts';
 import { createUser } from './accounts.store.ts';
-import { calendarAddresses, passkeys, passwordLinks, users } from './accounts.table.ts';
+import { apiKeys, calendarAddresses, passkeys, passwordLinks, users } from './accounts.table.ts';
 import { changeProfileWithin } from './profiles.store.ts';
 import { may } from './permissions.ts';
 import { dropUnusedCodes, hasSecondFactor, removeSecondFactor } from './second-factor/second-factor.store.ts';
@@ -228,8 +228,27 @@ export async function setPasswordWithin(
     // Logged as edited, without its value.
     fields: [{ field: 'password', from: null, to: null }],
   });
-  if (isGiven === true) await removePasskeys(tx, row, options);
+  if (isGiven === true) {
+    await removePasskeys(tx, row, options);
+    await endKeysOf(tx, row, options);
+  }
   return row.username;
+}
+
+/** Ends the keys that an account has made: whoever else held it may know them. */
+async function endKeysOf(tx: Queries, account: Pick<Account, 'id' | 'username'>, act: Act) {
+  const ended = await tx
+    .update(apiKeys)
+    .set({ endedAt: act.now, endedBy: act.by.username })
+    .where(and(eq(apiKeys.madeBy, account.id), isNull(apiKeys.endedAt)))
+    .returning({ name: apiKeys.name });
+  for (const { name } of ended)
+    await recordAccountChange(tx, {
+      action: 'changed',
+      account,
+      act,
+      fields: [{ field: 'apiKey', from: name, to: null }],
+    });
 }
 
 async function removePasskeys(tx: Queries, account: Pick<Account, 'id' | 'username'>, act: Act) {

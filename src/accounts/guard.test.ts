@@ -7,7 +7,7 @@ import { createAccountsApi } from './accounts.api.ts';
 import { createUser } from './accounts.store.ts';
 import { users } from './accounts.table.ts';
 import { owedCalls } from '../api/staff-calls.ts';
-import { authenticate, closedByDefault } from './guard.ts';
+import { authenticate, closedByDefault, findSignedIn } from './guard.ts';
 import { createSession } from './sessions.store.ts';
 import { describeWithDatabase } from '../../test/database.ts';
 
@@ -57,8 +57,13 @@ describeWithDatabase('the guard', (open) => {
     });
     app.use(
       '/api/*',
-      authenticate({ database: someDatabase, clock: () => now }),
-      closedByDefault(['GET /api/things', 'GET /api/things/:id/text', 'POST /api/auth/login'], {}, owedCalls),
+      authenticate(findSignedIn({ database: someDatabase, clock: () => now })),
+      closedByDefault(
+        ['GET /api/things', 'GET /api/things/:id/text', 'POST /api/auth/login'],
+        {},
+        owedCalls,
+        {},
+      ),
     );
     app.route('/api/things', things);
     app.route(

@@ -3,13 +3,20 @@ import { endpointOf, type ApiEnv } from '../platform/http/api.ts';
 import type { BodyFields } from '../platform/http/body-fields.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
-import { fieldsHiddenFrom, may, withoutHidden, writableBody, type Permission } from './permissions.ts';
+import {
+  allRestricted,
+  fieldsHiddenFrom,
+  may,
+  withoutHidden,
+  writableBody,
+  type Permission,
+} from './permissions.ts';
 import { owedTexts, type Owed } from './owed.ts';
 import { findSession } from './sessions.store.ts';
 
 const noFields: ReadonlySet<string> = new Set();
 
-/** Requests whose token could not be looked up, with the reason. */
+/** Requests whose token could not be looked up, or is a key that is refused, with the reason. */
 const undecided = new WeakMap<Request, unknown>();
 
 /** The token from `Authorization: Bearer …`; null if there is none or it cannot be one of ours. */
@@ -17,23 +24,26 @@ export function bearerToken(context: Context): string | null {
   return /^Bearer +([\w-]{1,128}) *$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? null;
 }
 
+/** Who sends a request with a bearer token; null for nobody. */
+export type FindCaller = (token: string, context: Context<ApiEnv>) => Promise<ApiEnv['Variables']['user']>;
+
+/** Whose session a token is. */
+export const findSignedIn =
+  ({ database, clock }: { database: Database; clock: () => Date }): FindCaller =>
+  (token) =>
+    findSession(database.queries, token, clock());
+
 /**
- * Sets `user` from the bearer token, null without a valid one. If the database is unavailable the user is
- * unknown; only staff calls fail then, in `closedByDefault`.
+ * Sets `user` from the bearer token, null without a valid one. If `find` throws, because the database is unavailable or
+ * the token is a key that is refused, the user is unknown; only staff calls fail then, in `closedByDefault`.
  */
-export function authenticate({
-  database,
-  clock,
-}: {
-  database: Database;
-  clock: () => Date;
-}): MiddlewareHandler<ApiEnv> {
+export function authenticate(find: FindCaller): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const token = bearerToken(context);
     context.set('user', null);
     if (token !== null) {
       try {
-        context.set('user', await findSession(database.queries, token, clock()));
+        context.set('user', await find(token, context));
       } catch (error) {
         undecided.set(context.req.raw, error);
       }
@@ -59,12 +69,14 @@ export const sessionWatch =
  * Allows only staff to call an endpoint unless `METHOD /route/:pattern` is one of `publicCalls`, and only those whose
  * role has the permission that `staffCalls` names for it, or admins if it names none. It checks the route that the router
  * matched, not the text of the path, so no spelling of a path gets around it. Without an endpoint everyone gets 404. Staff
- * who owe something first get 403 for everything but the `owedCalls` to it, with its code.
+ * who owe something first get 403 for everything but the `owedCalls` to it, with its code. A key may make only the calls
+ * for which `keyCalls` names a scope that it has, and reads no field that needs a permission.
  */
 export function closedByDefault(
   publicCalls: readonly string[],
   staffCalls: Readonly<Record<string, Permission>>,
   owedCalls: Readonly<Record<Owed, readonly string[]>>,
+  keyCalls: Readonly<Record<string, string>>,
 ): MiddlewareHandler<ApiEnv> {
   const open = new Set(publicCalls);
   return async (context, next) => {
@@ -76,7 +88,14 @@ export function closedByDefault(
       if (undecided.has(context.req.raw)) throw undecided.get(context.req.raw);
       throw new ApiError(401, 'Authentication required', { headers: { 'www-authenticate': 'Bearer' } });
     }
-    const { role, owes } = context.var.user;
+    const { role, owes, key } = context.var.user;
+    if (key !== undefined) {
+      requireScope(key.scopes, keyCalls[call]);
+      hideFields(context, allRestricted);
+      await next();
+      context.header('cache-control', 'no-store');
+      return;
+    }
     if (owes !== undefined && !owedCalls[owes].includes(call)) {
       const { code, message } = owedTexts[owes];
       throw new ApiError(403, message, { code });
@@ -88,6 +107,11 @@ export function closedByDefault(
     await next();
     context.header('cache-control', 'no-store');
   };
+}
+
+function requireScope(scopes: readonly string[], scope: string | undefined): void {
+  if (scope === undefined) throw new ApiError(403, 'API keys may not make this call');
+  if (!scopes.includes(scope)) throw new ApiError(403, `This API key lacks the scope ${scope}`);
 }
 
 /** Removes these fields from JSON answers. Here and not in each endpoint, so that an endpoint cannot forget it. */

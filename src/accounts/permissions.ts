@@ -69,9 +69,11 @@ const hiddenFields = new Map<Role, ReadonlySet<string>>(
   roles.map((role) => [role, new Set(restrictedNames.filter((name) => !may(role, restrictedFields[name])))]),
 );
 
+/** The names of all fields that need a permission. */
+export const allRestricted: ReadonlySet<string> = new Set(restrictedNames);
+
 /** The names of the fields that a role neither sees nor sets. */
-export const fieldsHiddenFrom = (role: Role): ReadonlySet<string> =>
-  hiddenFields.get(role) ?? new Set(restrictedNames);
+export const fieldsHiddenFrom = (role: Role): ReadonlySet<string> => hiddenFields.get(role) ?? allRestricted;
 
 /** Far deeper than the body or answer of any call. */
 const deepest = 100;

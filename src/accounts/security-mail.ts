@@ -20,7 +20,7 @@ const acts = {
   },
   'password-reset': {
     title: 'An admin has set a new password for you',
-    text: 'All your devices are signed out. Your passkeys and your calendar addresses have ended. At the next sign-in you choose a password of your own.',
+    text: 'All your devices are signed out. Your passkeys, your calendar addresses and the API keys that you made have ended. At the next sign-in you choose a password of your own.',
   },
   'passkey-added': {
     title: 'A passkey was added',
@@ -29,6 +29,10 @@ const acts = {
   'passkey-removed': {
     title: 'A passkey was removed',
     text: 'It does not sign in to your account any more.',
+  },
+  'api-key-made': {
+    title: 'An API key was made',
+    text: 'Whoever has it reads or changes what its scopes name, without signing in. Admins see all keys in the settings, and can end them.',
   },
   'second-factor-on': {
     title: 'An authenticator app was turned on',

@@ -1,8 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
-import type { PublicVehicle } from '../vehicles/vehicle.ts';
-import { catalogueBatches } from '../vehicles/vehicles.store.ts';
+import { vehiclesForSale } from '../vehicles/vehicles.store.ts';
 import { hoursBetweenMails } from './alert.ts';
 import { addressTokenOf, newToken } from './alerts.store.ts';
 import { alertMatches, announcedVehicles, vehicleAlerts } from './alerts.table.ts';
@@ -76,14 +75,4 @@ function writeMail(queries: Queries, email: string, now: Date, mails: AlertMails
     await tx.update(vehicleAlerts).set({ lastNotifiedAt: now, addressToken }).where(ofAddress);
     await enqueueMail(tx, [mails.newVehicles(found, addressToken)]);
   });
-}
-
-async function vehiclesForSale(tx: Queries, ids: readonly number[]): Promise<Map<number, PublicVehicle>> {
-  const found = new Map<number, PublicVehicle>();
-  for await (const batch of catalogueBatches(tx, ids)) {
-    for (const vehicle of batch) {
-      if (vehicle.isPublished && vehicle.status !== 'sold') found.set(vehicle.id, vehicle);
-    }
-  }
-  return found;
 }

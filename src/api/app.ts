@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
-import { authenticate, closedByDefault, writableInput } from '../accounts/guard.ts';
+import { findByKey, isApiKey } from '../api-keys/api-keys.store.ts';
+import { limitKeys } from '../api-keys/limit-keys.http.ts';
+import { authenticate, closedByDefault, findSignedIn, writableInput } from '../accounts/guard.ts';
 import { requireScreenOwner } from '../accounts/screen-owner.ts';
 import type { EndpointDependencies } from './endpoint-dependencies.ts';
 import { createEndpoints } from './endpoints.ts';
@@ -10,6 +12,7 @@ import { bodyFieldsOf } from '../platform/http/body-fields.ts';
 import { answerError, answerNotFound, refuseOtherMethods } from '../platform/http/error-answers.ts';
 import { requireJsonObject } from '../platform/http/json-body.ts';
 import { openContext } from '../platform/http/request-context.ts';
+import { keyCalls } from './key-calls.ts';
 import { publicCalls } from './public-calls.ts';
 import { createCrawlerFiles } from '../site/crawler-files.ts';
 import { owedCalls, staffCalls } from './staff-calls.ts';
@@ -21,12 +24,15 @@ const bodies = {
   'POST /api/vehicles': 60 * 1024 * 1024,
   'PATCH /api/vehicles/:id': 60 * 1024 * 1024,
   'POST /api/images': 'own body',
+  'POST /api/documents': 'own body',
   'POST /api/appearance/marks': 'own body',
   'POST /api/offers/photos': 'own body',
   'POST /api/leads/:token': 'own body',
   'POST /api/vehicles/import': 'own body',
   'POST /api/vehicles/import/report': 'own body',
   'POST /api/vehicles/import/photos': 'own body',
+  'POST /api/redirects/import': 'own body',
+  'POST /api/incoming-feeds/:id/file': 'own body',
 } as const;
 
 export type ApiDependencies = EndpointDependencies & {
@@ -41,11 +47,14 @@ export function createApiApp(dependencies: ApiDependencies) {
   const app = new Hono<ApiEnv>();
   app.use(openContext(settings.trustProxy));
   app.use(refuseOtherMethods(app));
+  const signedIn = findSignedIn(dependencies);
+  const byKey = findByKey(dependencies);
   app.use(
     '/api/*',
-    authenticate(dependencies),
+    authenticate((token, context) => (isApiKey(token) ? byKey : signedIn)(token, context)),
+    limitKeys(dependencies),
     requireScreenOwner,
-    closedByDefault(publicCalls, staffCalls, owedCalls),
+    closedByDefault(publicCalls, staffCalls, owedCalls, keyCalls),
     requireJsonObject(maxJsonBytes, bodies, writableInput(bodyFieldsOf(endpoints, '/api'))),
   );
   app.route('/api', endpoints);

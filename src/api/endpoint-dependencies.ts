@@ -4,6 +4,8 @@ import type { AlertMails } from '../alerts/mail/alert-mails.ts';
 import type { LiveAppearance } from '../appearance/appearance.live.ts';
 import type { Backups } from '../backups/schedule.ts';
 import type { LiveDealership } from '../dealership/dealership.live.ts';
+import type { FeedEditions } from '../feeds/out/feed-editions.ts';
+import type { LiveFeeds } from '../feeds/out/feeds.live.ts';
 import type { FloodAlarm } from '../floods/flood-alarm.ts';
 import type { FloodKind } from '../floods/flood.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
@@ -12,8 +14,11 @@ import type { AppointmentMails } from '../inquiries/mail/appointment-news-mails.
 import { staffLetterheadOf } from '../mail/letterhead.ts';
 import type { LiveMailConfig } from '../mail/mail-config.live.ts';
 import type { Deliver } from '../platform/mail/deliver.ts';
+import type { NewsletterMails } from '../newsletter/mail/newsletter-mails.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import type { LiveMeasurement } from '../measurement/measurement.live.ts';
 import { type Pages } from '../pages/pages.live.ts';
+import type { Redirects } from '../redirects/redirects.live.ts';
 import type { Database } from '../platform/database.ts';
 import type { createApi } from '../platform/http/api.ts';
 import type { Spool } from '../platform/http/spool.ts';
@@ -37,8 +42,12 @@ export type EndpointDependencies = {
   dealership: LiveDealership;
   appearance: LiveAppearance;
   inventorySettings: LiveInventorySettings;
+  feeds: LiveFeeds;
+  feedEditions: FeedEditions;
   liveInquiries: LiveInquiries;
   pages: Pages;
+  measurement: LiveMeasurement;
+  redirects: Redirects;
   storage: ImageStorage;
   spool: Spool;
   backups: Backups;
@@ -49,6 +58,7 @@ export type EndpointDependencies = {
   deliver: Deliver;
   /** Returns null without a mail server. */
   alertMails: () => AlertMails | null;
+  newsletterMails: NewsletterMails;
   floodAlarm: FloodAlarm;
 };
 

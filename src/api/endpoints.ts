@@ -1,4 +1,5 @@
 import { buyersOf } from '../inquiries/buyers.store.ts';
+import { createApiKeysApi } from '../api-keys/api-keys.staff.api.ts';
 import { createAccountsApi } from '../accounts/accounts.api.ts';
 import { createStaffAccountsApi } from '../accounts/accounts.staff.api.ts';
 import { changeViewOf } from '../accounts/change-view.ts';
@@ -17,16 +18,19 @@ import { createDealershipApi } from '../dealership/dealership.staff.api.ts';
 import { readAcceptedTest } from '../mail/mail-tests.store.ts';
 import { daysLater } from '../vehicles/vehicle.ts';
 import { hasAccountBefore } from '../accounts/first-account.store.ts';
+import { createFeedsApi } from '../feeds/out/feeds.staff.api.ts';
 import { createSiteApi } from '../dealership/site.api.ts';
+import { createListPagesApi } from '../inventory/list-pages.api.ts';
 import { createImagesApi } from '../images/images.staff.api.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
+import { toolsOf } from '../measurement/measurement.ts';
+import { createMeasurementApi } from '../measurement/measurement.staff.api.ts';
 import { createNoticesApi } from '../notices/notices.staff.api.ts';
 import { pushContact } from '../notices/push/push-contact.ts';
 import { createPagesApi } from '../pages/pages.api.ts';
 import { linksTo } from '../pages/pages.live.ts';
 import { createStaffPagesApi } from '../pages/pages.staff.api.ts';
-import { createApi, errorContent } from '../platform/http/api.ts';
-import { publicCalls } from './public-calls.ts';
+import { createApi } from '../platform/http/api.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
 import { createBatchesApi } from '../bulk/batches.staff.api.ts';
 import { createBinApi } from '../bulk/bin/bin.staff.api.ts';
@@ -34,8 +38,15 @@ import { createEditorsApi } from '../vehicles/editors/editors.staff.api.ts';
 import { vehicleFieldTitles } from '../vehicles/field-text.ts';
 import { createImportApi } from '../import/import.staff.api.ts';
 import { createImportPhotosApi } from '../import/photos/import-photos.staff.api.ts';
+import { createRedirectsApi } from '../redirects/redirects.staff.api.ts';
+import { createPageAddresses } from '../site/page-addresses.ts';
+import { vehicleWithStockNumber } from '../vehicles/catalogue/stock-numbers.ts';
+import { createIncomingFeedsApi } from '../feeds/in/incoming-feeds.staff.api.ts';
 import { createSalesApi } from '../sales/sales.staff.api.ts';
 import { createInventorySettingsApi } from '../vehicles/settings/inventory-settings.staff.api.ts';
+import { footerMakes } from '../vehicles/catalogue/list-pages.ts';
+import { createDocumentsApi } from '../vehicles/documents/documents.api.ts';
+import { createStaffDocumentsApi } from '../vehicles/documents/documents.staff.api.ts';
 import { createVehiclesApi } from '../vehicles/vehicles.api.ts';
 import { createStaffVehiclesApi } from '../vehicles/vehicles.staff.api.ts';
 import { createViewsApi } from '../page-views/views.api.ts';
@@ -47,6 +58,7 @@ import {
   type Api,
   type EndpointDependencies,
 } from './endpoint-dependencies.ts';
+import { callGroups, describeCalls, description } from './describe-calls.ts';
 import { addInquiries, addMail, addSubscriptions } from './lead-endpoints.ts';
 
 /** The endpoints of all features, below /api, and their description. */
@@ -59,33 +71,20 @@ export function createEndpoints(dependencies: EndpointDependencies): Api {
   addMail(api, dependencies);
   addAccounts(api, dependencies);
   addStaffTools(api, dependencies);
-  describeCommonErrors(api);
+  describeCalls(api);
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
-    info: { title: 'Marque', version: '1', description: 'The API of the website and of the staff screens.' },
+    info: { title: 'Marque', version: '1', description },
+    tags: callGroups,
     servers: [{ url: '/api' }],
   });
   return api;
 }
 
-/** Adds the error responses that calls have in common; an endpoint describes only its own. */
-function describeCommonErrors(api: Api) {
-  for (const definition of api.openAPIRegistry.definitions) {
-    if (definition.type !== 'route') continue;
-    const { method, path, request, responses } = definition.route;
-    const call = `${method.toUpperCase()} /api${path.replace(/\{(\w+)\}/g, ':$1')}`;
-    definition.route.responses = {
-      ...((request?.params || request?.query) && { 400: errorContent('A parameter is not valid') }),
-      ...(request?.body?.content['application/json'] && { 400: errorContent('A field is not valid') }),
-      ...(!publicCalls.includes(call) && { 401: errorContent('Not signed in') }),
-      ...responses,
-    };
-  }
-}
-
 /** What the site itself consists of: its frame, its look, its pages, and images. */
 function addSite(api: Api, dependencies: EndpointDependencies) {
-  const { database, dealership, pages, appearance, catalogue, settings, alertMails, clock } = dependencies;
+  const { database, dealership, pages, appearance, catalogue, settings, alertMails, clock, measurement } =
+    dependencies;
   api.route(
     '/site',
     createSiteApi({
@@ -93,14 +92,18 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
       pages: () => linksTo(pages),
       appearance,
       listed: () => catalogue.current.listed,
+      makes: () => footerMakes(catalogue.current),
       publicUrl: settings.publicUrl,
       clock,
       get offersAlerts() {
         return alertMails() !== null;
       },
+      get asksConsent() {
+        return toolsOf(measurement.current).asked.length > 0;
+      },
     }),
   );
-  api.route('/pages', createPagesApi({ pages }));
+  api.route('/pages', createPagesApi({ pages, measurement }));
   api.route('/pages', createStaffPagesApi(dependencies));
   api.route(
     '/dealership',
@@ -124,7 +127,19 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
     }),
   );
   api.route('/dealership', createDealershipApi(dependencies));
+  api.route(
+    '/redirects',
+    createRedirectsApi({
+      ...dependencies,
+      addresses: {
+        ...createPageAddresses(dependencies),
+        vehicleWith: (stockNumber) => vehicleWithStockNumber(catalogue.current, stockNumber),
+        publicUrl: settings.publicUrl,
+      },
+    }),
+  );
   api.route('/appearance', createAppearanceApi(dependencies));
+  api.route('/measurement', createMeasurementApi(dependencies));
   api.route('/images', createImagesApi(dependencies));
 }
 
@@ -136,6 +151,9 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
     buyers: buyersOf(queries),
   };
   api.route('/vehicles', createVehiclesApi(dependencies));
+  api.route('/lists', createListPagesApi(dependencies));
+  api.route('/vehicles', createDocumentsApi(dependencies));
+  api.route('/documents', createStaffDocumentsApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
   api.route('/vehicles', createSalesApi(forSales));
   api.route('/vehicles', createEditorsApi(dependencies));
@@ -143,9 +161,15 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
   api.route('/vehicles', createStaffViewsApi(dependencies));
   api.route('/vehicles', createInventorySettingsApi(dependencies));
   api.route('/vehicles', createImportPhotosApi(dependencies));
+  const { privateNetworks } = dependencies.settings;
+  api.route(
+    '/incoming-feeds',
+    createIncomingFeedsApi({ ...dependencies, reaching: privateNetworks ? { isAllowed: () => true } : {} }),
+  );
   api.route('/vehicles', createBatchesApi(dependencies));
   api.route('/vehicles', createBinApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(forSales));
+  api.route('/feeds', createFeedsApi(dependencies));
 }
 
 function addAccounts(api: Api, dependencies: EndpointDependencies) {
@@ -165,6 +189,7 @@ function addAccounts(api: Api, dependencies: EndpointDependencies) {
   api.route('/accounts', createOwnAccountApi({ ...dependencies, mails }));
   api.route('/accounts', createPasskeysApi({ ...dependencies, mails }));
   api.route('/accounts', createStaffAccountsApi({ ...dependencies, mails }));
+  api.route('/api-keys', createApiKeysApi({ ...dependencies, mails }));
   api.route('/sign-ins', createSignInsApi({ database, clock }));
 }
 

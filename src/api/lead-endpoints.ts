@@ -27,7 +27,12 @@ import { createOffersApi } from '../sell/offers.api.ts';
 import { createStaffOffersApi } from '../inquiries/offers/offers.staff.api.ts';
 import { createReplyTemplatesApi } from '../inquiries/reply-templates.staff.api.ts';
 import { createNewsletterApi } from '../newsletter/newsletter.api.ts';
+import { createLettersApi } from '../newsletter/letters.staff.api.ts';
+import { sampleNewsletterMail } from '../newsletter/mail/sample-newsletter-mail.ts';
 import { createStaffNewsletterApi } from '../newsletter/newsletter.staff.api.ts';
+import { mailHeldBackNewsletter } from '../newsletter/newsletter.store.ts';
+import { refuseNewsletter } from '../newsletter/subscriber-list.store.ts';
+import type { Queries } from '../platform/database.ts';
 import { dayOf } from '../platform/time-zones.ts';
 import { vehicleDefaults } from '../vehicles/vehicle-answers.ts';
 import type { PublicVehicle } from '../vehicles/vehicle.ts';
@@ -68,7 +73,7 @@ function addAppointments(api: Api, dependencies: EndpointDependencies) {
 
 /** Inquiries, offers, appointments, leads from elsewhere, and the people who sent them. */
 export function addInquiries(api: Api, dependencies: EndpointDependencies) {
-  const { database, settings, clock, catalogue, dealership, alertMails } = dependencies;
+  const { database, settings, clock, catalogue, dealership } = dependencies;
   const today = () => dayOf(clock(), dealership.current.timeZone);
   const mailsOf = leadMails(dependencies);
   const forLeads = { database, clock, rateLimits: settings.rateLimits, dealership, mailsOf };
@@ -98,10 +103,7 @@ export function addInquiries(api: Api, dependencies: EndpointDependencies) {
       clock,
       dealership,
       mailsOf,
-      onConfirmed: async (tx, email) => {
-        const mails = alertMails();
-        if (mails !== null) await mailHeldBackAlerts(tx, email, { now: clock(), mails });
-      },
+      onConfirmed: heldBackMails(dependencies),
     }),
   );
   addAppointments(api, dependencies);
@@ -134,14 +136,34 @@ export function addInquiries(api: Api, dependencies: EndpointDependencies) {
   api.route('/retention', createRetentionApi(dependencies));
 }
 
+/** Writes all mails that were held back until the owner of an address confirmed something. */
+function heldBackMails(dependencies: EndpointDependencies) {
+  const { clock, alertMails, dealership, newsletterMails } = dependencies;
+  const mailsOf = leadMails(dependencies);
+  return async (tx: Queries, email: string): Promise<void> => {
+    const now = clock();
+    const mails = alertMails();
+    if (mails === null) return;
+    await mailHeldBackAlerts(tx, email, { now, mails });
+    await mailHeldBackTimes(tx, email, { now, rules: dealership.current, mailsOf });
+    await mailHeldBackNewsletter(tx, email, { now, mails: newsletterMails });
+  };
+}
+
 /** Newsletter and alerts. */
 export function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
-  const { database, settings, clock, alertMails, dealership } = dependencies;
-  const mailsOf = leadMails(dependencies);
+  const { database, settings, clock, alertMails, newsletterMails } = dependencies;
   const forVisitors = { database, clock, rateLimits: settings.rateLimits };
   const report = floodReports(dependencies);
-  api.route('/newsletter', createNewsletterApi({ ...forVisitors, onFlood: report('newsletter') }));
-  api.route('/newsletter', createStaffNewsletterApi(dependencies));
+  const onConfirmed = heldBackMails(dependencies);
+  const sending = sendingOf(dependencies);
+  const mails = () => (sending.sendsMail ? newsletterMails : null);
+  api.route(
+    '/newsletter',
+    createNewsletterApi({ ...forVisitors, mails, onFlood: report('newsletter'), onConfirmed }),
+  );
+  api.route('/newsletter', createStaffNewsletterApi({ database, clock, mails }));
+  api.route('/newsletter', createLettersApi({ ...dependencies, mails: newsletterMails }));
   api.route(
     '/alerts',
     createAlertsApi({
@@ -150,9 +172,11 @@ export function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
         return alertMails();
       },
       onFlood: report('alerts'),
-      onRefused: releaseHolds,
-      onConfirmed: (tx, email) =>
-        mailHeldBackTimes(tx, email, { now: clock(), rules: dealership.current, mailsOf }),
+      onRefused: async (tx, recipient) => {
+        await releaseHolds(tx, recipient);
+        await refuseNewsletter(tx, recipient);
+      },
+      onConfirmed,
     }),
   );
   api.route('/alerts', createStaffAlertsApi(dependencies));
@@ -178,6 +202,7 @@ export function addMail(api: Api, dependencies: EndpointDependencies) {
       ({ id }) => findPublic(catalogue.current, id) ?? [],
     );
     const [newest] = vehicles;
+    if (kind === 'newsletter-confirmation') return sampleNewsletterMail(text, { ...given, settings });
     return kind === 'alert-confirmation' || kind === 'new-vehicles'
       ? sampleAlertMail(kind, text, {
           ...given,

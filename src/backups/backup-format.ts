@@ -11,13 +11,15 @@ export const entryNames = {
   /** One part of a table's rows; the parts in their order are the text form of PostgreSQL's COPY. */
   table: (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}.copy`,
   image: (hash: string) => `images/${hash}.jpg`,
+  document: (hash: string) => `documents/${hash}.pdf`,
   images: 'images.json',
-  /** The last one: the SHA-256 of each entry that is not an image, as `sha256sum` writes it. */
+  /** The last one: the SHA-256 of each entry that is not a stored file, as `sha256sum` writes it. */
   checksums: 'SHA256SUMS',
 } as const;
 
 export const tableEntry = /^tables\/([^/]+)\/\d+\.copy$/;
-export const imageEntry = /^images\/([0-9a-f]{32})\.jpg$/;
+/** An entry with a stored file, an image or a document, whose name is the beginning of its SHA-256. */
+export const fileEntry = /^(images|documents)\/([0-9a-f]{32})\.(?:jpg|pdf)$/;
 
 /** Tables that no backup holds, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
@@ -54,11 +56,11 @@ export const manifestSchema = z.object({
   migrations: z.array(z.number().int()).min(1),
   tables: z.array(tableSchema),
   sequences: z.array(sequenceSchema),
-  /** Rows of `images` and the sum of the bytes that they state. */
+  /** Rows of `images` and `documents`, and the sum of the bytes that they state. */
   images: z.object({ count: z.number().int(), bytes: z.number().int() }),
 });
 
-/** Which images the backup holds: all of the manifest but the missing ones, by their hash. */
+/** Which images and documents the backup holds: all of the manifest but the missing ones, by their hash. */
 export const storedImagesSchema = z.object({
   count: z.number().int(),
   bytes: z.number().int(),

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { contents, fillDealership } from '../../test/backups/sample.ts';
+import { addDocuments, contents, fillDealership } from '../../test/backups/sample.ts';
 import { createTestDatabase } from '../../test/database.ts';
+import { documentKey } from '../images/storage/storage-keys.ts';
 import { insertVehicles, testNow, vehicleRow } from '../../test/factories.ts';
 import { createTestStorage } from '../../test/images/stored-picture.ts';
 import { findSession } from '../accounts/sessions.store.ts';
@@ -38,6 +39,7 @@ const equal = { tables: expect.not.arrayContaining([expect.objectContaining({ is
 const size = 12 * 30_000;
 
 test('a move carries everything, sessions included, goes on after a break, and leaves the source as it was', async () => {
+  const [document] = await addDocuments(source, 1);
   const before = await contents(source.database);
   const target = await openTarget();
   // The storage is full after five images.
@@ -54,8 +56,10 @@ test('a move carries everything, sessions included, goes on after a break, and l
   expect(target.state.writes).toHaveLength(5);
 
   const moved = await moveData(source, target, { replace: false });
-  const images = { rows: 12, count: 12, bytes: size, targetCount: 12, targetBytes: size, missing: [] };
-  expect(moved).toMatchObject({ ...equal, wasThere: false, images: { ...images, copied: 7 } });
+  const bytes = size + 30_000;
+  const images = { rows: 13, count: 13, bytes, targetCount: 13, targetBytes: bytes, missing: [] };
+  expect(moved).toMatchObject({ ...equal, wasThere: false, images: { ...images, copied: 8 } });
+  expect(await target.storage.exists(documentKey(document ?? ''))).toBe(true);
   expect(await contents(target.database)).toEqual(before);
   expect(await findSession(target.database.queries, token, testNow)).toBeDefined();
   expect(await insertVehicles(target.database.queries, [vehicleRow()])).toEqual([4]);

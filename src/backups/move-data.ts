@@ -1,7 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { masterKey } from '../images/storage/storage-keys.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import type { Database } from '../platform/database.ts';
 import { BackupError, type TableContents } from './backup-format.ts';
@@ -9,7 +8,7 @@ import { inParallel } from './in-parallel.ts';
 import { differences, refuseTarget, replaceContents } from './restore-backup.ts';
 import { knownMigrations } from './schema.ts';
 import { contentsOf, fixRowText, migrationsOf, sequencesOf, withSnapshot } from './snapshot.ts';
-import { copyCommand, imageHashes, imagesIn } from './write-backup.ts';
+import { copyCommand, fileKinds, filesIn, snapshotFiles, type SnapshotFile } from './write-backup.ts';
 
 /** Images that are under way at once. */
 const imagesAtOnce = 8;
@@ -19,7 +18,7 @@ type Side = { database: Database; storage: ImageStorage };
 /** A table's rows on both sides, and whether they are the same. */
 export type MovedTable = { name: string; rows: number; targetRows: number; isEqual: boolean };
 
-/** Images on both sides. `missing` are those without a file at the source. */
+/** Images and documents on both sides. `missing` are those without a file at the source. */
 export type MovedImages = {
   rows: number;
   count: number;
@@ -124,8 +123,8 @@ function compared(source: readonly TableContents[], target: readonly TableConten
 /** Whether the images have been at the target all along: the source has none of them, and the target has some. */
 async function isInTargetOnly(from: Client, source: ImageStorage, target: ImageStorage): Promise<boolean> {
   let isInTarget = false;
-  for await (const hash of imageHashes(from)) {
-    const key = masterKey(hash);
+  for await (const { table, hash } of snapshotFiles(from)) {
+    const key = fileKinds[table].keyOf(hash);
     if (await source.exists(key)) return false;
     isInTarget ||= await target.exists(key);
   }
@@ -138,7 +137,7 @@ async function copyImages(
   target: ImageStorage,
   onProgress: (state: string) => void,
 ): Promise<MovedImages> {
-  const { count: rows } = await imagesIn(from);
+  const { count: rows } = await filesIn(from);
   const moved: MovedImages = {
     rows,
     count: 0,
@@ -148,8 +147,8 @@ async function copyImages(
     copied: 0,
     missing: [],
   };
-  const copy = async (hash: string) => {
-    const key = masterKey(hash);
+  const copy = async ({ table, hash }: SnapshotFile) => {
+    const key = fileKinds[table].keyOf(hash);
     const [bytes, there] = await Promise.all([source.read(key), target.read(key)]);
     const copies = bytes !== null && there?.equals(bytes) !== true;
     if (copies) await target.write(key, bytes);
@@ -161,7 +160,7 @@ async function copyImages(
     };
   };
   for await (const { hash, bytes, targetBytes, copies } of inParallel(
-    imageHashes(from),
+    snapshotFiles(from),
     copy,
     imagesAtOnce,
   )) {
@@ -175,7 +174,7 @@ async function copyImages(
       moved.targetBytes += targetBytes;
     }
     if (copies) moved.copied += 1;
-    onProgress(`${moved.count + moved.missing.length} of ${rows} images, ${moved.copied} copied`);
+    onProgress(`${moved.count + moved.missing.length} of ${rows} files, ${moved.copied} copied`);
   }
   return moved;
 }

@@ -10,7 +10,7 @@ import {
   BackupError,
   entryNames,
   formatVersion,
-  imageEntry,
+  fileEntry,
   manifestSchema,
   storedImagesSchema,
   type Manifest,
@@ -78,7 +78,7 @@ export async function verifyBackup(file: BackupFile): Promise<{ manifest: Manife
       isComplete = true;
       continue;
     }
-    const hash = imageEntry.exec(name)?.[1];
+    const hash = fileEntry.exec(name)?.[2];
     if (hash !== undefined) {
       if (!isIntact(bytes, hash)) throw damaged(`${name} was altered`);
       found += 1;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { backedUpRows, backupPlace, openEmpty, restore } from '../../test/backups/restore.ts';
-import { addImages, backUp, contents, fillDealership } from '../../test/backups/sample.ts';
+import { addDocuments, addImages, backUp, contents, fillDealership } from '../../test/backups/sample.ts';
 import { describeWithDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { insertVehicles, vehicleRow } from '../../test/factories.ts';
 import { createTestStorage } from '../../test/images/stored-picture.ts';
 import { withLongTests } from '../../test/long-tests.ts';
 import { changes } from '../changes/changes.table.ts';
-import { masterKey } from '../images/storage/storage-keys.ts';
+import { documentKey, masterKey } from '../images/storage/storage-keys.ts';
 import type { Database } from '../platform/database.ts';
 import { migrate, migrationsFolder } from '../platform/database/migrate.ts';
 import { leftOut } from './backup-format.ts';
@@ -35,13 +35,17 @@ describeWithDatabase('a backup', (open) => {
     const { token, hashes } = filled;
     await insertVehicles(database.queries, [vehicleRow()]);
     await database.queries.execute(sql`delete from vehicles where id = (select max(id) from vehicles)`);
+    const [document] = await addDocuments(source, 1);
     await backUp(source, file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
 
     const target = { database: await openEmpty(), storage: createTestStorage().storage };
     const { images } = await restore(file, target);
     expect(await backedUpRows(target.database)).toEqual(await backedUpRows(database));
-    expect([images.count, images.missing]).toEqual([hashes.length, []]);
+    expect([images.count, images.missing]).toEqual([hashes.length + 1, []]);
+    const pdf = await storage.read(documentKey(document ?? ''));
+    expect(pdf).not.toBeNull();
+    expect(await target.storage.read(documentKey(document ?? ''))).toEqual(pdf);
     for (const hash of hashes) {
       expect(await target.storage.read(masterKey(hash))).toEqual(await storage.read(masterKey(hash)));
     }

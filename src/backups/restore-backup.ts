@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { escapeIdentifier, type Client } from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
-import { masterKey } from '../images/storage/storage-keys.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import type { Database } from '../platform/database.ts';
 import { listenerName } from '../platform/database/connect.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import {
   BackupError,
-  imageEntry,
+  fileEntry,
   tableEntry,
   type SequenceState,
   type TableContents,
@@ -18,9 +17,9 @@ import { inParallel } from './in-parallel.ts';
 import { entriesOf, verifyBackup, type BackupFile, type Entry } from './read-backup.ts';
 import { checkKnown, hasData, recreateTables } from './schema.ts';
 import { contentsOf, fixRowText } from './snapshot.ts';
-import { copyCommand, isIntact, type BackupContents } from './write-backup.ts';
+import { copyCommand, fileKinds, isIntact, type BackupContents, type SnapshotFile } from './write-backup.ts';
 
-/** Images that are written at once, because storage over a network takes a while for each. */
+/** Files that are written at once, because storage over a network takes a while for each. */
 const writesAtOnce = 6;
 
 export type RestoreTarget = { database: Database; storage: ImageStorage };
@@ -41,11 +40,11 @@ export async function restoreBackup(
   await database.session(async (client) => {
     await replaceContents(client, { migrations, tables, sequences, replace }, async () => {
       const loader = createLoader(client, tables);
-      const images = imagesAmong(entriesOf(file), loader);
+      const files = filesAmong(entriesOf(file), loader);
       let restored = 0;
-      for await (const _ of inParallel(images, (entry) => restoreImage(storage, entry), writesAtOnce)) {
+      for await (const _ of inParallel(files, (entry) => restoreFile(storage, entry), writesAtOnce)) {
         restored += 1;
-        onProgress(`${restored} of ${contents.images.count} images`);
+        onProgress(`${restored} of ${contents.images.count} files`);
       }
     });
   });
@@ -176,20 +175,20 @@ function createLoader(client: Client, tables: readonly TableContents[]) {
   };
 }
 
-/** The images among the entries; everything else is loaded before the next one. */
-async function* imagesAmong(entries: AsyncIterable<Entry>, loader: ReturnType<typeof createLoader>) {
+/** The images and documents among the entries; everything else is loaded before the next one. */
+async function* filesAmong(entries: AsyncIterable<Entry>, loader: ReturnType<typeof createLoader>) {
   for await (const entry of entries) {
     await loader.load(entry);
-    if (imageEntry.test(entry.name)) yield entry;
+    if (fileEntry.test(entry.name)) yield entry;
   }
   await loader.end();
 }
 
-/** Writes an image unless it is there and intact. */
-async function restoreImage(storage: ImageStorage, { name, bytes }: Entry): Promise<void> {
-  const hash = imageEntry.exec(name)?.[1];
-  if (hash === undefined) return;
-  const key = masterKey(hash);
+/** Writes a file unless it is there and intact. */
+async function restoreFile(storage: ImageStorage, { name, bytes }: Entry): Promise<void> {
+  const [, table, hash] = fileEntry.exec(name) ?? [];
+  if (table === undefined || hash === undefined) return;
+  const key = fileKinds[table as SnapshotFile['table']].keyOf(hash);
   const there = await storage.read(key);
   if (there === null || !isIntact(there, hash)) await storage.write(key, bytes);
 }

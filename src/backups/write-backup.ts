@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { escapeIdentifier, type Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack as createPack, type Pack } from 'tar-stream';
-import { masterKey } from '../images/storage/storage-keys.ts';
+import { documentKey, masterKey } from '../images/storage/storage-keys.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { programVersion } from '../platform/program-version.ts';
 import { entryNames, formatVersion, leftOut, type Manifest, type StoredImages } from './backup-format.ts';
@@ -15,44 +15,70 @@ import { contentsOf, migrationsOf, sequencesOf } from './snapshot.ts';
 const partSize = 4 * 1024 * 1024;
 /** Hashes that are read from the database at a time. */
 const hashBatch = 1_000;
-/** Milliseconds for which reading an image is tried again, and from the first pause to the longest. */
+/** Milliseconds for which reading a file is tried again, and from the first pause to the longest. */
 const retryFor = 2 * 60_000;
 const firstPause = 250;
 const longestPause = 15_000;
-/** Images that are read ahead, because reading one takes longer than writing it. */
+/** Files that are read ahead, because reading one takes longer than writing it. */
 const readAhead = 4;
 
 /** What a backup holds, for its report. */
 export type BackupContents = { manifest: Manifest; images: StoredImages };
 
-/** Images of a snapshot: how many, and how many bytes according to their rows. */
-export async function imagesIn(client: Client): Promise<{ count: number; bytes: number }> {
-  const { rows } = await client.query<{ count: number; bytes: number }>(
-    'select count(*) as count, coalesce(sum(bytes), 0)::float8 as bytes from images',
+/** The kinds of stored files by the tables that have their rows: their keys, and their entries in a backup. */
+export const fileKinds = {
+  images: { keyOf: masterKey, entryOf: entryNames.image },
+  documents: { keyOf: documentKey, entryOf: entryNames.document },
+} as const;
+type FileTable = keyof typeof fileKinds;
+
+/** A stored file of a snapshot. */
+export type SnapshotFile = { table: FileTable; hash: string };
+
+/** The tables of stored files that the database has: one of an earlier version may lack some. */
+async function fileTables(client: Client): Promise<FileTable[]> {
+  const { rows } = await client.query<{ name: FileTable }>(
+    'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
+    [Object.keys(fileKinds)],
   );
-  return rows[0] ?? { count: 0, bytes: 0 };
+  return rows.map(({ name }) => name);
 }
 
-/** The hashes of all images in a snapshot. */
-export async function* imageHashes(client: Client): AsyncGenerator<string> {
-  for (let last = ''; ;) {
-    const { rows } = await client.query<{ hash: string }>(
-      'select hash from images where hash > $1 order by hash limit $2',
-      [last, hashBatch],
+/** Images and documents of a snapshot: how many, and how many bytes according to their rows. */
+export async function filesIn(client: Client): Promise<{ count: number; bytes: number }> {
+  const sum = { count: 0, bytes: 0 };
+  for (const table of await fileTables(client)) {
+    const { rows } = await client.query<{ count: number; bytes: number }>(
+      `select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes from ${escapeIdentifier(table)}`,
     );
-    for (const { hash } of rows) yield hash;
-    if (rows.length < hashBatch) return;
-    last = rows.at(-1)?.hash ?? '';
+    sum.count += rows[0]?.count ?? 0;
+    sum.bytes += rows[0]?.bytes ?? 0;
+  }
+  return sum;
+}
+
+/** All images and documents in a snapshot. */
+export async function* snapshotFiles(client: Client): AsyncGenerator<SnapshotFile> {
+  for (const table of await fileTables(client)) {
+    for (let last = ''; ;) {
+      const { rows } = await client.query<{ hash: string }>(
+        `select hash from ${escapeIdentifier(table)} where hash > $1 order by hash limit $2`,
+        [last, hashBatch],
+      );
+      for (const { hash } of rows) yield { table, hash };
+      if (rows.length < hashBatch) break;
+      last = rows.at(-1)?.hash ?? '';
+    }
   }
 }
 
-/** Whether these are the bytes that an image of this hash was stored with. */
+/** Whether these are the bytes that a file of this hash was stored with. */
 export const isIntact = (bytes: Uint8Array, hash: string) =>
   createHash('sha256').update(bytes).digest('hex').startsWith(hash);
 
 /**
- * Writes the database of `client`, which is in a snapshot, and its images to `output` as a tar archive. An
- * image whose file is missing or damaged is named in it and left out; storage that cannot be reached is tried
+ * Writes the database of `client`, which is in a snapshot, with its images and documents to `output` as a tar archive. One
+ * whose file is missing or damaged is named in it and left out; storage that cannot be reached is tried
  * again for two minutes. `output` may be destroyed to stop it, together with `signal`.
  */
 export async function writeBackup(
@@ -73,7 +99,7 @@ export async function writeBackup(
     migrations: await migrationsOf(client),
     tables: await contentsOf(client, Object.keys(leftOut)),
     sequences: await sequencesOf(client),
-    images: await imagesIn(client),
+    images: await filesIn(client),
   };
   await addSummed(entryNames.manifest, Buffer.from(JSON.stringify(manifest, null, 2)));
   for (const { name, columns } of manifest.tables) {
@@ -84,13 +110,13 @@ export async function writeBackup(
     }
   }
   const images: StoredImages = { count: 0, bytes: 0, missing: [] };
-  const read = async (hash: string) => ({ hash, bytes: await readPatiently(storage, hash, signal) });
-  for await (const { hash, bytes } of inParallel(imageHashes(client), read, readAhead)) {
+  const read = async (file: SnapshotFile) => ({ ...file, bytes: await readPatiently(storage, file, signal) });
+  for await (const { table, hash, bytes } of inParallel(snapshotFiles(client), read, readAhead)) {
     if (bytes === null || !isIntact(bytes, hash)) {
       images.missing.push(hash);
       continue;
     }
-    await add(entryNames.image(hash), bytes);
+    await add(fileKinds[table].entryOf(hash), bytes);
     images.count += 1;
     images.bytes += bytes.length;
   }
@@ -100,12 +126,12 @@ export async function writeBackup(
   return { manifest, images };
 }
 
-/** The bytes of an image, null if there is none. A short failure of the storage must not end hours of work. */
-async function readPatiently(storage: ImageStorage, hash: string, signal: AbortSignal) {
+/** The bytes of a file, null if there is none. A short failure of the storage must not end hours of work. */
+async function readPatiently(storage: ImageStorage, { table, hash }: SnapshotFile, signal: AbortSignal) {
   const end = performance.now() + retryFor;
   for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
     try {
-      return await storage.read(masterKey(hash));
+      return await storage.read(fileKinds[table].keyOf(hash));
     } catch (error) {
       if (signal.aborted || performance.now() + pause > end) throw error;
     }

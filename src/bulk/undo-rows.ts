@@ -30,6 +30,7 @@ export type PutBack = UndoRow & { columns: string[] | null };
 const groups = [
   ['is_published', 'publish_on'],
   ['is_new_arrival', 'new_arrival_since'],
+  ['arrival', 'arrival_month'],
   ['cost_basis', 'cost_items'],
   [
     'status',

@@ -30,6 +30,8 @@ export const changeActions = [
   'exported',
   'joined',
   'parted',
+  'sent',
+  'stopped',
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];
 

@@ -46,7 +46,7 @@ async function run(args: string[]): Promise<number> {
     progress.end();
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     print([
-      `${file} (${formatBytes(bytes)}): ${counted(rows, 'row')} in ${counted(manifest.tables.length, 'table')}, ${counted(images.count, 'image')}.`,
+      `${file} (${formatBytes(bytes)}): ${counted(rows, 'row')} in ${counted(manifest.tables.length, 'table')}, ${counted(images.count, 'file')}.`,
     ]);
     if (images.missing.length > 0) print(missingLines(images.missing));
     return 0;
@@ -56,9 +56,9 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-/** The files of these images are missing or damaged; the first ones are named. */
+/** These images and documents are missing or damaged; the first ones are named. */
 const missingLines = (missing: readonly string[]) => [
-  `${counted(missing.length, 'image')} left out, because the file is missing or damaged:`,
+  `${counted(missing.length, 'file')} left out, because it is missing or damaged:`,
   ...missing.slice(0, 10).map((hash) => `  ${hash}`),
   ...(missing.length > 10 ? ['  ... (all are named in images.json in the file)'] : []),
 ];

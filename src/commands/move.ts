@@ -87,7 +87,7 @@ function report({ tables, images, wasThere }: Moved): string[] {
       ? []
       : [
           line(
-            'images',
+            'files',
             String(images.count),
             String(images.targetCount),
             images.count === images.targetCount,
@@ -98,10 +98,10 @@ function report({ tables, images, wasThere }: Moved): string[] {
             formatBytes(images.targetBytes),
             images.bytes === images.targetBytes,
           ),
-          `${counted(images.copied, 'image')} copied now.`,
+          `${counted(images.copied, 'file')} copied now.`,
           ...(images.missing.length > 0
             ? [
-                `${counted(images.missing.length, 'image')} without a file here, such as ${images.missing[0]}.`,
+                `${counted(images.missing.length, 'image or document', 'images or documents')} without a file here, such as ${images.missing[0]}.`,
               ]
             : []),
         ]),

@@ -71,9 +71,11 @@ function report({ manifest, images }: BackupContents, title: string): string[] {
   return [
     `${title}, as of ${manifest.createdAt}:`,
     ...tables.map(({ name, rows }) => `  ${name.padEnd(width)}  ${counted(rows, 'row')}`),
-    `  ${'images'.padEnd(width)}  ${counted(images.count, 'file')}, ${formatBytes(images.bytes)}`,
+    `  ${'files'.padEnd(width)}  ${counted(images.count, 'file')}, ${formatBytes(images.bytes)}`,
     ...(images.missing.length > 0
-      ? [`${counted(images.missing.length, 'image')} had no intact file when the backup was made.`]
+      ? [
+          `${counted(images.missing.length, 'image or document', 'images or documents')} had no intact file when the backup was made.`,
+        ]
       : []),
   ];
 }

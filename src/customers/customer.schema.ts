@@ -3,6 +3,7 @@ import { historySchema } from '../inquiries/inquiry-work.schema.ts';
 import { inquirySchema } from '../inquiries/inquiry.schema.ts';
 import { inquiryBounds } from '../inquiries/inquiry.ts';
 import { offerSchema } from '../inquiries/offers/offer.schema.ts';
+import { subscriberStateSchema } from '../newsletter/newsletter.schema.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
 
@@ -60,7 +61,14 @@ export const customerSchema = z
     ),
     alerts: alertPageSchema.shape.alerts,
     newsletter: z
-      .array(z.object({ email: z.string(), since: z.string(), isDoubtful: z.boolean() }))
+      .array(
+        z.object({
+          email: z.string(),
+          since: z.string(),
+          isDoubtful: z.boolean(),
+          state: subscriberStateSchema,
+        }),
+      )
       .openapi({ description: 'Usually one; several spellings of one mailbox are several' }),
     waitingMails: number.openapi({ description: 'Mails to or about them that are not sent yet' }),
     sharers: z

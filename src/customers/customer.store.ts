@@ -7,6 +7,7 @@ import { inquiries, inquiryEntries } from '../inquiries/inquiries.table.ts';
 import { findOffers } from '../inquiries/offers/offered-cars.store.ts';
 import { offeredCars, offeredPhotos } from '../inquiries/offers/offers.table.ts';
 import { subscribers } from '../newsletter/newsletter.table.ts';
+import { stateOf } from '../newsletter/subscriber-state.ts';
 import type { Queries } from '../platform/database.ts';
 import { mailboxOf } from '../platform/mail/mailbox.ts';
 import { countMailAbout } from '../platform/mail/outbox.store.ts';
@@ -98,10 +99,11 @@ export async function readCustomer(queries: Queries, ref: PersonRef): Promise<Cu
     offers: (await findOffers(queries, ids)).slice(0, mostOffers),
     bought,
     alerts: alerts.map(toAlert),
-    newsletter: lines.map(({ email, createdAt, isDoubtful }) => ({
-      email,
-      since: createdAt.toISOString(),
-      isDoubtful,
+    newsletter: lines.map((line) => ({
+      email: line.email,
+      since: line.createdAt.toISOString(),
+      isDoubtful: line.isDoubtful,
+      state: stateOf(line),
     })),
     waitingMails: await countMailAbout(queries, emails),
     sharers: sharers.map(({ id, name, email }) => ({ person: refText({ source: 'lead', id }), name, email })),

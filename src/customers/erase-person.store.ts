@@ -7,7 +7,7 @@ import { eraseInquiries, keepOnlyNames } from '../inquiries/erase-inquiries.stor
 import { inquiries } from '../inquiries/inquiries.table.ts';
 import { joinedAddresses } from '../inquiries/joined-addresses.table.ts';
 import { lastDigits } from '../inquiries/last-digits.ts';
-import { eraseSubscribers } from '../newsletter/newsletter.store.ts';
+import { eraseSubscribers } from '../newsletter/subscriber-list.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { discardMailAbout } from '../platform/mail/outbox.store.ts';

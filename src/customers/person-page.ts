@@ -1,6 +1,7 @@
 import { appointmentStateLabels } from '../inquiries/appointments/appointment.ts';
 import { carName, interestText } from '../inquiries/inquiry.ts';
 import { offerLines } from '../inquiries/offers/offer-lines.ts';
+import { subscriberStateLabels } from '../newsletter/subscriber-state.ts';
 import { formatDate, formatDateTime } from '../platform/dates.ts';
 import { escapeMarkup } from '../platform/escape-markup.ts';
 import { formatPrice } from '../vehicles/format.ts';
@@ -102,7 +103,10 @@ ${part(
 )}
 ${part(
   'Newsletter',
-  customer.newsletter.map((line) => [line.email, `since ${time(line.since)}`]),
+  customer.newsletter.map((line) => [
+    line.email,
+    `since ${time(line.since)}, ${subscriberStateLabels[line.state].toLowerCase()}`,
+  ]),
 )}
 ${inquiries.join('\n')}
 </body></html>

@@ -70,6 +70,22 @@ const finance = z.object({
   disclaimer: longText(1_000, 'The disclaimer must be text', tooLong('The disclaimer', 1_000)).trim(),
 });
 
+const depositLinkMessage = 'Enter the address of your payment page, which begins with https://';
+const depositAmountMessage = 'Enter an amount from $1 to $1,000,000 with at most two decimals';
+/** What buyers pay to reserve a vehicle, on a page of the dealership's payment provider. */
+const deposit = z.object({
+  link: oneLineText(500, depositLinkMessage, tooLong('The address', 500)).refine(
+    (link) => URL.canParse(link) && /^https:\/\/[^@/]+\./i.test(link),
+    depositLinkMessage,
+  ),
+  /** US dollars. */
+  amount: z
+    .number(depositAmountMessage)
+    .min(1, depositAmountMessage)
+    .max(1_000_000, depositAmountMessage)
+    .refine((amount) => Number(amount.toFixed(2)) === amount, depositAmountMessage),
+});
+
 /** What the website says about a service or a value. */
 const statement = z.object({
   isShown: z.boolean('Must be true or false'),
@@ -139,6 +155,7 @@ export const dealershipSchema = z
     links: z.partialRecord(z.enum(linkNames), target),
     pictures: z.partialRecord(z.enum(sitePictures), picture),
     finance,
+    deposit: deposit.nullable(),
     /** What a price leaves out, such as taxes and fees; shown under each. May be empty. */
     priceNote: longText(
       300,
@@ -162,8 +179,11 @@ export type HoursLine = Dealership['hours'][number];
 export type FinanceTerms = Dealership['finance'];
 
 /** What every public page knows of the dealership. What is usual is left out: no closed days, and not closed. */
-export type PublicDealership = Omit<Dealership, 'statements' | 'firstSteps' | 'closedDays' | 'isClosed'> &
-  Partial<Pick<Dealership, 'closedDays' | 'isClosed'>>;
+export type PublicDealership = Omit<
+  Dealership,
+  'statements' | 'firstSteps' | 'closedDays' | 'isClosed' | 'deposit'
+> &
+  Partial<Pick<Dealership, 'closedDays' | 'isClosed' | 'deposit'>>;
 
 /** The defaults until staff fill in the settings: nothing that nobody has said. Hours are those of section 9. */
 export const newDealership: Dealership = {
@@ -204,6 +224,7 @@ export const newDealership: Dealership = {
     disclaimer:
       'An estimate, not an offer of credit. Taxes, fees and your own rate depend on where you live and on the lender.',
   },
+  deposit: null,
   priceNote: '',
   statements: newStatements,
   takesOffers: true,

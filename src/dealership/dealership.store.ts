@@ -113,6 +113,7 @@ function logged(profile: Dealership): Record<string, string | number | null> {
     links,
     pictures,
     finance,
+    deposit,
     statements,
     takesOffers,
     isClosed,
@@ -138,6 +139,8 @@ function logged(profile: Dealership): Record<string, string | number | null> {
     financeTerms: finance.terms.join(', '),
     financeDownPayment: finance.depositPercent,
     financeDisclaimer: finance.disclaimer,
+    depositLink: deposit?.link ?? null,
+    depositAmount: deposit?.amount ?? null,
     ...Object.fromEntries(
       Object.entries(statements).flatMap(([name, { isShown, text }]) => [
         [name, isShown ? 'shown' : 'not shown'],

@@ -16,7 +16,7 @@ const site = createRoute({
         .object({
           dealership: dealershipSchema
             .omit({ statements: true, firstSteps: true })
-            .partial({ closedDays: true, isClosed: true }),
+            .partial({ closedDays: true, isClosed: true, deposit: true }),
           pages: z.array(z.object({ slug: z.string(), title: z.string() })),
           appearance: appearanceSchema,
           publicUrl: z.string(),
@@ -29,10 +29,18 @@ const site = createRoute({
             })
             .optional()
             .openapi({ description: 'Targets of links to the numbers of the dealership that are certain' }),
+          makes: z
+            .array(z.object({ name: z.string(), path: z.string() }))
+            .optional()
+            .openapi({ description: 'The pages of the makes with the most vehicles' }),
           offersAlerts: z
             .boolean()
             .optional()
             .openapi({ description: 'Visitors can be told by mail of new vehicles' }),
+          asksConsent: z
+            .boolean()
+            .optional()
+            .openapi({ description: 'Something measures visits only with consent, which can be changed' }),
         })
         .openapi('Site'),
       'The site',
@@ -55,9 +63,13 @@ export function createSiteApi(options: {
   appearance: { readonly current: Appearance };
   /** How many vehicles are listed now. */
   listed: () => number;
+  /** The pages of makes that the footer leads to. */
+  makes: () => { name: string; path: string }[];
   publicUrl: string;
   /** Whether visitors can get alerts of new vehicles. Left out if not, because every page contains this data. */
   offersAlerts: boolean;
+  /** Whether visitors are asked for consent. Left out if not, for the same reason. */
+  asksConsent: boolean;
   clock: () => Date;
 }) {
   return createApi()
@@ -70,7 +82,9 @@ export function createSiteApi(options: {
           publicUrl: options.publicUrl,
           listed: options.listed(),
           phoneLinks: phoneLinksOf(options.dealership.current),
+          makes: options.makes(),
           ...(options.offersAlerts && { offersAlerts: true }),
+          ...(options.asksConsent && { asksConsent: true }),
         },
         200,
       ),
@@ -83,9 +97,14 @@ export function createSiteApi(options: {
  * single days: the browser needs no rule for those of each year.
  */
 function publicPart(dealership: Dealership, now: Date): PublicDealership {
-  const { statements: _, firstSteps: _steps, closedDays: _all, isClosed, ...shown } = dealership;
+  const { statements: _, firstSteps: _steps, closedDays: _all, isClosed, deposit, ...shown } = dealership;
   const closedDays = announcedClosedDays(dealership, now);
-  return { ...shown, ...(closedDays.length > 0 && { closedDays }), ...(isClosed && { isClosed }) };
+  return {
+    ...shown,
+    ...(closedDays.length > 0 && { closedDays }),
+    ...(isClosed && { isClosed }),
+    ...(deposit !== null && { deposit }),
+  };
 }
 
 export type SiteApi = ReturnType<typeof createSiteApi>;

@@ -1,6 +1,6 @@
 import { accountCalled } from '../accounts/account-name.ts';
 import { adviserCalled, listPeople } from '../accounts/profiles.store.ts';
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { FieldChange } from '../changes/change.ts';
 import { differences, recordChanges, type NewChange } from '../changes/changes.store.ts';
 import { isUniqueViolation } from '../platform/database/failures.ts';
@@ -44,38 +44,15 @@ export async function applyImport(
 ): Promise<number | null> {
   if (plan.counts.refused > 0 && !skipRefused)
     throw new Error('A plan with refused rows is applied whole or not at all');
-  const added = plan.rows.filter((row) => row.outcome === 'new');
-  const changed = plan.rows.filter((row) => row.outcome === 'changed').sort((a, b) => a.id - b.id);
-  const count = changed.length + added.length;
-  if (count === 0) return null;
-  const undoableUntil = new Date(now.getTime() + batchesKeptMs);
-  const label = `${counted(count, 'vehicle')} imported`;
+  return unlessChanged(() =>
+    database.queries.transaction(async (tx) => (await writeImport(tx, plan, { now, by })).batchId),
+  );
+}
+
+/** Runs a transaction that writes an import. Throws `ImportConflictError` where another vehicle has a VIN or stock number by now. */
+export async function unlessChanged<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
-    return await database.queries.transaction(async (tx) => {
-      for (const some of batchesOf(changed)) await lock(tx, some);
-      const changing = changed.map(({ id }) => id);
-      const about = { by, now, action: 'import', label, undoableUntil };
-      const batchId = await recordBatch(tx, about, changing, async () => {
-        for (const some of batchesOf(changed)) await update(tx, some, now);
-        const ids: number[] = [];
-        for (const some of batchesOf(added)) ids.push(...(await insert(tx, some, now)));
-        const rows = [...added, ...changed];
-        const named = [...ids, ...changing].map((vehicleId, index) => ({
-          vehicleId,
-          photos: rows[index]?.photos ?? { sources: [], featured: null },
-        }));
-        await addImportPhotos(
-          tx,
-          named.filter(({ photos }) => photos.sources.length > 0),
-          now,
-        );
-        return ids;
-      });
-      for (const some of batchesOf(entriesOf(changed, added.length, by))) {
-        await recordChanges(tx, some, now);
-      }
-      return batchId;
-    });
+    return await write();
   } catch (error) {
     // A VIN or stock number that was listed after the plan was made: within the plan, each occurs once.
     const isListed =
@@ -85,10 +62,70 @@ export async function applyImport(
   }
 }
 
-function entriesOf(changed: readonly ChangedRow[], added: number, by: string): NewChange[] {
-  const whole = { subjectId: null, subject: counted(changed.length + added, 'vehicle'), fields: [] };
+/** Listed vehicles that are published or unpublished with an import. */
+export type Showing = { id: number; label: string; isPublished: boolean };
+
+/**
+ * Writes a plan, without its refused rows, in the transaction `tx`, as one batch. Returns its id, null if there is nothing to
+ * write, and the ids of the vehicles that it adds, in the order of their rows. `label` names the batch. Throws
+ * `ImportConflictError`; the transaction has to end then.
+ */
+export async function writeImport(
+  tx: Queries,
+  plan: ImportPlan,
+  options: { now: Date; by: string; label?: string; showing?: readonly Showing[] },
+): Promise<{ batchId: number | null; added: number[] }> {
+  const { now, by, showing = [] } = options;
+  const added = plan.rows.filter((row) => row.outcome === 'new');
+  const changed = plan.rows.filter((row) => row.outcome === 'changed').sort((a, b) => a.id - b.id);
+  const count = changed.length + added.length;
+  if (count + showing.length === 0) return { batchId: null, added: [] };
+  const undoableUntil = new Date(now.getTime() + batchesKeptMs);
+  const label = options.label ?? `${counted(count, 'vehicle')} imported`;
+  const changing = [...new Set([...changed, ...showing].map(({ id }) => id))].sort((a, b) => a - b);
+  for (const some of batchesOf(changing)) await lock(tx, some);
+  const about = { by, now, action: 'import', label, undoableUntil };
+  const ids: number[] = [];
+  const batchId = await recordBatch(tx, about, changing, async () => {
+    for (const some of batchesOf(changed)) await update(tx, some, now);
+    for (const some of batchesOf(showing)) await show(tx, some, now);
+    for (const some of batchesOf(added)) ids.push(...(await insert(tx, some, now)));
+    const rows = [...added, ...changed];
+    const named = [...ids, ...changed.map(({ id }) => id)].map((vehicleId, index) => ({
+      vehicleId,
+      photos: rows[index]?.photos ?? { sources: [], featured: null },
+    }));
+    await addImportPhotos(
+      tx,
+      named.filter(({ photos }) => photos.sources.length > 0),
+      now,
+    );
+    return ids;
+  });
+  for (const some of batchesOf(entriesOf({ changed, added: added.length, showing, by })))
+    await recordChanges(tx, some, now);
+  return { batchId, added: ids };
+}
+
+function entriesOf({
+  changed,
+  added,
+  showing,
+  by,
+}: {
+  changed: readonly ChangedRow[];
+  added: number;
+  showing: readonly Showing[];
+  by: string;
+}): NewChange[] {
+  const count = changed.length + added;
+  const whole = { subjectId: null, subject: counted(count, 'vehicle'), fields: [] };
   return [
-    { by, kind: 'vehicle', action: 'imported', ...whole },
+    ...(count === 0 ? [] : [{ by, kind: 'vehicle', action: 'imported', ...whole } as const]),
+    ...showing.map(({ id, label, isPublished }): NewChange => {
+      const fields = [{ field: 'isPublished', from: !isPublished, to: isPublished }];
+      return { by, kind: 'vehicle', action: 'changed', subjectId: id, subject: label, fields };
+    }),
     ...changed.flatMap(({ id, values, changes }): NewChange[] => {
       const fields = changes.flatMap(fieldsOf);
       const entry = { by, kind: 'vehicle', action: 'changed', subjectId: id } as const;
@@ -133,16 +170,11 @@ async function insert(tx: Queries, batch: readonly NewRow[], now: Date): Promise
 const written = [...importFields, 'listedAt'] as const;
 
 /** In the order of ids, like the writes of page views, so that the two transactions cannot deadlock. */
-const lock = (tx: Queries, batch: readonly ChangedRow[]) =>
+const lock = (tx: Queries, ids: readonly number[]) =>
   tx
     .select({ id: vehicles.id })
     .from(vehicles)
-    .where(
-      inArray(
-        vehicles.id,
-        batch.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(vehicles.id, [...ids]))
     .orderBy(asc(vehicles.id))
     .for('update');
 
@@ -163,4 +195,17 @@ async function update(tx: Queries, batch: readonly ChangedRow[], now: Date): Pro
     .where(and(eq(vehicles.id, sql`given.id`), eq(vehicles.updatedAt, sql`given.seen`)))
     .returning({ id: vehicles.id });
   if (updated.length !== batch.length) throw new ImportConflictError();
+}
+
+/** Publishes and unpublishes as an edit does: the day that was planned for it is over. */
+async function show(tx: Queries, batch: readonly Showing[], now: Date): Promise<void> {
+  for (const isPublished of [true, false]) {
+    const ids = batch.filter((one) => one.isPublished === isPublished).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    await tx
+      .update(vehicles)
+      .set({ isPublished, publishOn: null, updatedAt: now })
+      // One that was sold meanwhile is shown as sold vehicles are.
+      .where(and(inArray(vehicles.id, ids), ne(vehicles.status, 'sold')));
+  }
 }

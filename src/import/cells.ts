@@ -3,6 +3,8 @@ import { parseAmount } from '../vehicles/format.ts';
 import { ambiguousAmount, ambiguousAmountText } from '../vehicles/ambiguous-amount.ts';
 import type { FieldDescription } from '../vehicles/field-description.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
+import { canonicalLink } from '../vehicles/link.ts';
+import { canonicalMonth } from '../vehicles/month.ts';
 import { canonicalSwatch } from '../vehicles/swatch.ts';
 import { canonicalVideo } from '../vehicles/video.ts';
 import { normalizeVin } from '../vehicles/vin.ts';
@@ -73,6 +75,10 @@ function readerOf(description: FileFieldDescription): Reader {
       return normalizeVin;
     case 'video':
       return oneLine;
+    case 'link':
+      return canonicalLink;
+    case 'month':
+      return canonicalMonth;
     case 'swatch':
       return canonicalSwatch;
     case 'day':
@@ -102,10 +108,20 @@ function readerOf(description: FileFieldDescription): Reader {
     // Choices are read by `readChoice`; a file has not the form's own images.
     case 'choice':
     case 'images':
+    case 'documents':
     case 'account':
       return () => null;
   }
 }
+
+/** Kinds whose cells are left out with a note if they cannot be read: `what` they should be. */
+const leftOut: {
+  [Kind in FileFieldDescription['kind']]?: { read: (text: string) => string | null; what: string };
+} = {
+  swatch: { read: canonicalSwatch, what: 'a color in hex, like #0f4d33' },
+  link: { read: canonicalLink, what: 'an address that begins with https://' },
+  month: { read: canonicalMonth, what: 'a month like 2026-12' },
+};
 
 /** The units that may follow a number: `mi`, `miles`, `4-door`. */
 function unitsOf({ counts, unit, otherUnits = [] }: Extract<FieldDescription, { kind: 'number' }>): RegExp {
@@ -138,8 +154,10 @@ export function readCells({ cells, cleaned = {} }: FileRow, habits = usualHabits
       read.notes.push({ field, text: `video ${quote(text)} ${problem}`, advice: `This ${problem}` });
       continue;
     }
-    if (description.kind === 'swatch' && canonicalSwatch(text) === null) {
-      const problem = 'is not a color in hex, like #0f4d33: left out';
+    // A feed's "N/A" in a column for addresses is not worth refusing a vehicle for either.
+    const other = leftOut[description.kind];
+    if (other !== undefined && other.read(text) === null) {
+      const problem = `is not ${other.what}: left out`;
       read.notes.push({
         field,
         text: `${fieldName(field)} ${quote(text)} ${problem}`,

@@ -1,4 +1,5 @@
 import { escapeCell, formatCsv, type CsvCell } from '../platform/csv.ts';
+import { documentsText } from '../vehicles/documents/document.ts';
 import { formatListPrice } from '../vehicles/format.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 import { readCells, type ReadCells } from './cells.ts';
@@ -39,8 +40,9 @@ export function exportOf(vehicles: readonly Vehicle[], nameOf: NameOf): string {
         : importCell(vehicle, field),
     ),
     ...otherColumns.map((field) => cellOf(vehicle[field])),
+    documentsText(vehicle.documents),
   ]);
-  return formatCsv([...importedColumns, ...otherColumns], rows);
+  return formatCsv([...importedColumns, ...otherColumns, 'documents'], rows);
 }
 
 const cellOf = (value: CsvCell | readonly string[]): CsvCell =>

@@ -10,11 +10,11 @@ import {
   type VehicleField,
 } from '../vehicles/vehicle-fields.ts';
 
-/** The fields of the form that a file can contain; its photos and its adviser are recorded differently. */
-export type ImportField = Exclude<VehicleField, FieldOfKind<'images' | 'account'>>;
+/** The fields of the form that a file can contain; its photos and its adviser are recorded differently, and its documents are no part of it. */
+export type ImportField = Exclude<VehicleField, FieldOfKind<'images' | 'documents' | 'account'>>;
 
 export const importFields = vehicleFieldNames.filter(
-  (field): field is ImportField => !['images', 'account'].includes(describe(field).kind),
+  (field): field is ImportField => !['images', 'documents', 'account'].includes(describe(field).kind),
 );
 
 /** Metadata of a field without an input in the form. */

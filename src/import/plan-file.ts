@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { readInventorySettings } from '../vehicles/settings/inventory-settings.store.ts';
+import type { Vehicle } from '../vehicles/vehicle.ts';
 import { allVehicles } from '../vehicles/vehicles.store.ts';
 import type { Dots } from './amounts.ts';
 import type { DayPlace } from './file-dates.ts';
@@ -38,9 +39,19 @@ export async function planFile(
     }
     await rememberColumns(queries, file.columns, now);
   }
-  const rows = file.columns.missing.length > 0 ? [] : file.rows;
+  const plan = await planRows(queries, file, await allVehicles(queries), { dots, days, now, timeZone });
+  return { file, plan, name: nameOf(bytes, [file.columns.fields, dots, days], plan) };
+}
+
+/** Plans a file against the vehicles that there are. Without all required columns no row is planned. */
+export async function planRows(
+  queries: Queries,
+  { columns, rows }: ListingsFile,
+  existing: readonly Vehicle[],
+  { dots, days, now, timeZone }: Omit<Reading, 'fields'> & { now: Date; timeZone: string },
+): Promise<ImportPlan> {
   const { photosPerVehicle } = await readInventorySettings(queries);
-  const plan = await planImportAside(rows, await allVehicles(queries), {
+  return planImportAside(columns.missing.length > 0 ? [] : rows, existing, {
     now,
     timeZone,
     dots: dots ?? null,
@@ -48,7 +59,6 @@ export async function planFile(
     photosPerVehicle,
     people: await listPeople(queries),
   });
-  return { file, plan, name: nameOf(bytes, [file.columns.fields, dots, days], plan) };
 }
 
 /** The same only for the same file, reading and outcome, so that an import does what its dry run showed. */

@@ -1,5 +1,6 @@
 import { costBounds } from '../vehicles/cost-items.ts';
 import { lastYear, vehicleBounds } from '../vehicles/vehicle-bounds.ts';
+import { linkMessage } from '../vehicles/link.ts';
 import { swatchMessage } from '../vehicles/swatch.ts';
 import { videoMessage } from '../vehicles/video.ts';
 import type { Choice } from './choices.ts';
@@ -61,6 +62,10 @@ export function rightCell(column: ImportColumn, now: Date): string {
       return videoMessage;
     case 'swatch':
       return swatchMessage;
+    case 'link':
+      return linkMessage;
+    case 'month':
+      return `${subject} a month like 2026-12`;
     case 'day':
       return `${subject} a day like 2026-11-30`;
     case 'date':
@@ -73,6 +78,7 @@ export function rightCell(column: ImportColumn, now: Date): string {
       return `At most ${costBounds.items} costs, written like “Transport: 1200 | Detailing: 450”`;
     case 'list':
     case 'images':
+    case 'documents':
     case 'account':
       return `At most ${bounds.features} features, each of at most ${bounds.feature} characters`;
   }

@@ -23,6 +23,7 @@ import {
   type MailTextKind,
   type MailTexts,
 } from './mail-texts.ts';
+import { mailPreviewSchema, previewOf } from './mail-preview.ts';
 import { sendNow } from './send-now.ts';
 
 const textsSchema = z.object({
@@ -70,10 +71,7 @@ const preview = createRoute({
   summary: 'Shows a mail with this text as an invented customer would get it',
   request: { body: jsonBody(mailTextInput) },
   responses: {
-    200: jsonContent(
-      z.object({ subject: z.string(), text: z.string(), html: z.string() }).openapi('MailPreview'),
-      'The mail. Its pictures have the addresses of the website',
-    ),
+    200: jsonContent(mailPreviewSchema, 'The mail. Its pictures have the addresses of the website'),
   },
 });
 
@@ -127,12 +125,7 @@ export function createMailTextsApi(options: {
     })
     .openapi(preview, (context) => {
       const { kind, ...text } = context.req.valid('json');
-      const { subject, text: plain, html = '', pictures = [] } = sampleMail(kind, text);
-      const shown = pictures.reduce(
-        (page, { cid, address }) => page.replaceAll(`"cid:${cid}"`, `"${address}"`),
-        html,
-      );
-      return context.json({ subject, text: plain, html: shown }, 200);
+      return context.json(previewOf(sampleMail(kind, text)), 200);
     })
     .openapi(sample, async (context) => {
       const { kind, to, ...text } = context.req.valid('json');

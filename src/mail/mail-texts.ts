@@ -14,6 +14,7 @@ export const mailTextKinds = [
   'appointment-canceled-by-customer',
   'alert-confirmation',
   'new-vehicles',
+  'newsletter-confirmation',
 ] as const;
 export type MailTextKind = (typeof mailTextKinds)[number];
 
@@ -46,6 +47,7 @@ export const mailTextGroups = {
   arrival: 'Mails that are sent at once',
   appointment: 'Mails about appointments',
   alert: 'Mails about new vehicles',
+  newsletter: 'Mails about the newsletter',
 } as const;
 
 type MailKind = MailText & {
@@ -187,6 +189,15 @@ export const mailTextDefaults: Record<MailTextKind, MailKind> = {
     text: 'New at {dealership}, as you asked us to tell you.',
     closing: '',
     placeholders: ['wanted', 'vehicles', 'dealership', 'phone'],
+  },
+  'newsletter-confirmation': {
+    label: 'Newsletter to confirm',
+    hint: 'Sent at once to whoever signs up for the newsletter, with the link that confirms it',
+    group: 'newsletter',
+    subject: 'Please confirm: the newsletter of {dealership}',
+    text: 'Somebody, most likely you, has signed this address up for the newsletter of {dealership}.',
+    closing: '',
+    placeholders: ['dealership', 'phone'],
   },
 };
 

@@ -16,7 +16,7 @@ describeWithDatabase('POST /api/newsletter', (open) => {
 
   const stored = async () => (await database.queries.select().from(subscribers)).map(({ email }) => email);
   const appWith = (rateLimits: boolean) =>
-    apiApp('/newsletter', createNewsletterApi({ database, clock: () => now, rateLimits }));
+    apiApp('/newsletter', createNewsletterApi({ database, clock: () => now, rateLimits, mails: () => null }));
   const signUp = (body: unknown) => appWith(false).post('/newsletter', body);
 
   test('an address is stored in lower case', async () => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
 import { describeWithDatabase } from '../../test/database.ts';
@@ -15,7 +16,7 @@ describeWithDatabase('the newsletter’s list', (open) => {
   let app: ReturnType<typeof apiApp>;
   beforeAll(async () => {
     database = await open();
-    app = apiApp('/newsletter', createStaffNewsletterApi({ database, clock: () => now }), {
+    app = apiApp('/newsletter', createStaffNewsletterApi({ database, clock: () => now, mails: () => null }), {
       user: { id: 1, username: 'maria', role: 'admin' },
     });
   });
@@ -34,14 +35,17 @@ describeWithDatabase('the newsletter’s list', (open) => {
   const emails = async (query = '') => (await list(query)).subscribers.map(({ email }) => email);
 
   test('the list is newest first, with the total and the number added in 30 days', async () => {
+    const line = { id: expect.any(Number), state: 'unasked' };
     expect(await list()).toEqual({
       subscribers: [
-        { id: expect.any(Number), email: 'new@whitlock.example', createdAt: daysAgo(1).toISOString() },
-        { id: expect.any(Number), email: 'a_b@mail.example', createdAt: daysAgo(30).toISOString() },
-        { id: expect.any(Number), email: 'old@whitlock.example', createdAt: daysAgo(31).toISOString() },
+        { ...line, email: 'new@whitlock.example', createdAt: daysAgo(1).toISOString() },
+        { ...line, email: 'a_b@mail.example', createdAt: daysAgo(30).toISOString() },
+        { ...line, email: 'old@whitlock.example', createdAt: daysAgo(31).toISOString() },
       ],
       total: 3,
       all: 3,
+      waiting: 0,
+      ended: 0,
       doubtful: 0,
       addedLast30Days: 2,
     });
@@ -106,7 +110,7 @@ describeWithDatabase('the newsletter’s list', (open) => {
     const apart = { all: 3, doubtful: 1, addedLast30Days: 2 };
     expect(await list()).toMatchObject({ total: 3, ...apart });
     expect(await list('?search=odd')).toMatchObject({ subscribers: [], total: 0, ...apart });
-    const doubtful = await list('?doubtful=true&search=odd');
+    const doubtful = await list('?view=doubtful&search=odd');
     expect(doubtful).toMatchObject({ subscribers: [{ email: 'odd@whitlock.example' }], total: 1, ...apart });
     expect(await (await app.get('/newsletter/export')).text()).not.toContain('odd@');
 
@@ -120,19 +124,48 @@ describeWithDatabase('the newsletter’s list', (open) => {
     expect((await app.patch('/newsletter/subscribers/1/take-over', {})).status).toBe(404);
   });
 
-  test('fault 28: the export is a CSV file of all addresses, oldest first, safe in a spreadsheet', async () => {
-    await database.queries.insert(subscribers).values({ email: '=cmd@x.example', createdAt: now });
+  test('those that wait and those that ended are lists of their own', async () => {
+    await database.queries.insert(subscribers).values([
+      { email: 'waiting@x.example', createdAt: now, waitingSince: now },
+      { email: 'ended@x.example', createdAt: now, confirmedAt: now, endedAt: now },
+      { email: 'refused@x.example', createdAt: now, confirmedAt: now, refusedAt: now },
+      { email: 'odd@x.example', createdAt: now, isDoubtful: true },
+    ]);
+    expect(await list()).toMatchObject({ total: 6, all: 3, waiting: 1, ended: 2, doubtful: 1 });
+    expect(await list()).toMatchObject({ addedLast30Days: 2 });
+    expect(await emails('?view=listed&sort=email-asc')).toEqual([
+      'a_b@mail.example',
+      'new@whitlock.example',
+      'old@whitlock.example',
+    ]);
+    expect((await list('?view=waiting')).subscribers).toMatchObject([{ state: 'waiting' }]);
+    expect((await list('?view=ended')).subscribers).toMatchObject([{ state: 'refused' }, { state: 'ended' }]);
+    expect((await app.get('/newsletter/subscribers?view=none')).status).toBe(400);
+  });
+
+  test('fault 28: the export is a CSV file of all addresses that get letters, oldest first, safe in a spreadsheet', async () => {
+    const [confirmed, waiting] = [{ confirmedAt: now }, { waitingSince: now }];
+    await database.queries
+      .update(subscribers)
+      .set(confirmed)
+      .where(eq(subscribers.email, 'new@whitlock.example'));
+    await database.queries.insert(subscribers).values([
+      { email: '=cmd@x.example', createdAt: now },
+      { email: 'waiting@x.example', createdAt: now, ...waiting },
+      { email: 'ended@x.example', createdAt: now, ...confirmed, endedAt: now },
+      { email: 'refused@x.example', createdAt: now, ...confirmed, refusedAt: now },
+    ]);
     const response = await app.get('/newsletter/export');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe(
       'attachment; filename="newsletter-2026-11-20.csv"',
     );
     expect((await response.text()).split('\r\n')).toEqual([
-      'Email,Added',
-      'old@whitlock.example,2026-10-20',
-      'a_b@mail.example,2026-10-21',
-      'new@whitlock.example,2026-11-19',
-      "'=cmd@x.example,2026-11-20",
+      'Email,Added,State',
+      'old@whitlock.example,2026-10-20,Not confirmed',
+      'a_b@mail.example,2026-10-21,Not confirmed',
+      'new@whitlock.example,2026-11-19,Confirmed',
+      "'=cmd@x.example,2026-11-20,Not confirmed",
       '',
     ]);
   });

@@ -4,19 +4,25 @@ import { formatCsv } from '../platform/csv.ts';
 import type { Database } from '../platform/database.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { oneLineText } from '../platform/text.schema.ts';
+import type { NewsletterMails } from './mail/newsletter-mails.ts';
 import { subscriberOrders, subscriberPageSchema } from './newsletter.schema.ts';
-import { allSubscribers, listSubscribers, removeSubscriber, takeOverSubscriber } from './newsletter.store.ts';
+import { subscriberStateLabels, subscriberViews } from './subscriber-state.ts';
+import {
+  allSubscribers,
+  listSubscribers,
+  removeSubscriber,
+  takeOverSubscriber,
+} from './subscriber-list.store.ts';
 
 const listQuery = z.object({
   page: pageNumber.default(1),
   limit: pageLimit.default(10),
   search: oneLineText(254, 'The search must be one line of text').default(''),
   sort: z.enum(subscriberOrders).default('added-desc'),
-  doubtful: z
-    .enum(['true', 'false'], 'doubtful must be true or false')
-    .default('false')
-    .transform((text) => text === 'true')
-    .openapi({ description: 'Those that are perhaps not from a person' }),
+  view: z
+    .enum(subscriberViews, `view must be one of ${subscriberViews.join(', ')}`)
+    .default('all')
+    .openapi({ description: 'Doubtful ones, which are perhaps not from a person, are in no other view' }),
 });
 
 const list = createRoute({
@@ -46,19 +52,28 @@ const remove = createRoute({
 const exportAll = createRoute({
   method: 'get',
   path: '/export',
-  summary: 'Every address that is not doubtful as CSV, oldest first',
+  summary: 'Every address that gets letters as CSV, oldest first, with whether it was confirmed',
   responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
 });
 
-/** The newsletter's addresses, for staff. Marque itself sends no newsletter. */
-export function createStaffNewsletterApi({ database, clock }: { database: Database; clock: () => Date }) {
+/** The newsletter's addresses, for staff. With `mails` one that is taken over is asked to confirm. */
+export function createStaffNewsletterApi(options: {
+  database: Database;
+  clock: () => Date;
+  mails: () => NewsletterMails | null;
+}) {
+  const { database, clock } = options;
   return createApi()
     .openapi(list, async (context) =>
       context.json(await listSubscribers(database.queries, context.req.valid('query'), clock()), 200),
     )
     .openapi(takeOver, async (context) => {
       const { id } = context.req.valid('param');
-      await takeOverSubscriber(database, id, { by: staffOf(context).username, now: clock() });
+      await takeOverSubscriber(database, id, {
+        by: staffOf(context).username,
+        now: clock(),
+        mails: options.mails(),
+      });
       return context.body(null, 204);
     })
     .openapi(remove, async (context) => {
@@ -69,8 +84,12 @@ export function createStaffNewsletterApi({ database, clock }: { database: Databa
     .openapi(exportAll, async (context) => {
       const subscribers = await allSubscribers(database.queries);
       const csv = formatCsv(
-        ['Email', 'Added'],
-        subscribers.map(({ email, createdAt }) => [email, createdAt.slice(0, 10)]),
+        ['Email', 'Added', 'State'],
+        subscribers.map(({ email, createdAt, state }) => [
+          email,
+          createdAt.slice(0, 10),
+          subscriberStateLabels[state],
+        ]),
       );
       return context.body(csv, 200, {
         'content-type': 'text/csv; charset=utf-8',

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../test/database.ts';
 import { apiApp } from '../../test/api-app.ts';
 import type { Database } from '../platform/database.ts';
+import { newMeasurement } from '../measurement/measurement.ts';
+import type { Measurement } from '../measurement/measurement.schema.ts';
 import { createPagesApi } from './pages.api.ts';
 import { openPages, type Pages } from './pages.live.ts';
 import { savePage } from './pages.store.ts';
@@ -20,7 +22,28 @@ describeWithDatabase('GET /api/pages/{slug}', (open) => {
     await pages.close();
   });
 
-  const get = (slug: string) => apiApp('/pages', createPagesApi({ pages })).get(`/pages/${slug}`);
+  const get = (slug: string, measurement: Measurement = newMeasurement) =>
+    apiApp('/pages', createPagesApi({ pages, measurement: { current: measurement } })).get(`/pages/${slug}`);
+
+  test('the policies end with what measures visits, and no other page', async () => {
+    for (const slug of ['about', 'cookies', 'privacy'])
+      await savePage(database.queries, { ...about, slug }, now);
+    await pages.refresh();
+    const contentOf = async (slug: string, given: Partial<Measurement>) =>
+      (await (await get(slug, { ...newMeasurement, ...given })).json()).content;
+    expect(await contentOf('cookies', {})).toBe(about.content);
+    expect(await contentOf('about', { googleTag: 'G-AB12CD34' })).toBe(about.content);
+    for (const slug of ['cookies', 'privacy']) {
+      const free = await contentOf(slug, { plausibleDomain: 'example.com' });
+      expect(free).toContain(`${about.content}\n<h2 id="measurement">What measures your visit</h2>`);
+      expect(free).toContain('Plausible (at plausible.io) learns');
+      expect(free).not.toContain('measurementChoice');
+      const asked = await contentOf(slug, { googleTag: 'G-AB12CD34', metaPixel: '1234567890' });
+      expect(asked).toContain('If you accept it, Google and Meta learn');
+      expect(asked).toContain('<strong>_fbp</strong>');
+      expect(asked).toContain('<a href="#privacy-choices">Change your choice</a>');
+    }
+  });
 
   test('a published page is returned in full', async () => {
     const saved = await savePage(database.queries, about, now);

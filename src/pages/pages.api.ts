@@ -1,5 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createApi, errorContent, jsonContent } from '../platform/http/api.ts';
+import { measurementText } from '../measurement/policy-text.ts';
+import type { Measurement } from '../measurement/measurement.schema.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Pages } from './pages.live.ts';
 import { pageSchema } from './pages.schema.ts';
@@ -15,13 +17,21 @@ const read = createRoute({
   },
 });
 
-export function createPagesApi({ pages }: { pages: Pages }) {
+/** GET /api/pages/{slug}. The policies end with what measures visits. */
+export function createPagesApi({
+  pages,
+  measurement,
+}: {
+  pages: Pages;
+  measurement: { readonly current: Measurement };
+}) {
   return createApi().openapi(read, (context) => {
     const { slug } = context.req.valid('param');
     const { current } = pages;
     const page = current.get(slug) ?? current.get(current.moved.get(slug) ?? '');
     if (!page) throw notFound('Page');
-    return context.json(page, 200);
+    const content = page.content + measurementText(page.slug, measurement.current);
+    return context.json({ ...page, content }, 200);
   });
 }
 

@@ -4,6 +4,8 @@ import { apiApp } from '../../test/api-app.ts';
 import { describeWithDatabase } from '../../test/database.ts';
 import { changes } from '../changes/changes.table.ts';
 import { newDealership } from '../dealership/dealership.schema.ts';
+import { newMeasurement } from '../measurement/measurement.ts';
+import type { Measurement } from '../measurement/measurement.schema.ts';
 import type { Database } from '../platform/database.ts';
 import type { EditedPage, ListedPage, Page } from './pages.schema.ts';
 import { linksTo, openPages, type Pages } from './pages.live.ts';
@@ -19,8 +21,9 @@ describeWithDatabase('editing pages', (open) => {
   let pages: Pages;
   let now = start;
   const dealership = { current: { ...newDealership, name: 'Lumen Cars' } };
+  const measurement: { current: Measurement } = { current: newMeasurement };
   const appOf = (username: string) =>
-    apiApp('/pages', createStaffPagesApi({ database, pages, dealership, clock: () => now }), {
+    apiApp('/pages', createStaffPagesApi({ database, pages, dealership, measurement, clock: () => now }), {
       user: { id: 1, username, role: 'admin' },
     });
   beforeAll(async () => {

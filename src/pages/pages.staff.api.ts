@@ -10,6 +10,8 @@ import {
 } from '../platform/http/api.ts';
 import type { Context } from 'hono';
 import type { Dealership } from '../dealership/dealership.schema.ts';
+import { toolsOf } from '../measurement/measurement.ts';
+import type { Measurement } from '../measurement/measurement.schema.ts';
 import type { Database } from '../platform/database.ts';
 import type { Pages } from './pages.live.ts';
 import {
@@ -78,36 +80,39 @@ export function createStaffPagesApi({
   database,
   pages,
   dealership,
+  measurement,
   clock,
 }: {
   database: Database;
   pages: Pages;
   dealership: { readonly current: Dealership };
+  measurement: { readonly current: Measurement };
   clock: () => Date;
 }) {
+  const facts = () => {
+    const { free, asked } = toolsOf(measurement.current);
+    return { profile: dealership.current, isMeasured: free.length + asked.length > 0 };
+  };
   const writing = (context: Context<ApiEnv>) => ({ by: staffOf(context).username, now: clock() });
   return createApi()
     .openapi(list, async (context) => context.json({ pages: await listPages(database.queries) }, 200))
     .openapi(addition, async (context) => {
       const page = await addPage(database, context.req.valid('json'), {
         ...writing(context),
-        profile: dealership.current,
+        ...facts(),
       });
       await pages.publish();
       return context.json(page, 201);
     })
     .openapi(read, async (context) =>
-      context.json(
-        await readEditedPage(database.queries, context.req.valid('param').slug, dealership.current),
-        200,
-      ),
+      context.json(await readEditedPage(database.queries, context.req.valid('param').slug, facts()), 200),
     )
     .openapi(change, async (context) => {
       const { updatedAt, ...fields } = context.req.valid('json');
       const page = await changePage(database, context.req.valid('param').slug, fields, {
         ...writing(context),
         readAt: updatedAt,
-        profile: dealership.current,
+        ...facts(),
       });
       await pages.publish();
       return context.json(page, 200);

@@ -2,7 +2,6 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { FieldChange } from '../changes/change.ts';
 import { differences, recordChanges } from '../changes/changes.store.ts';
 import { changes } from '../changes/changes.table.ts';
-import type { Dealership } from '../dealership/dealership.schema.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { requireLastSave, saveInOrder, timeOfSave } from '../platform/database/saves.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
@@ -12,7 +11,7 @@ import type { EditedPage, ListedPage, Page } from './pages.schema.ts';
 import { pages } from './pages.table.ts';
 import { sanitizeContent } from './sanitize.ts';
 import { isReservedSlug, reservedMessage } from './slug.ts';
-import { startingPage } from './starting-page.ts';
+import { startingPage, type StartingFacts } from './starting-page.ts';
 
 /** The fields of a page that are saved; `content` may be any HTML. */
 export type PageInput = Pick<Page, 'title' | 'slug' | 'content' | 'isPublished'>;
@@ -88,10 +87,10 @@ export async function savePage(queries: Queries, input: PageInput, now: Date): P
 export async function readEditedPage(
   queries: Queries,
   slug: string,
-  profile: Dealership,
+  facts: StartingFacts,
 ): Promise<EditedPage> {
   const [row] = await queries.select().from(pages).where(eq(pages.slug, slug));
-  if (!row) return { ...requireStart(slug, profile), updatedAt: null, earlierSlugs: [], savedBy: null };
+  if (!row) return { ...requireStart(slug, facts), updatedAt: null, earlierSlugs: [], savedBy: null };
   const [last] = await queries
     .select({ by: changes.by })
     .from(changes)
@@ -110,7 +109,7 @@ export async function readEditedPage(
 export const addPage = (
   database: Database,
   input: Pick<PageInput, 'title' | 'slug'> & NewFields,
-  options: Writing & { profile: Dealership },
+  options: Writing & StartingFacts,
 ): Promise<Page> =>
   saveInOrder(database, 'pages', async (tx) => {
     const { title, slug, isPublished = false } = input;
@@ -118,7 +117,7 @@ export const addPage = (
     const [counted] = await tx.select({ pages: count() }).from(pages);
     if ((counted?.pages ?? 0) >= mostPages)
       throw new ApiError(409, `There can be at most ${mostPages} pages`);
-    const content = input.content ?? startingPage(slug, options.profile)?.content ?? '';
+    const content = input.content ?? startingPage(slug, options)?.content ?? '';
     await giveUpSlug(tx, slug);
     const page = await savePage(tx, { title, slug, content, isPublished }, options.now);
     await takeSlugsBack(tx, slug, input.earlierSlugs ?? []);
@@ -140,11 +139,11 @@ export const changePage = (
   database: Database,
   slug: string,
   change: { [Field in keyof PageInput]?: PageInput[Field] | undefined },
-  options: Writing & { readAt: string | null | undefined; profile: Dealership },
+  options: Writing & StartingFacts & { readAt: string | null | undefined },
 ): Promise<Page> =>
   saveInOrder(database, 'pages', async (tx) => {
     const before = await findPage(tx, slug);
-    const from = before ?? requireStart(slug, options.profile);
+    const from = before ?? requireStart(slug, options);
     const after: PageInput = {
       slug: change.slug ?? slug,
       title: change.title ?? from.title,
@@ -237,8 +236,8 @@ async function requireFree(queries: Queries, slug: string): Promise<void> {
 const badSlug = (status: number, message: string) =>
   new ApiError(status, message, { issues: [{ path: 'slug', message }] });
 
-function requireStart(slug: string, profile: Dealership): PageInput {
-  const page = startingPage(slug, profile);
+function requireStart(slug: string, facts: StartingFacts): PageInput {
+  const page = startingPage(slug, facts);
   if (page === null) throw notFound('Page');
   return page;
 }

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newDealership } from '../dealership/dealership.schema.ts';
+import { claims } from '../measurement/claims.ts';
+import { newMeasurement } from '../measurement/measurement.ts';
+import { measurementText } from '../measurement/policy-text.ts';
 import { startingTitles } from './page.ts';
 import { sanitizeContent } from './sanitize.ts';
 import { sellDraftKey } from '../sell/site/sell-draft.ts';
@@ -11,11 +14,12 @@ import { startingPage } from './starting-page.ts';
 import { lastListKey } from '../inventory/site/list/last-list.ts';
 
 const profile = { ...newDealership, name: 'Bröd & <Söhne>', email: 'hello@broed.example' };
+const facts = { profile, isMeasured: false };
 
 test.each(Object.keys(startingTitles))(
   'the text of %s is saved as it is, with the dealership’s name',
   (slug) => {
-    const page = startingPage(slug, profile);
+    const page = startingPage(slug, facts);
     const content = page?.content.trim() ?? '';
     expect(sanitizeContent(content)).toBe(content);
     expect(page?.isPublished).toBe(slug === 'about');
@@ -24,8 +28,8 @@ test.each(Object.keys(startingTitles))(
 );
 
 test('no other page begins with a text', () => {
-  expect(startingPage('careers', profile)).toBeNull();
-  expect(startingPage('constructor', profile)).toBeNull();
+  expect(startingPage('careers', facts)).toBeNull();
+  expect(startingPage('constructor', facts)).toBeNull();
 });
 
 /**
@@ -33,6 +37,7 @@ test('no other page begins with a text', () => {
  * told there first, and in the Privacy Policy if it reaches the server.
  */
 const keepers: Readonly<Record<string, string>> = {
+  'measurement/visit-script.js': 'measurementChoice',
   'accounts/known-device.ts': 'marque-device',
   'sell/site/sell-draft.ts': sellDraftKey,
   'inquiries/site/useInquiryDraft.ts': inquiryDraftKey,
@@ -54,12 +59,25 @@ const keepers: Readonly<Record<string, string>> = {
 const keeps =
   /(?:tabStorage|deviceStorage)\.write\(|(?:session|local)Storage[.[]|setCookie\(|document\.cookie/;
 
+/** Everything that can be set. */
+const asking = { ...newMeasurement, googleTag: 'G-AB12CD34', metaPixel: '1234567890' };
+
 test('the Cookie Policy names everything that the website keeps in browsers', () => {
   const source = join(import.meta.dirname, '..');
   const found = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /(?<!\.test)\.tsx?$/.test(file) && keeps.test(readFileSync(join(source, file), 'utf8')),
+    (file) => /(?<!\.test)\.(?:tsx?|js)$/.test(file) && keeps.test(readFileSync(join(source, file), 'utf8')),
   );
   expect(found.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(Object.keys(keepers).toSorted());
-  const told = startingPage('cookies', profile)?.content ?? '';
+  const told = (startingPage('cookies', facts)?.content ?? '') + measurementText('cookies', asking);
   for (const words of Object.values(keepers)) expect(told).toContain(words);
+});
+
+test('policies promise that nothing is measured only while that is so', () => {
+  const policies = (isMeasured: boolean) =>
+    ['privacy', 'cookies'].map((slug) => startingPage(slug, { profile, isMeasured })?.content ?? '').join();
+  for (const claim of Object.values(claims)) {
+    expect(policies(false)).toContain(claim);
+    expect(policies(true)).not.toContain(claim);
+  }
+  expect(policies(true)).toContain('is at the end of this page');
 });

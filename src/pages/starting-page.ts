@@ -8,7 +8,10 @@ import { teamText } from './texts/team.ts';
 import { termsText } from './texts/terms.ts';
 import { detailsOf, type Details } from './texts/dealership-details.ts';
 
-const texts: Readonly<Record<string, (dealer: Details) => string>> = {
+/** What the texts say depends on the dealership, and on whether anything measures visits. */
+export type StartingFacts = { profile: Dealership; isMeasured: boolean };
+
+const texts: Readonly<Record<string, (dealer: Details, isMeasured: boolean) => string>> = {
   about: () => '',
   services: servicesText,
   team: teamText,
@@ -23,10 +26,10 @@ const texts: Readonly<Record<string, (dealer: Details) => string>> = {
  */
 export function startingPage(
   slug: string,
-  profile: Dealership,
+  { profile, isMeasured }: StartingFacts,
 ): Pick<Page, 'slug' | 'title' | 'content' | 'isPublished'> | null {
   const title = Object.hasOwn(startingTitles, slug) ? startingTitles[slug] : undefined;
   const text = texts[slug];
   if (title === undefined || text === undefined) return null;
-  return { slug, title, content: text(detailsOf(profile)), isPublished: slug === 'about' };
+  return { slug, title, content: text(detailsOf(profile), isMeasured), isPublished: slug === 'about' };
 }

@@ -20,10 +20,13 @@ const innerCellStarts = /[;|\t\r\n][\s"]*('*[=+\-@＝＋－＠])?/g;
  * removes.
  */
 export function formatCsv(header: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
-  const lines = [header.map(formatCell).join(',')];
-  for (const row of rows) lines.push(row.map(formatCell).join(','));
-  return `\ufeff${lines.join('\r\n')}\r\n`;
+  const lines = [csvLine(header)];
+  for (const row of rows) lines.push(csvLine(row));
+  return `\ufeff${lines.join('')}`;
 }
+
+/** One line of such a table, with its line break. */
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(formatCell).join(',')}\r\n`;
 
 /** The text of a cell without the apostrophes that `formatCsv` added. */
 export const unescapeCell = (cell: string) =>

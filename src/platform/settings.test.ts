@@ -14,7 +14,7 @@ describe('settings', () => {
       backup: { to: null, s3: null, passphrase: null },
       admin: { username: 'admin', password: undefined },
       demo: false,
-      privateWebhooks: false,
+      privateNetworks: false,
       publicUrl: 'http://localhost:3000',
       mail: null,
       leadsTo: [],

@@ -117,8 +117,8 @@ const environment = z.object({
   ALERT_DELAY: wholeNumber(10, 0, 1440).describe(
     'Minutes from the arrival of a vehicle to the mail to visitors who asked to be told of it (default 10)',
   ),
-  PRIVATE_WEBHOOKS: zeroOrOne.describe(
-    '1: webhooks may go to addresses in private networks, and by http, for programs beside this one',
+  PRIVATE_NETWORKS: zeroOrOne.describe(
+    '1: webhooks and feeds may reach servers in private networks, webhooks by http too, for programs beside this one',
   ),
   TRUST_PROXY: wholeNumber(0, 0, 16).describe(
     'Number of trusted proxies in front that set X-Forwarded-For (default 0)',
@@ -193,7 +193,7 @@ function parse(env: Record<string, string | undefined>) {
     adfTo: value.LEADS_ADF_TO,
     secretKey: value.SECRET_KEY,
     alertDelayMs: value.ALERT_DELAY * 60_000,
-    privateWebhooks: value.PRIVATE_WEBHOOKS,
+    privateNetworks: value.PRIVATE_NETWORKS,
     trustProxy: value.TRUST_PROXY,
     rateLimits: value.RATE_LIMITS,
     metricsPort: value.METRICS_PORT,

@@ -24,6 +24,7 @@ import { Route as AdminIndexRouteImport } from './admin/index'
 import { Route as AdminAgendaRouteImport } from './admin/agenda'
 import { Route as SiteAlertsChar123StepChar125RouteImport } from './_site/alerts/{-$step}'
 import { Route as SiteInventoryIndexRouteImport } from './_site/inventory/index'
+import { Route as SiteInventorySplatRouteImport } from './_site/inventory/$'
 import { Route as SiteInventoryIdRouteImport } from './_site/inventory/$id'
 import { Route as AdminCustomersChar123PersonChar125RouteImport } from './admin/customers.{-$person}'
 import { Route as AdminSettingsChar123SectionChar125RouteImport } from './admin/settings.{-$section}'
@@ -105,6 +106,11 @@ const SiteInventoryIndexRoute = SiteInventoryIndexRouteImport.update({
   path: '/inventory/',
   getParentRoute: () => SiteRouteRoute,
 } as any)
+const SiteInventorySplatRoute = SiteInventorySplatRouteImport.update({
+  id: '/inventory/$',
+  path: '/inventory/$',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
 const SiteInventoryIdRoute = SiteInventoryIdRouteImport.update({
   id: '/inventory/$id',
   path: '/inventory/$id',
@@ -147,6 +153,7 @@ export interface FileRoutesByFullPath {
   '/admin/agenda': typeof AdminAgendaRoute
   '/admin/': typeof AdminIndexRoute
   '/alerts/{-$step}': typeof SiteAlertsChar123StepChar125Route
+  '/inventory/$': typeof SiteInventorySplatRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/customers/{-$person}': typeof AdminCustomersChar123PersonChar125Route
   '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
@@ -167,6 +174,7 @@ export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
   '/alerts/{-$step}': typeof SiteAlertsChar123StepChar125Route
+  '/inventory/$': typeof SiteInventorySplatRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/customers/{-$person}': typeof AdminCustomersChar123PersonChar125Route
   '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
@@ -190,6 +198,7 @@ export interface FileRoutesById {
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_site/alerts/{-$step}': typeof SiteAlertsChar123StepChar125Route
+  '/_site/inventory/$': typeof SiteInventorySplatRoute
   '/_site/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/customers/{-$person}': typeof AdminCustomersChar123PersonChar125Route
   '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
@@ -213,6 +222,7 @@ export interface FileRouteTypes {
     | '/admin/agenda'
     | '/admin/'
     | '/alerts/{-$step}'
+    | '/inventory/$'
     | '/inventory/$id'
     | '/admin/customers/{-$person}'
     | '/admin/settings/{-$section}'
@@ -233,6 +243,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/alerts/{-$step}'
+    | '/inventory/$'
     | '/inventory/$id'
     | '/admin/customers/{-$person}'
     | '/admin/settings/{-$section}'
@@ -255,6 +266,7 @@ export interface FileRouteTypes {
     | '/_site/'
     | '/admin/'
     | '/_site/alerts/{-$step}'
+    | '/_site/inventory/$'
     | '/_site/inventory/$id'
     | '/admin/customers/{-$person}'
     | '/admin/settings/{-$section}'
@@ -378,6 +390,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteInventoryIndexRouteImport
       parentRoute: typeof SiteRouteRoute
     }
+    '/_site/inventory/$': {
+      id: '/_site/inventory/$'
+      path: '/inventory/$'
+      fullPath: '/inventory/$'
+      preLoaderRoute: typeof SiteInventorySplatRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
     '/_site/inventory/$id': {
       id: '/_site/inventory/$id'
       path: '/inventory/$id'
@@ -426,6 +445,7 @@ interface SiteRouteRouteChildren {
   SiteSellRoute: typeof SiteSellRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteAlertsChar123StepChar125Route: typeof SiteAlertsChar123StepChar125Route
+  SiteInventorySplatRoute: typeof SiteInventorySplatRoute
   SiteInventoryIdRoute: typeof SiteInventoryIdRoute
   SiteInventoryIndexRoute: typeof SiteInventoryIndexRoute
 }
@@ -440,6 +460,7 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteSellRoute: SiteSellRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteAlertsChar123StepChar125Route: SiteAlertsChar123StepChar125Route,
+  SiteInventorySplatRoute: SiteInventorySplatRoute,
   SiteInventoryIdRoute: SiteInventoryIdRoute,
   SiteInventoryIndexRoute: SiteInventoryIndexRoute,
 }

@@ -12,12 +12,18 @@ import type { AlertMails } from '../alerts/mail/alert-mails.ts';
 import { watchListings } from '../alerts/watch-listings.ts';
 import { openBackups, type Backups } from '../backups/schedule.ts';
 import { startRetention } from '../customers/retention/retention-rounds.ts';
+import { feedRunsOf } from '../feeds/in/feed-job.ts';
+import { troubleMails } from '../feeds/in/feed-mail.ts';
 import { readDealership } from '../dealership/dealership.store.ts';
 import { staffLetterheadOf } from '../mail/letterhead.ts';
 import { startImageCleanup } from '../images/storage/cleanup.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { forgetUnsentPhotos } from '../inquiries/offers/offer-photos.store.ts';
 import { startMailNotices } from '../notices/mail/mail-notices.ts';
+import { openLetterRounds } from '../newsletter/letter-rounds.ts';
+import { forgetLetterRecipients } from '../newsletter/letters.store.ts';
+import type { NewsletterMails } from '../newsletter/mail/newsletter-mails.ts';
+import { forgetSubscribers } from '../newsletter/subscriber-list.store.ts';
 import { openPush } from '../notices/push/push.ts';
 import { pushContact } from '../notices/push/push-contact.ts';
 import { allPages } from '../pages/pages.store.ts';
@@ -29,10 +35,11 @@ import { forgetFailedJobs } from '../platform/jobs/jobs.store.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { forgetBatches } from '../vehicles/undo/batches.store.ts';
-import { keptVehicleImages } from '../bulk/kept-images.store.ts';
+import { keptVehicleFiles } from '../bulk/kept-files.store.ts';
 import { emptyBin } from '../bulk/bin/bin.store.ts';
 import { openImportPhotos, type ImportPhotos } from '../import/photos/import-photos.ts';
 import { forgetImportPhotos } from '../import/photos/import-photos.store.ts';
+import { documentFiles } from '../vehicles/documents/document-files.store.ts';
 import { startScheduledChanges } from '../vehicles/scheduled-changes.ts';
 import { deliveries } from '../webhooks/deliver.ts';
 import { forgetDeliveries } from '../webhooks/deliveries.store.ts';
@@ -49,6 +56,7 @@ export async function startBackgroundWork({
   clock,
   log,
   alertMails,
+  newsletterMails,
   appointmentMails,
   leadMails,
   live: { appearance, catalogue, dealership, inventorySettings, mailConfig },
@@ -61,6 +69,7 @@ export async function startBackgroundWork({
   log: Log;
   /** Null without a mail server. */
   alertMails: () => AlertMails | null;
+  newsletterMails: NewsletterMails;
   appointmentMails: AppointmentMails;
   leadMails: LeadMails;
   live: LiveData;
@@ -69,7 +78,8 @@ export async function startBackgroundWork({
     database,
     storage,
     clock,
-    referencedBy: [keptVehicleImages, readDealership, allPages, readPortraits],
+    referencedBy: [keptVehicleFiles, readDealership, allPages, readPortraits],
+    others: [documentFiles([keptVehicleFiles])],
     expiring: [
       emptyBin,
       forgetBatches,
@@ -81,6 +91,8 @@ export async function startBackgroundWork({
       forgetHolds,
       forgetFailedJobs,
       forgetDeliveries,
+      forgetSubscribers,
+      forgetLetterRecipients,
     ],
     onError: logError(log, 'unused images could not be removed'),
   });
@@ -115,6 +127,12 @@ export async function startBackgroundWork({
     onError: logError(log, 'customers could not be reminded of appointments'),
   });
   const sendsMail = () => mailConfig.config.mail !== null;
+  const letters = await openLetterRounds({
+    database,
+    clock,
+    mails: () => (sendsMail() ? newsletterMails : null),
+    onError: logError(log, 'a letter to the newsletter’s readers could not be worked on'),
+  });
   const letterhead = () => staffLetterheadOf(dealership.current, appearance.current, clock());
   const noticeSite = () => ({
     publicUrl: settings.publicUrl,
@@ -160,7 +178,18 @@ export async function startBackgroundWork({
         secrets,
         clock,
         publicUrl: settings.publicUrl,
-        allowsPrivate: settings.privateWebhooks,
+        allowsPrivate: settings.privateNetworks,
+      }),
+      feedRunsOf({
+        database,
+        secrets,
+        clock,
+        log,
+        timeZone: () => dealership.current.timeZone,
+        publish: () => catalogue.publish(),
+        mailsOf: (trouble) =>
+          sendsMail() ? troubleMails(trouble, { publicUrl: settings.publicUrl, head: letterhead() }) : [],
+        reaching: settings.privateNetworks ? { isAllowed: () => true } : {},
       }),
     ],
     log,
@@ -177,6 +206,7 @@ export async function startBackgroundWork({
           mailboxes,
           push,
           mailNotices,
+          letters,
           reminders,
           alerts,
           importPhotos,

@@ -6,8 +6,11 @@ import { createFloodAlarm } from '../floods/flood-alarm.ts';
 import type { ImageHandler } from '../images/images.http.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { appointmentMailsFor } from '../inquiries/mail/appointment-news-mails.ts';
+import { newsletterMailsFor } from '../newsletter/mail/newsletter-mails.ts';
+import { createFeedEditions } from '../feeds/out/feed-editions.ts';
 import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { inquiriesChannel } from '../inquiries/inquiries.live.ts';
+import { pagePartOf } from '../measurement/page-part.ts';
 import type { RenderPage } from '../platform/browser/page-context.ts';
 import { closeInTurn } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
@@ -15,7 +18,8 @@ import type { CachedResponse } from '../platform/http/cached-response.ts';
 import { createSpool } from '../platform/http/spool.ts';
 import type { ReadPicture } from '../platform/mail/deliver.ts';
 import { deliveryOf } from '../platform/mail/delivery-now.ts';
-import type { Log } from '../platform/log.ts';
+import { logError, type Log } from '../platform/log.ts';
+import { createRedirectHits } from '../redirects/redirect-hits.ts';
 import type { Settings } from '../platform/settings.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
 import { createClosedSite } from './closed-site.ts';
@@ -66,6 +70,12 @@ export async function createServer(dependencies: ServerDependencies) {
     publicUrl,
     imagesUrl: settings.imagesUrl,
     isForSearchEngines: () => isForSearchEngines(dealership.current),
+    measured: () => {
+      // Only staff see the pages of a closed site.
+      if (dealership.current.isClosed) return null;
+      const policy = ['cookies', 'privacy'].find((slug) => live.pages.current.has(slug));
+      return pagePartOf(live.measurement.current, policy === undefined ? null : `/${policy}#measurement`);
+    },
     clock,
     maxBytes: maxCachedBytes,
     renderTimeoutMs: dependencies.renderTimeoutMs,
@@ -84,13 +94,21 @@ export async function createServer(dependencies: ServerDependencies) {
     interval: dependencies.viewInterval,
   });
   const { countView } = views;
+  const redirectHits = createRedirectHits({
+    database,
+    clock,
+    interval: dependencies.viewInterval,
+    onError: logError(log, 'uses of redirects could not be written'),
+  });
   const { appearance, mailConfig } = live;
-  const mailsOfAlerts = alertMailsFor(settings, {
+  const look = {
     dealership: () => dealership.current,
     appearance: () => appearance.current,
     texts: () => mailConfig.config.texts,
     clock,
-  });
+  };
+  const mailsOfAlerts = alertMailsFor(settings, look);
+  const newsletterMails = newsletterMailsFor(settings, look);
   const alertMails = () => (mailConfig.config.mail === null ? null : mailsOfAlerts);
   const deliver = deliveryOf(() => mailConfig.config.mail, dependencies.readPicture);
   const appointmentMails = appointmentMailsFor(settings, {
@@ -104,11 +122,13 @@ export async function createServer(dependencies: ServerDependencies) {
     ...dependencies,
     secrets: live.secrets,
     alertMails,
+    newsletterMails,
     appointmentMails,
     leadMails: leadMails({ ...live, settings }),
     live,
   });
 
+  const feedEditions = createFeedEditions({ ...live, settings, clock });
   const floodAlarm = createFloodAlarm({ database, clock, log, channel: inquiriesChannel });
   const spool = createSpool(settings.dataDir);
   let stopping = false;
@@ -122,11 +142,13 @@ export async function createServer(dependencies: ServerDependencies) {
     spool,
     countView,
     alertMails,
+    newsletterMails,
     deliver,
     appointmentMails,
     floodAlarm,
     backups: background.backups,
     importPhotos: background.importPhotos,
+    feedEditions,
     isStopping: () => stopping,
   });
   // Pages show the year, so they depend on the day. Revalidating costs nothing while no page is requested.
@@ -137,7 +159,16 @@ export async function createServer(dependencies: ServerDependencies) {
     files: dependencies.files,
     hides: closed.hides,
     handleView: createViewCall({ catalogue, countView, trustProxy }),
-    handle: createRequestHandler({ ...dependencies, api, responses, live, closed, spool }),
+    handle: createRequestHandler({
+      ...dependencies,
+      api,
+      responses,
+      live,
+      feedEditions,
+      closed,
+      spool,
+      countRedirect: redirectHits.count,
+    }),
     trustProxy,
     log,
   });
@@ -164,7 +195,7 @@ export async function createServer(dependencies: ServerDependencies) {
     /** Writes what is only in memory and stops listening for changes. The caller closes the database. */
     close: async () => {
       clearInterval(dayCheck);
-      await closeInTurn([background, views, liveData], log);
+      await closeInTurn([background, views, redirectHits, liveData], log);
     },
   };
 }

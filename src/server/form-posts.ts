@@ -65,6 +65,8 @@ export const formPages: ReadonlySet<string> = new Set([
   '/alerts/end',
   '/alerts/no-more-mail',
   '/alerts/test-drive',
+  '/alerts/newsletter',
+  '/alerts/newsletter-end',
 ]);
 
 /**
@@ -110,6 +112,8 @@ export function createFormPosts(given: Given) {
     '/alerts/confirm': { call: '/api/alerts/confirm', read: readLink, isLink: true },
     '/alerts/end': { call: '/api/alerts/end', read: readLink, isLink: true },
     '/alerts/test-drive': { call: '/api/appointments/confirm', read: readLink, isLink: true },
+    '/alerts/newsletter': { call: '/api/newsletter/confirm', read: readLink, isLink: true },
+    '/alerts/newsletter-end': { call: '/api/newsletter/end', read: readLink, isLink: true },
     '/alerts/no-more-mail': {
       call: '/api/alerts/no-more-mail',
       // A mail client's own request may have another type, and has none of our fields.

@@ -2,7 +2,10 @@ import { openAdvisers, type LiveAdvisers } from '../accounts/advisers.live.ts';
 import { openAppearance, type LiveAppearance } from '../appearance/appearance.live.ts';
 import { openDealership, type LiveDealership } from '../dealership/dealership.live.ts';
 import { openLiveInquiries, type LiveInquiries } from '../inquiries/inquiries.live.ts';
+import { openMeasurement, type LiveMeasurement } from '../measurement/measurement.live.ts';
+import { openFeeds, type LiveFeeds } from '../feeds/out/feeds.live.ts';
 import { openPages, type Pages } from '../pages/pages.live.ts';
+import { openRedirects, type Redirects } from '../redirects/redirects.live.ts';
 import { openMailConfig, type LiveMailConfig } from '../mail/mail-config.live.ts';
 import { closeInTurn, type Closable } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
@@ -23,7 +26,10 @@ export type LiveData = {
   dealership: LiveDealership;
   appearance: LiveAppearance;
   inventorySettings: LiveInventorySettings;
+  feeds: LiveFeeds;
   pages: Pages;
+  measurement: LiveMeasurement;
+  redirects: Redirects;
   mailConfig: LiveMailConfig;
   secrets: Secrets;
   liveInquiries: LiveInquiries;
@@ -44,10 +50,13 @@ export async function openLiveData(options: {
   const advisers = await openAdvisers(database, forVisitors);
   const dealership = await openDealership(database, forVisitors);
   const appearance = await openAppearance(database, forVisitors);
-  // No visitor reads them.
+  // No page shows it.
   const forStaff = { onChange: () => undefined, onError };
   const inventorySettings = await openInventorySettings(database, forStaff);
+  const feeds = await openFeeds(database, forStaff);
   const pages = await openPages(database, forVisitors);
+  const measurement = await openMeasurement(database, forVisitors);
+  const redirects = await openRedirects(database, forStaff);
   // Visitors are offered alerts where mail can be sent.
   const secrets = openSecrets(settings);
   const mailConfig = await openMailConfig(
@@ -59,7 +68,18 @@ export async function openLiveData(options: {
     today: () => dayOf(clock(), dealership.current.timeZone),
     onError: logError(log, 'inquiry news could not be read'),
   });
-  const values = [catalogue, advisers, dealership, appearance, inventorySettings, pages, mailConfig];
+  const values = [
+    catalogue,
+    advisers,
+    dealership,
+    appearance,
+    inventorySettings,
+    feeds,
+    pages,
+    measurement,
+    redirects,
+    mailConfig,
+  ];
   return {
     live: {
       catalogue,
@@ -67,7 +87,10 @@ export async function openLiveData(options: {
       dealership,
       appearance,
       inventorySettings,
+      feeds,
       pages,
+      measurement,
+      redirects,
       mailConfig,
       secrets,
       liveInquiries,

@@ -13,6 +13,8 @@ const done: Readonly<Record<string, string>> = {
   '/alerts/confirm': 'Thank you. We will tell you when one arrives.',
   '/alerts/test-drive': 'The time of your test drive is yours.',
   '/alerts/end': 'There will be no more mail about it.',
+  '/alerts/newsletter': 'Thank you. You will get our newsletter.',
+  '/alerts/newsletter-end': 'You will get no more newsletters.',
 };
 
 /**

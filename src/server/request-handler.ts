@@ -1,23 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { visitScript, visitScriptPath } from '../measurement/visit-script.ts';
+import type { FeedEditions } from '../feeds/out/feed-editions.ts';
+import { createFeedHandler, feedsPath } from '../feeds/out/feeds.http.ts';
 import type { ImageHandler } from '../images/images.http.ts';
 import type { ApiEnv } from '../platform/http/api.ts';
 import { bodyOf, sendCachedResponse } from '../platform/http/cached-response.ts';
 import { sendText } from '../platform/http/send-text.ts';
+import type { Database } from '../platform/database.ts';
 import type { Spool } from '../platform/http/spool.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { CachedResponses } from './rendering/cached-responses.ts';
-import { cachedCall, cachedPage, openingSoonKey, plainPath, sellPath } from '../site/cached-paths.ts';
-import { encodedVehicle, findPublic } from '../vehicles/catalogue/visitor-lists.ts';
+import { cachedCall, openingSoonKey, plainPath, sellPath } from '../site/cached-paths.ts';
+import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { notFoundPath } from '../site/not-found-paths.ts';
+import { createPageAddresses, isUnknown } from '../site/page-addresses.ts';
+import { redirectOf } from '../redirects/redirects.live.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { sendPreview, type ClosedSite } from './closed-site.ts';
 import { appointmentPath } from './appointment-content.ts';
 import { createAppointmentPage } from './appointment-page.ts';
 import { createFormPosts, formPages } from './form-posts.ts';
 import type { LiveData } from './live-data.ts';
+import { createApiDocs } from './api-docs.ts';
 import { createHandbook } from './handbook.ts';
 import { isApiPath } from './request-address.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
@@ -28,13 +35,17 @@ import { securityHeaders } from '../platform/http/security-headers.ts';
 const maxCachedInventory = 20_000;
 
 type Given = {
+  database: Database;
   api: Hono<ApiEnv>;
   images: ImageHandler;
   responses: CachedResponses;
   /** False in development, where nothing is cached. */
   keepPages: boolean;
   live: LiveData;
+  feedEditions: FeedEditions;
   closed: ClosedSite;
+  /** Counts a use of the redirect with this id. */
+  countRedirect: (id: number) => void;
   settings: Pick<Settings, 'publicUrl' | 'imagesUrl' | 'trustProxy' | 'rateLimits'>;
   spool: Spool;
   clock: () => Date;
@@ -52,6 +63,13 @@ export type RequestHandler = (
 export function createRequestHandler(given: Given): RequestHandler {
   const { live, images } = given;
   const handbook = createHandbook();
+  const apiDocs = createApiDocs();
+  const handleFeed = createFeedHandler({
+    ...given,
+    feeds: live.feeds,
+    editions: given.feedEditions,
+    trustProxy: given.settings.trustProxy,
+  });
   const handleCall = createCallHandler(given);
   const handleForm = createFormHandler(given);
   const handlePage = createPageHandler(given);
@@ -71,7 +89,12 @@ export function createRequestHandler(given: Given): RequestHandler {
   return async (request, response, url) => {
     if (url.startsWith('/images/')) return images(request, response);
     const path = url.split('?', 1)[0] ?? '';
+    const docs = isRead(request) ? await apiDocs(path) : null;
+    if (docs !== null) return sendCachedResponse(request, response, docs);
+    if (path.startsWith(feedsPath)) return handleFeed(request, response, path);
     if (isApiPath(path)) return handleCall(request, response, url);
+    if (path === visitScriptPath && isRead(request))
+      return sendCachedResponse(request, response, await visitScript(request.headers['sec-gpc'] === '1'));
     const help = isRead(request) ? await handbook(path) : null;
     if (help !== null) return sendCachedResponse(request, response, help);
     if (path === appointmentPath && (isRead(request) || request.method === 'POST'))
@@ -119,20 +142,13 @@ const createFormHandler = ({ api, responses, live, settings, spool, clock, log }
     log,
   });
 
-function createPageHandler({ responses, keepPages, live, closed }: Given): RequestHandler {
-  const { catalogue, dealership, pages } = live;
-  const isVehicle = (id: number) => encodedVehicle(catalogue.current, id) !== undefined;
-  const isPage = (slug: string) =>
-    pages.current.has(slug) || (`/${slug}` === sellPath && dealership.current.takesOffers);
+function createPageHandler({ responses, keepPages, live, closed, countRedirect }: Given): RequestHandler {
+  const { pages, redirects } = live;
+  const addresses = createPageAddresses(live);
   return async (request, response, url) => {
     const path = url.split('?', 1)[0] ?? '';
     const moved = pages.current.moved.get(plainPath(path).slice(1));
-    if (moved !== undefined)
-      return sendText(response, 301, 'This page has moved', {
-        location: `/${moved}${url.slice(path.length)}`,
-        // The page may move back. A browser that has kept the redirect would then go in circles.
-        'cache-control': 'no-cache',
-      });
+    if (moved !== undefined) return sendMoved(response, `/${moved}${url.slice(path.length)}`);
     const isHidden = closed.hides(url);
     if (isHidden && !(await closed.admits(request)))
       return sendCachedResponse(
@@ -140,8 +156,13 @@ function createPageHandler({ responses, keepPages, live, closed }: Given): Reque
         response,
         await responses.getOrCreate({ kind: 'page', key: openingSoonKey }),
       );
+    const page = addresses.find(url);
+    const earlier = 'key' in page && isUnknown(page.key) ? redirectOf(redirects.current, url) : undefined;
+    if (earlier !== undefined) {
+      countRedirect(earlier.id);
+      return sendMoved(response, earlier.to);
+    }
     if (!keepPages) return sendCachedResponse(request, response, await responses.render(url));
-    const page = cachedPage(url, isVehicle, isPage);
     if ('redirect' in page)
       return sendText(response, page.status, 'This page has another address', { location: page.redirect });
     const cached = await responses.getOrCreate(page);
@@ -149,6 +170,13 @@ function createPageHandler({ responses, keepPages, live, closed }: Given): Reque
     sendCachedResponse(request, response, cached);
   };
 }
+
+const sendMoved = (response: ServerResponse, location: string) =>
+  sendText(response, 301, 'This page has moved', {
+    location,
+    // The page may move back. A browser that has kept the redirect would then go in circles.
+    'cache-control': 'no-cache',
+  });
 
 /** The response to a request that Hono cannot read: 400 if Host and path make no valid URL, else 500. */
 function malformedRequestResponse(error: unknown): Response {

@@ -5,6 +5,7 @@ import { otherPages } from '../dealership/link-target.ts';
 import { NewsletterForm } from '../newsletter/site/NewsletterForm.tsx';
 import { Mark } from '../dealership/site/Mark.tsx';
 import { navLinks } from './nav-links.ts';
+import { PageData } from './PageData.tsx';
 import { useSite } from '../dealership/site.queries.ts';
 import { SocialIcons } from '../dealership/site/SocialIcons.tsx';
 import { TargetLink } from '../dealership/site/TargetLink.tsx';
@@ -34,10 +35,11 @@ const smallLink = `${smallEntry} transition-colors duration-quick hover:text-tex
 /** The shared footer (section 2). */
 export function Footer() {
   const site = useSite();
-  const { dealership } = site;
+  const { dealership, makes = [] } = site;
   const others = otherPages(site);
   return (
     <footer className="bg-surface pt-18 pb-7 text-[0.9375rem] print:pt-8">
+      <PageData />
       <div className="page-x">
         <div className="grid grid-cols-2 gap-x-6 gap-y-9 md:gap-12 lg:grid-cols-[1.5fr_1fr_1.1fr_1.5fr]">
           <div className="col-span-2 min-w-0 md:col-span-1">
@@ -105,6 +107,19 @@ export function Footer() {
             <NewsletterForm />
           </div>
         </div>
+        {makes.length > 0 && (
+          <nav aria-label="Makes" className="mt-12 text-small text-text-muted print:hidden">
+            <ul className={smallRow}>
+              {makes.map(({ name, path }) => (
+                <li key={path}>
+                  <a href={path} className={smallLink}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         {/* At the right is room for the button that leads to the top. */}
         <div className="mt-14 flex flex-wrap justify-between print:hidden gap-x-5 gap-y-3 border-t border-hairline pt-6 text-small text-text-muted max-[90rem]:pr-18">
           <span>
@@ -137,6 +152,14 @@ export function Footer() {
                   </TargetLink>
                 </li>
               ))}
+              {site.asksConsent && (
+                <li>
+                  {/* The script that asks opens its question, on any page that has it. */}
+                  <a href="#privacy-choices" className={smallLink}>
+                    Privacy Choices
+                  </a>
+                </li>
+              )}
             </ul>
           </div>
         </div>

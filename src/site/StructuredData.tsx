@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { useSite } from '../dealership/site.queries.ts';
-import { dealerJsonLd, type JsonLd } from './structured-data.ts';
+import { dealerJsonLd, websiteJsonLd, type JsonLd } from './structured-data.ts';
 
 /**
  * Writes schema.org nodes into the page as JSON-LD. They are only written on the server: crawlers load each
@@ -20,9 +20,12 @@ const toScripts = createIsomorphicFn().server((nodes: JsonLd[] | undefined) =>
     .join(''),
 );
 
-/** The dealership as structured data, for the pages that introduce it. */
-export const DealerData = () => <StructuredData nodes={dealerData(useSite())} />;
+/** The dealership as structured data, for the pages that introduce it; `isHome` adds the site. */
+export const DealerData = ({ isHome = false }) => <StructuredData nodes={dealerData(useSite(), isHome)} />;
 
-const dealerData = createIsomorphicFn().server(({ dealership, publicUrl }: ReturnType<typeof useSite>) => [
-  dealerJsonLd(dealership, publicUrl),
-]);
+const dealerData = createIsomorphicFn().server(
+  ({ dealership, appearance, publicUrl }: ReturnType<typeof useSite>, isHome: boolean) => [
+    ...(isHome ? [websiteJsonLd(dealership, publicUrl)] : []),
+    dealerJsonLd(dealership, publicUrl, appearance.logo?.address),
+  ],
+);

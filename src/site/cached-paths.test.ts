@@ -11,6 +11,8 @@ const pageOf = (url: string) =>
     url,
     (id) => id < 100,
     (slug) => slug === 'our-team' || slug === 'sell',
+    (path) =>
+      /^\/inventory\/make\/aston(?:-|%20| )martin$/i.test(path) ? '/inventory/make/aston-martin' : undefined,
   );
 
 describe('cachedPage', () => {
@@ -39,6 +41,12 @@ describe('cachedPage', () => {
     ['/admin/nowhere', notFoundPath],
     ['//', notFoundPath],
     ['/inventory/1/photos', notFoundPath],
+    ['/inventory/make/aston-martin?utm_source=x', '/inventory/make/aston-martin'],
+    ['/inventory/make/aston-martin/db5', notFoundPath],
+    ['/inventory/make', vehicleNotFoundPath],
+    ['/inventory/100-veyra-corvane', vehicleNotFoundPath],
+    ['/inventory/012-veyra', vehicleNotFoundPath],
+    ['/inventory/12-veyra/sticker', notFoundPath],
     ['/inventory/12/sticker?x', '/inventory/12/sticker'],
     ['/inventory/100/sticker', notFoundPath],
     ['/inventory/12/brochure', '/inventory/12/brochure'],
@@ -59,6 +67,10 @@ describe('cachedPage', () => {
     ['/Inventory//?make=Audi', '/inventory?make=Audi'],
     ['/inventory/1/', '/inventory/1'],
     ['/Our-Team/', '/our-team'],
+    ['/inventory/12-veyra-corvane?ref=1', '/inventory/12?ref=1'],
+    ['/Inventory/12-Another%20Car/', '/inventory/12'],
+    ['/inventory/12-', '/inventory/12'],
+    ['/inventory/make/Aston%20Martin?ref=1', '/inventory/make/aston-martin?ref=1'],
   ])('%s redirects to %s', (url, redirect) => {
     expect(pageOf(url)).toEqual({ redirect, status: 308 });
   });
@@ -84,6 +96,7 @@ describe('cachedPage', () => {
       const example = path
         .replace('$id', '5')
         .replace('$slug', 'our-team')
+        .replace('/$', '/make/aston-martin')
         .replace('{-$step}', 'confirm')
         .replace('{-$section}', 'newsletter')
         .replace('/{-$person}', '');
@@ -102,6 +115,7 @@ describe('cachedCall', () => {
     ['/api/vehicles/7/related', '/api/vehicles/7/related'],
     ['/api/vehicles/compare?ids=7%2C12&x=1', '/api/vehicles/compare?ids=7-12'],
     ['/api/pages/about', '/api/pages/about'],
+    ['/api/lists?path=%2Finventory%2Fmake%2Fveyra&x=1', '/api/lists?path=%2Finventory%2Fmake%2Fveyra'],
     ['/sitemap.xml', '/sitemap.xml'],
   ])('%s is cached as %s', (url, key) => {
     expect(cachedCall(url)).toEqual({ kind: 'call', key });
@@ -114,6 +128,8 @@ describe('cachedCall', () => {
     '/api/vehicles/1/views',
     '/api/vehicles/cards?ids=7',
     '/api/vehicles/compare',
+    '/api/lists',
+    '/api/lists?path=%2Finventory%2Fmake%2FVeyra',
     '/api/dashboard/stats',
     '/healthz',
     '/readyz',

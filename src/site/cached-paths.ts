@@ -18,6 +18,8 @@ const pages = new Set([
   '/alerts/end',
   '/alerts/no-more-mail',
   '/alerts/test-drive',
+  '/alerts/newsletter',
+  '/alerts/newsletter-end',
   '/login',
   '/admin',
   '/admin/agenda',
@@ -58,6 +60,7 @@ export const fixedPaths: ReadonlySet<string> = new Set([
   '/api/vehicles/nearest',
   '/api/vehicles/cards',
   '/api/vehicles/compare',
+  '/api/lists',
 ]);
 
 /** Maximum length of the query string of a cached call. */
@@ -74,6 +77,10 @@ export function cachedCall(url: string): CachedPath | null {
     return { kind: 'call', key: path };
   if (/^\/appearance\/[\da-f]{32}[a-z\d.-]{4,12}$/.test(path)) return { kind: 'call', key: path };
   if (/^\/api\/pages\/[a-z0-9-]{1,80}$/.test(path)) return { kind: 'call', key: path };
+  if (path === '/api/lists') {
+    const list = new URLSearchParams(query).get('path') ?? '';
+    return listPattern.test(list) ? { kind: 'call', key: withQuery(path, [['path', list]]) } : null;
+  }
   if (path === '/api/vehicles/compare') {
     const ids = comparedIn(query);
     return ids === '' ? null : { kind: 'call', key: withQuery(path, [['ids', ids]]) };
@@ -97,19 +104,24 @@ const neutral = new RegExp(
   `^(?:(?:${listParameters.join('|')})(?:=\\+*)?|make=${allMakes}|year=${allYears})$`,
 );
 
+/** The path of a list that is a page of its own. */
+const listPattern = /^\/inventory\/[a-z0-9-]{1,40}(?:\/[a-z0-9-]{1,120}){1,2}$/;
+
 const ownPage = /^\/([a-z0-9-]+)$/;
 
 /**
  * The cached page for an address. `isPage` says whether the dealership has such a page. Parameters that
  * the inventory does not use are dropped, and all unknown paths share one page, as do all vehicles that
  * `isVehicle` does not know. So only filters and comparisons can create an unlimited number of pages. `redirect`
- * is the address of a page that was requested with capitals or a trailing slash, for good (308), or with fields of the
- * inventory's form that choose nothing (302).
+ * is the address of a page that was requested with capitals, a trailing slash or the name behind a vehicle's id, for good
+ * (308), or with fields of the inventory's form that choose nothing (302). `listAt` returns the path of the list that an
+ * address means.
  */
 export function cachedPage(
   url: string,
   isVehicle: (id: number) => boolean,
   isPage: (slug: string) => boolean,
+  listAt: (path: string) => string | undefined,
 ): CachedPath | { redirect: string; status: 302 | 308 } {
   const [path, query] = split(url);
   if (path === '/inventory') {
@@ -139,7 +151,13 @@ export function cachedPage(
   // A person's page is rendered in the browser, so all have the same.
   if (/^\/admin\/customers\/(?:lead|alert|news)-[1-9]\d{0,9}$/.test(path))
     return { kind: 'page', key: '/admin/customers' };
+  const list = listAt(path);
+  if (list !== undefined)
+    return list === path ? { kind: 'page', key: path } : { redirect: addressOf(list, query), status: 308 };
   const plain = plainPath(path);
+  const [, named] = /^\/inventory\/([1-9]\d{0,9})-[^/]*$/.exec(plain) ?? [];
+  if (named !== undefined && isVehicle(Number(named)))
+    return { redirect: addressOf(`/inventory/${named}`, query), status: 308 };
   if (plain !== path && (isKnown(plain) || /^\/inventory\/[1-9]\d{0,9}$/.test(plain)))
     return { redirect: addressOf(plain, query), status: 308 };
   return { kind: 'page', key: isVehiclePath(path) ? vehicleNotFoundPath : notFoundPath };

@@ -39,20 +39,34 @@ export function pageHead(page: PageHead) {
       { title },
       { name: 'description', content: page.description },
       ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
-      { property: 'og:title', content: title },
-      { property: 'og:description', content: page.description },
-      { property: 'og:type', content: 'website' },
-      { property: 'og:url', content: absolute(page.path) },
-      { property: 'og:site_name', content: name },
-      ...(image === undefined ? [] : shareImage(sharedPicture(image, publicUrl))),
-      { name: 'twitter:card', content: image === undefined ? 'summary' : 'summary_large_image' },
+      // Who reads them asks the server, so the browser has no code for them.
+      ...(import.meta.env.SSR
+        ? [
+            { property: 'og:title', content: title },
+            { property: 'og:description', content: page.description },
+            { property: 'og:type', content: 'website' },
+            { property: 'og:locale', content: 'en_US' },
+            { property: 'og:url', content: absolute(page.path) },
+            { property: 'og:site_name', content: name },
+            ...(image === undefined
+              ? []
+              : shareImage(
+                  sharedPicture(image, publicUrl),
+                  page.image === undefined ? name : (page.title ?? name),
+                )),
+            { name: 'twitter:card', content: image === undefined ? 'summary' : 'summary_large_image' },
+          ]
+        : []),
     ],
     links: indexed ? [{ rel: 'canonical', href: absolute(page.path) }] : [],
   };
 }
 
-function shareImage({ url, width, height }: ReturnType<typeof sharedPicture>) {
-  const tags = [{ property: 'og:image', content: url }];
+function shareImage({ url, width, height }: ReturnType<typeof sharedPicture>, alt: string) {
+  const tags = [
+    { property: 'og:image', content: url },
+    { property: 'og:image:alt', content: alt },
+  ];
   if (width === undefined) return tags;
   return [
     ...tags,

@@ -7,6 +7,8 @@ test.each([
   ['/inventory/17', '/inventory/:id'],
   ['/inventory/17/brochure', '/inventory/:id/brochure'],
   ['/inventory/17/sticker', '/inventory/:id/sticker'],
+  ['/inventory/make/veyra/corvane', '/inventory/make/*'],
+  ['/api/lists?path=%2Finventory%2Fmake%2Fveyra', '/api/lists'],
   ['/images/0a1b/640.webp', '/images/*'],
   ['/assets/app-1a2b.js', '/assets/*'],
   ['/api/vehicles?page=2', '/api/vehicles'],

@@ -3,10 +3,13 @@ import { fixedPaths } from './cached-paths.ts';
 /** Routes of paths with a variable part. */
 const patterns: readonly [RegExp, string][] = [
   [/^\/inventory\/[^/]+$/, '/inventory/:id'],
+  [/^\/inventory\/make\//, '/inventory/make/*'],
   [/^\/inventory\/\d+\/brochure$/, '/inventory/:id/brochure'],
   [/^\/inventory\/\d+\/sticker$/, '/inventory/:id/sticker'],
   [/^\/admin\/help(?:\/|$)/, '/admin/help/*'],
   [/^\/images\//, '/images/*'],
+  // The rest of the address is a secret.
+  [/^\/feeds\//, '/feeds/*'],
   [/^\/assets\//, '/assets/*'],
   [/^\/appearance\//, '/appearance/*'],
   [/^\/api\/vehicles\/\d+\/text$/, '/api/vehicles/:id/text'],

@@ -35,6 +35,8 @@ test('sitemap.xml lists the public pages, the dealership’s own and every liste
     'https://www.dealer.example/contact',
     'https://www.dealer.example/sell',
     'https://www.dealer.example/our-team',
+    'https://www.dealer.example/inventory/make/porsche',
+    'https://www.dealer.example/inventory/make/porsche/911-turbo-s',
     `https://www.dealer.example/inventory/${server.ids[0]}`,
   ]);
   expect(sitemap.text).toContain('<lastmod>2026-11-19T17:00:00.000Z</lastmod>');

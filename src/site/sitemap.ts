@@ -5,6 +5,7 @@ import { escapeMarkup } from '../platform/escape-markup.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Snapshot } from '../vehicles/catalogue/catalogue.ts';
 import { publicOf } from '../vehicles/catalogue/entry.ts';
+import { listsOf } from '../vehicles/catalogue/list-pages.ts';
 import { galleryOf } from '../vehicles/vehicle.ts';
 
 /**
@@ -12,6 +13,8 @@ import { galleryOf } from '../vehicles/vehicle.ts';
  * protocol allows.
  */
 const perFile = 10_000;
+/** Lists in the sitemap, so that its first file stays within the 50,000 addresses, too. */
+const mostLists = 20_000;
 /** Vehicles that are written before yielding to the event loop. */
 const perTurn = 250;
 
@@ -54,11 +57,12 @@ export async function sitemapFile(
 
 /** Public pages, in the first file, and listed vehicles with their images. */
 async function addresses(
-  { orders }: Snapshot,
+  snapshot: Snapshot,
   pages: Pages,
   { publicUrl, imagesUrl }: Origins,
   first: number,
 ): Promise<string> {
+  const { orders } = snapshot;
   const urls =
     first > 0
       ? []
@@ -69,6 +73,7 @@ async function addresses(
             .map(({ slug, updatedAt }) =>
               entry(`${publicUrl}/${slug}`, updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`),
             ),
+          ...listPaths(snapshot).map((path) => entry(publicUrl + path)),
         ];
   for (const listed of orders.newest.slice(first, first + perFile)) {
     if (urls.length % perTurn === 0) await nextTurn();
@@ -91,6 +96,13 @@ ${urls.join('\n')}
 </urlset>
 `;
 }
+
+/** The lists that are pages of their own and hold vehicles. */
+const listPaths = (snapshot: Snapshot) =>
+  [...listsOf(snapshot).values()]
+    .filter(({ entries }) => entries.length > 0)
+    .slice(0, mostLists)
+    .map(({ path }) => path);
 
 const entry = (address: string, more = '') => `<url><loc>${escapeMarkup(address)}</loc>${more}</url>`;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aProfile } from '../../test/profile.ts';
 import { newDealership } from '../dealership/dealership.schema.ts';
-import { breadcrumbJsonLd, dealerJsonLd } from './structured-data.ts';
+import { breadcrumbJsonLd, dealerJsonLd, websiteJsonLd } from './structured-data.ts';
 
 test('closed days are special opening hours without any', () => {
   const closedDays = [{ day: '2026-11-26', reason: 'Thanksgiving' }];
@@ -24,7 +24,7 @@ test('a dealer has its address, telephone, and hours of the days with opening ho
     '@type': 'AutoDealer',
     name: aProfile.name,
     url: 'https://lumen.example/',
-    telephone: aProfile.phone,
+    telephone: '+14805550142',
     email: aProfile.email,
     address: { '@type': 'PostalAddress', addressLocality: aProfile.city, addressCountry: 'US' },
   });
@@ -55,6 +55,28 @@ test('the dealer’s picture is what other programs fetch of it, with its size',
     url,
     width: { value: 1200 },
     height: { value: 750 },
+  });
+});
+
+test('a dealer has its logo, its profiles elsewhere, and a number as it is written where that is not certain', () => {
+  const links = { photos: 'https://photos.example/lumen', news: '/news', financing: 'https://bank.example' };
+  const dealer = dealerJsonLd(
+    { ...newDealership, links, phone: 'ask for Ada' },
+    'https://lumen.example',
+    '/appearance/0123.png',
+  );
+  expect(dealer).toMatchObject({
+    logo: 'https://lumen.example/appearance/0123.png',
+    sameAs: ['https://photos.example/lumen'],
+    telephone: 'ask for Ada',
+  });
+});
+
+test('the site has the dealership’s name, and its publisher is the dealership', () => {
+  expect(websiteJsonLd({ name: 'Lumen' }, 'https://lumen.example')).toMatchObject({
+    name: 'Lumen',
+    url: 'https://lumen.example/',
+    publisher: { '@id': dealerJsonLd(newDealership, 'https://lumen.example')['@id'] },
   });
 });
 

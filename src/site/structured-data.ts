@@ -1,5 +1,8 @@
 import type { Weekday } from '../dealership/dealership.ts';
 import type { PublicDealership } from '../dealership/dealership.schema.ts';
+import { mapHref } from '../dealership/map-address.ts';
+import { sellerJsonLd } from '../dealership/site/seller-json-ld.ts';
+import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { imageJsonLd } from '../images/site/image-json-ld.ts';
 
 /** A schema.org node, written into the page as JSON-LD. */
@@ -15,30 +18,43 @@ const dayNames: Record<Weekday, string> = {
   Sun: 'Sunday',
 };
 
-/** The dealership as schema.org AutoDealer; days by appointment have no opening hours. */
-export function dealerJsonLd(dealership: PublicDealership, publicUrl: string): JsonLd {
-  const picture = dealership.pictures.share ?? dealership.pictures.hero;
+/** The site itself, from which search engines take its name; for the home page. */
+export function websiteJsonLd({ name }: Pick<PublicDealership, 'name'>, publicUrl: string): JsonLd {
   return {
-    '@type': 'AutoDealer',
-    '@id': new URL('/#dealer', publicUrl).href,
-    name: dealership.name,
-    description: dealership.tagline,
+    '@type': 'WebSite',
+    '@id': new URL('/#website', publicUrl).href,
+    name,
     url: new URL('/', publicUrl).href,
-    ...(dealership.phone !== '' && { telephone: dealership.phone }),
-    ...(dealership.email !== '' && { email: dealership.email }),
+    publisher: { '@id': new URL('/#dealer', publicUrl).href },
+  };
+}
+
+/** The About page, which is about the dealership. */
+export const aboutJsonLd = (publicUrl: string): JsonLd => ({
+  '@type': 'AboutPage',
+  name: 'About Us',
+  url: new URL('/about', publicUrl).href,
+  mainEntity: { '@id': new URL('/#dealer', publicUrl).href },
+});
+
+/** Links of the settings that lead to the dealership's own profiles elsewhere. */
+const profiles = ['photos', 'video', 'news'] as const;
+
+/** The dealership as schema.org AutoDealer; days by appointment have no opening hours. `logo` is the address of its logo. */
+export function dealerJsonLd(dealership: PublicDealership, publicUrl: string, logo?: string): JsonLd {
+  const picture = dealership.pictures.share ?? dealership.pictures.hero;
+  const sameAs = profiles
+    .flatMap((name) => dealership.links[name] ?? [])
+    .filter((link) => /^https?:/i.test(link));
+  return {
+    ...sellerJsonLd(dealership, publicUrl),
+    description: dealership.tagline,
+    ...(logo !== undefined && { logo: new URL(logo, publicUrl).href }),
+    ...(sameAs.length > 0 && { sameAs }),
+    ...(dealership.city !== '' && { hasMap: mapHref(dealership) }),
     ...(dealership.foundedYear === null ? {} : { foundingDate: String(dealership.foundedYear) }),
     currenciesAccepted: 'USD',
     ...(picture === undefined ? {} : { image: imageJsonLd(picture, publicUrl) }),
-    ...(dealership.city !== '' && {
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: dealership.street,
-        addressLocality: dealership.city,
-        addressRegion: dealership.region,
-        postalCode: dealership.postalCode,
-        addressCountry: dealership.country,
-      },
-    }),
     openingHoursSpecification: dealership.hours.flatMap((line) =>
       'opens' in line
         ? [
@@ -61,6 +77,23 @@ export function dealerJsonLd(dealership: PublicDealership, publicUrl: string): J
         validThrough: day,
       })),
     }),
+  };
+}
+
+/** Vehicles in the order of a page, each by its address. */
+export function itemListJsonLd(
+  vehicles: readonly { id: number; year: number; make: string; model: string }[],
+  publicUrl: string,
+): JsonLd {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: vehicles.length,
+    itemListElement: vehicles.map((vehicle, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: vehicleName(vehicle),
+      url: new URL(`/inventory/${vehicle.id}`, publicUrl).href,
+    })),
   };
 }
 

@@ -82,6 +82,8 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Terms of Service",""],
     ["Cookie Policy",""],
   ],
+  "redirects": [
+  ],
   "offers": [
     ["Take offers on the website","Off, there is no such page, and no link to it in the footer."],
   ],
@@ -94,11 +96,33 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Terms, in months","Such as 36, 48, 60."],
     ["Down payment, % of the price","What buyers start from."],
     ["Disclaimer",""],
+    ["Deposit","“Reserve for $2,500” on the page of each available vehicle leads to your own payment page. Leave both empty for none."],
+    ["Payment link","From your payment provider. Once a buyer has paid, set the vehicle to Reserved yourself."],
+    ["Amount, $","As your payment page asks for it."],
+  ],
+  "measurement": [
+    ["Counting without cookies","Plausible and Umami keep nothing in a visitor’s browser and recognize nobody, so they count at once, and visitors see no question."],
+    ["Plausible: site","Its name in Plausible, such as example.com. Empty: not used."],
+    ["Plausible: host of the script","plausible.io, or your own server."],
+    ["Umami: website ID","In Umami under Settings, Websites, Edit. Empty: not used."],
+    ["Umami: address of the script","As Umami’s tracking code has it."],
+    ["Ask before these count, too","If your lawyer wants it. Whoever declines or does not answer is not counted then."],
+    ["With consent","Google and Meta set cookies, so visitors are asked first, once, at the bottom of the window. Nothing of theirs is loaded before somebody accepts. A browser that sends the Global Privacy Control counts as a no."],
+    ["Google Analytics: measurement ID","Begins with G-. In Analytics under Admin, Data streams. Empty: not used."],
+    ["Meta pixel: ID","A number. In Meta’s Events Manager under Data sources. Empty: not used."],
   ],
   "inventory": [
     ["Days as a new arrival","“New arrival” ends by itself after these days. Empty: only when you switch it off."],
     ["Photos per vehicle","From 10 to 60. Vehicles that have more keep them."],
     ["Cost per vehicle and day, in dollars","Interest, insurance, space: what each day in stock costs. Empty: not counted."],
+  ],
+  "feeds": [
+    ["Where your cars are read","Each channel reads a secret address of its own; a change is there at its next reading."],
+    ["Google vehicle listings","A VIN of 17 characters, a price, a condition and a photograph"],
+    ["Meta automotive catalog","A VIN of 17 characters, a price, a condition, a color and a photograph"],
+    ["JamesEdition","A condition and a photograph. A price may be on request"],
+    ["Any other reader (CSV)","Every car, one row each: for Autotrader, CarGurus and the like"],
+    ["Your own programs (JSON)","Every car with all that the website shows"],
   ],
   "bin": [
   ],
@@ -128,7 +152,8 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Leads by mail","The portal can read a mailbox to which marketplaces send leads. Each mail becomes a lead; nothing in the mailbox is changed or deleted."],
   ],
   "newsletter": [
-    ["Vehicle alerts","What visitors want to be told of."],
+    ["Letters","No letter yet. No new cars in the last seven days."],
+    ["Vehicle alerts","0 alerts, and 0 not confirmed yet."],
   ],
   "account": [
     ["Your own account",""],
@@ -166,6 +191,8 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Export","Everything staff can see, as CSV, and the photographs as a ZIP. Imported elsewhere, Vehicles and Photographs make the same site. Cost basis and profit are included, so keep these files in-house."],
   ],
   "webhooks": [
+  ],
+  "api-keys": [
   ],
   "personal-data": [
     ["Erase archived inquiries after these months","Counted from what last happened to one: a note, a reply, a change, a visit. Empty: never, until somebody deletes it."],

@@ -16,12 +16,16 @@ export const settingsPanels = {
     async () => (await import('../dealership/staff/PicturesSettings.tsx')).PicturesSettings,
   ),
   links: lazyWithPreload(async () => (await import('../dealership/staff/LinksSettings.tsx')).LinksSettings),
+  redirects: lazyWithPreload(
+    async () => (await import('../redirects/staff/RedirectSettings.tsx')).RedirectSettings,
+  ),
   offers: lazyWithPreload(
     async () => (await import('../dealership/staff/OffersSettings.tsx')).OffersSettings,
   ),
   prices: lazyWithPreload(
     async () => (await import('../dealership/staff/PricesSettings.tsx')).PricesSettings,
   ),
+  measurement: lazyWithPreload(async () => (await import('./MeasurementSection.tsx')).MeasurementSection),
   'test-drives': lazyWithPreload(
     async () => (await import('../dealership/staff/TestDriveSettings.tsx')).TestDriveSettings,
   ),
@@ -31,6 +35,7 @@ export const settingsPanels = {
   inventory: lazyWithPreload(
     async () => (await import('../vehicles/settings/staff/InventorySettings.tsx')).InventorySettings,
   ),
+  feeds: lazyWithPreload(async () => (await import('../feeds/out/staff/FeedSettings.tsx')).FeedSettings),
   about: lazyWithPreload(async () => (await import('../pages/staff/AboutSettings.tsx')).AboutSettings),
   pages: lazyWithPreload(async () => (await import('../pages/staff/PagesSettings.tsx')).PagesSettings),
   newsletter: lazyWithPreload(async () => (await import('./NewsletterSection.tsx')).NewsletterSection),
@@ -52,6 +57,9 @@ export const settingsPanels = {
   import: lazyWithPreload(async () => (await import('../import/staff/ImportSettings.tsx')).ImportSettings),
   webhooks: lazyWithPreload(
     async () => (await import('../webhooks/staff/WebhookSettings.tsx')).WebhookSettings,
+  ),
+  'api-keys': lazyWithPreload(
+    async () => (await import('../api-keys/staff/ApiKeySettings.tsx')).ApiKeySettings,
   ),
   bin: lazyWithPreload(async () => (await import('../bulk/bin/staff/BinSettings.tsx')).BinSettings),
   log: lazyWithPreload(async () => (await import('./change-log/ChangeLogSettings.tsx')).ChangeLogSettings),

@@ -1,7 +1,7 @@
 /** Field metadata: what the form, the change log, import and export need, by kind. */
 type Kind =
   | { kind: 'line' | 'paragraphs'; max: number }
-  /** A `day` is like `2026-11-30`, a `swatch` like `#0f4d33`, an `account` its user name. */
+  /** A `day` is like `2026-11-30`, a `month` like `2026-11`, a `link` an https address, a `swatch` like `#0f4d33`, an `account` its user name. */
   | {
       kind:
         | 'vin'
@@ -11,9 +11,12 @@ type Kind =
         | 'amount'
         | 'flag'
         | 'day'
+        | 'month'
+        | 'link'
         | 'list'
         | 'images'
         | 'costs'
+        | 'documents'
         | 'account';
     }
   /** A whole number. `unit` is shown after it; `otherUnits` are read too. `zeroIsNone`: 0 means that nobody knows. */

@@ -1,5 +1,6 @@
 import { formatDay } from '../platform/dates.ts';
 import { formatListPrice, formatNumber, formatPrice } from './format.ts';
+import { formatMonth } from './month.ts';
 import { describe, vehicleFieldNames, vehicleFields, type VehicleField } from './vehicle-fields.ts';
 
 /** A value of a field as people read it: `$246,900`, `1,240 mi`, `Pending Sale`, `yes`. Null where there is none. */
@@ -9,6 +10,7 @@ export function fieldText(field: VehicleField, value: string | number | boolean 
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const description = describe(field);
   if (typeof value === 'string') {
+    if (description.kind === 'month') return formatMonth(value);
     if (description.kind === 'day') return formatDay(value);
     return (description.kind === 'choice' && description.labels[value]) || value;
   }

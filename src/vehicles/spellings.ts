@@ -1,5 +1,10 @@
 /** What other systems write for the values of closed sets, in lower case and without hyphens. */
 
+export const arrivalSpellings = {
+  'in-transit': ['intransit', 'transit', 'en route', 'on the way'],
+  'coming-soon': ['coming', 'arriving soon', 'inbound'],
+} as const;
+
 export const bodyStyleSpellings = {
   sedan: ['saloon', '4dr car'],
   coupe: ['coupé', '2dr car'],

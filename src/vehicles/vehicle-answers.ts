@@ -17,6 +17,7 @@ const sharedDefaults = {
   description: null,
   isNewArrival: false,
   status: 'available',
+  arrival: null,
 } as const;
 
 const cardDefaults: Added<VehicleCard> = { ...sharedDefaults, thumbnail: null, focalPoint: null };
@@ -44,6 +45,11 @@ export const vehicleDefaults: Added<PublicVehicle> = {
   focalPoints: {},
   isFeatured: false,
   video: null,
+  historyReport: null,
+  walkAround: null,
+  warranty: null,
+  documents: [],
+  isReservable: true,
   listedAt: '',
   updatedAt: '',
 };

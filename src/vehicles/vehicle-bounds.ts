@@ -18,6 +18,9 @@ export const vehicleBounds = {
   features: 100,
   feature: 120,
   video: 500,
+  /** An address elsewhere. */
+  link: 500,
+  warranty: 120,
   /** A user name. */
   adviser: 80,
   /** Of all settings; a dealership's own limit is lower, 10 by default. */

@@ -5,6 +5,7 @@ import { describeWithDatabase } from '../../test/database.ts';
 import { testNow } from '../../test/factories.ts';
 import { staffVehicles } from '../../test/staff-vehicles.ts';
 import { users } from '../accounts/accounts.table.ts';
+import { documents } from './documents/documents.table.ts';
 import type { VehicleInput } from './vehicle.ts';
 import { vehicleInputSchema } from './vehicle.schema.ts';
 
@@ -19,7 +20,7 @@ const choicesOf = (schema: z.ZodType): unknown[] =>
   ].flatMap(([, values = '[]']) => JSON.parse(values) as unknown[]);
 
 /** A valid value of a field that differs from the current one. */
-function anotherValue(field: keyof VehicleInput, before: unknown, image: string): unknown {
+function anotherValue(field: keyof VehicleInput, before: unknown, image: string, file: string): unknown {
   const schema: z.ZodType = fields[field];
   const candidates = [
     ...choicesOf(schema),
@@ -34,6 +35,7 @@ function anotherValue(field: keyof VehicleInput, before: unknown, image: string)
     'https://youtu.be/dQw4w9WgXcQ',
     ['Green'],
     [{ label: 'Transport', amount: 3 }],
+    [{ file, name: 'Green', kind: 'other', isPublic: false }],
     image,
     [image],
     { [image]: { x: 10, y: 20 } },
@@ -58,7 +60,10 @@ describeWithDatabase('the change log of a vehicle', (open) => {
       await staff.database.queries.insert(users).values(green);
     }
     const vehicle = await added({ images: [first, second], featuredImage: first, isPublished });
-    const response = await edit(vehicle.id, { [field]: anotherValue(field, vehicle[field], second) });
+    const file = 'a'.repeat(32);
+    await staff.database.queries.delete(documents);
+    await staff.database.queries.insert(documents).values({ hash: file, bytes: 1, createdAt: testNow });
+    const response = await edit(vehicle.id, { [field]: anotherValue(field, vehicle[field], second, file) });
     expect(response.status).toBe(200);
     const entries = await log();
     expect(entries.map(({ action }) => action)).toEqual(['added', 'changed']);

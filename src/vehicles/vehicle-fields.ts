@@ -5,6 +5,7 @@
 import { countries } from './countries.ts';
 import type { FieldDescription, FieldKind } from './field-description.ts';
 import {
+  arrivalSpellings,
   bodyStyleSpellings,
   conditionSpellings,
   countrySpellings,
@@ -17,6 +18,7 @@ import {
 import type { VehicleInput } from './vehicle.ts';
 import { vehicleBounds } from './vehicle-bounds.ts';
 import {
+  arrivalLabels,
   bodyStyleLabels,
   conditionLabels,
   drivetrainLabels,
@@ -260,6 +262,41 @@ export const vehicleFields = {
   featuredImage: { label: 'Featured photo', kind: 'images', columns: [] },
   focalPoints: { label: 'Focal points', kind: 'images', columns: [] },
   video: { label: 'Video', kind: 'video', columns: ['Video', 'Video URL', 'Video Link', 'Video Address'] },
+  // Not "360": that is as often a folder of pictures.
+  walkAround: {
+    label: 'Walk-around',
+    kind: 'link',
+    columns: [
+      'Walk-around',
+      'Walk-around URL',
+      '360 URL',
+      '360 Link',
+      '360 Spin URL',
+      'Spin URL',
+      'Virtual Tour',
+    ],
+  },
+  historyReport: {
+    label: 'History report',
+    kind: 'link',
+    columns: [
+      'History Report',
+      'History Report URL',
+      'Vehicle History Report',
+      'Carfax URL',
+      'Carfax Link',
+      'AutoCheck URL',
+      'AutoCheck Link',
+    ],
+  },
+  warranty: {
+    label: 'Warranty',
+    kind: 'line',
+    max: bounds.warranty,
+    columns: ['Warranty', 'Warranty Text', 'Warranty Description', 'Factory Warranty'],
+  },
+  // Files of this site: no listings file has them.
+  documents: { label: 'Documents', kind: 'documents', columns: [] },
   status: {
     label: 'Status',
     kind: 'choice',
@@ -267,10 +304,28 @@ export const vehicleFields = {
     spellings: statusSpellings,
     columns: ['Status', 'Availability', 'Listing Status'],
   },
+  arrival: {
+    label: 'Arrival note',
+    kind: 'choice',
+    optional: true,
+    labels: arrivalLabels,
+    spellings: arrivalSpellings,
+    columns: ['Arrival Note', 'Arrival', 'Arrival Status', 'Transit Status'],
+  },
+  arrivalMonth: {
+    label: 'Expected',
+    kind: 'month',
+    columns: ['Expected', 'Expected Month', 'Arrival Month', 'Expected Arrival', 'ETA'],
+  },
   isNewArrival: { label: 'New arrival', kind: 'flag', columns: ['New Arrival', 'Is New Arrival'] },
   isFeatured: { label: 'Featured', kind: 'flag', columns: ['Featured', 'Is Featured'] },
   // Not "Published" or "Publish Date": in feeds, those are the time when a listing went out.
   isPublished: { label: 'Published', kind: 'flag', columns: ['Is Published'] },
+  isReservable: {
+    label: 'Reserve online',
+    kind: 'flag',
+    columns: ['Reserve Online', 'Is Reservable', 'Online Deposit'],
+  },
   publishOn: { label: 'Publish on', kind: 'day', columns: ['Publish On'] },
   // Accounts are this site's own: a file has their names, and only for new vehicles (`src/import/import-fields.ts`).
   adviser: { label: 'Adviser', kind: 'account', columns: [] },

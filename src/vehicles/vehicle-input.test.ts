@@ -94,6 +94,13 @@ describeWithDatabase('what staff enter', (open) => {
       ['countryOfOrigin', 'XX'],
       ['countryOfOrigin', 'toString'],
       ['countryOfOrigin', 39],
+      ['historyReport', 'http://www.carfax.com/vhr'],
+      ['walkAround', 'javascript:alert(1)'],
+      ['warranty', 'x'.repeat(121)],
+      ['arrival', 'lost at sea'],
+      ['arrivalMonth', 'soon'],
+      ['documents', [{ file: 'a', name: 'x', kind: 'other', isPublic: true }]],
+      ['isReservable', 'yes'],
       ['isFeatured', 'yes'],
       ['focalPoints', { a: { x: 101, y: 0 } }],
     ])('fault 8: %s %j is rejected, and the field is named', async (field, value) => {

@@ -65,6 +65,9 @@ export const vehicleListSchema = z
   })
   .openapi('VehicleList');
 
+/** A link to a page of the website. */
+export const namedPathSchema = z.object({ name: z.string(), path: z.string() });
+
 /** GET /api/vehicles/{id}/related: what to filter the inventory by. */
 export const relatedSchema = z
   .object({
@@ -72,6 +75,9 @@ export const relatedSchema = z
     bodyStyle: publicVehicleSchema.shape.bodyStyle,
     prices: z.object({ min: z.number(), max: z.number() }).nullable().openapi({
       description: 'A round range in US dollars; 2,000,000 means no upper limit',
+    }),
+    lists: z.array(namedPathSchema).optional().openapi({
+      description: 'The pages of its make and of its model, where they list others',
     }),
   })
   .openapi('RelatedLists');

@@ -71,3 +71,7 @@ export const titleStatusLabels = {
   missing: 'Missing',
 } as const;
 export type TitleStatus = keyof typeof titleStatusLabels;
+
+export const arrivalLabels = { 'in-transit': 'In transit', 'coming-soon': 'Coming soon' } as const;
+export type Arrival = keyof typeof arrivalLabels;
+export const arrivals = ['in-transit', 'coming-soon'] as const satisfies Arrival[];

@@ -5,6 +5,8 @@ import { isUniqueViolation } from '../platform/database/failures.ts';
 import type { Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { costBasisOf, costItemsChange } from './cost-items.ts';
+import { documentsChange } from './documents/document.ts';
+import { storedDocuments } from './documents/documents.store.ts';
 import { requireAdviser } from './adviser.store.ts';
 import { undoableEdit } from './undo/undo-one.ts';
 import { undoably } from './undo/undo-one.store.ts';
@@ -36,7 +38,7 @@ type Editing = Writing & { maySell: boolean; timeZone: string };
 /**
  * Lists a vehicle; it is committed when this resolves. A repeated request with the same `idempotencyKey`
  * lists nothing and gets the vehicle of the first, even if both arrive at the same time. Throws 403 for status
- * sold without `maySell`, 400 for images that are not stored or an adviser who is none, 409 for a VIN or stock number that another listed vehicle has. Images must
+ * sold without `maySell`, 400 for images or documents that are not stored or an adviser who is none, 409 for a VIN or stock number that another listed vehicle has. Images must
  * already be addresses.
  */
 export async function addVehicle(
@@ -51,10 +53,12 @@ export async function addVehicle(
       if (earlier) return earlier;
       requireSeller('available', given.status, maySell);
       await requireStored(tx, given);
+      const documents = await storedDocuments(tx, given.documents);
       if (given.adviser !== null) await requireAdviser(tx, given.adviser);
       const vehicle = {
         ...given,
         ...normalizeImages(given, given.featuredImage),
+        documents,
         costBasis: costBasisOf(given),
         listedAt: now,
       };
@@ -103,12 +107,14 @@ export async function editVehicle(
       unique = next;
       requireSeller(before.status, next.status, maySell);
       await requireStored(tx, given);
+      const documents = given.documents && (await storedDocuments(tx, given.documents));
       // Who looked after it before may have left.
       if (next.adviser !== null && next.adviser !== before.adviser) await requireAdviser(tx, next.adviser);
       const writing = () =>
         write(tx, before, now, {
           ...given,
           ...normalizeImages(next, given.featuredImage),
+          ...(documents && { documents }),
           costBasis: next.costBasis,
           ...saleAfter(before, next, { now, timeZone }),
           ...showingAfter(before, next, now),
@@ -127,9 +133,12 @@ export async function editVehicle(
         ...differences(before, after, vehicleFieldNames).filter(
           // That an available vehicle is sold is what the entry says.
           ({ field, from }) =>
-            field !== 'costItems' && !(isSale && field === 'status' && from === 'available'),
+            field !== 'costItems' &&
+            field !== 'documents' &&
+            !(isSale && field === 'status' && from === 'available'),
         ),
         ...costItemsChange(before.costItems, after.costItems),
+        ...documentsChange(before.documents, after.documents),
       ];
       const entry = entryOf(isSale ? 'sold' : 'changed', after, fields);
       // With the time of the state that it produced, so that the author of the current state can be found.

@@ -5,11 +5,17 @@ import { longText, oneLineText } from '../platform/text.schema.ts';
 import { withoutControls, withoutUnseen } from '../platform/unseen.ts';
 import { costBasisOf, costBounds } from './cost-items.ts';
 import { countryMessage, isCountry } from './countries.ts';
+import { arrivalNote } from './arrival.ts';
+import { documentSchema, publicDocumentSchema } from './documents/document.schema.ts';
+import { documentBounds, publicDocuments } from './documents/document.ts';
+import { canonicalLink, linkMessage } from './link.ts';
+import { canonicalMonth, monthMessage } from './month.ts';
 import { canonicalVideo, videoMessage } from './video.ts';
 import { isImageDataUrl } from './image-data-url.ts';
 import { canonicalSwatch, swatchMessage } from './swatch.ts';
 import { lastYear, vehicleBounds } from './vehicle-bounds.ts';
 import {
+  arrivalLabels,
   bodyStyleLabels,
   conditionLabels,
   drivetrainLabels,
@@ -72,6 +78,13 @@ const swatch = emptyAsNull(z.string(swatchMessage).max(40, swatchMessage))
   .transform((text) => text && canonicalSwatch(text))
   .openapi({ type: ['string', 'null'], description: 'A color like #0f4d33' });
 
+/** An https address elsewhere. */
+const link = (description: string) =>
+  emptyAsNull(oneLine(bounds.link))
+    .refine((text) => text === null || canonicalLink(text) !== null, linkMessage)
+    .transform((text) => text && canonicalLink(text))
+    .openapi({ type: ['string', 'null'], description });
+
 const countryDescription = 'Where the car was built: a code of ISO 3166-1 such as IT';
 
 /** Required fields. The year is checked against the clock. */
@@ -127,6 +140,14 @@ const nullableFields = {
       type: ['string', 'null'],
       description: 'Address of a video on YouTube or Vimeo, or of an .mp4 file',
     }),
+  historyReport: link('Address of a report on the history of the vehicle'),
+  walkAround: link('Address of a tour around it, or of a view of 360 degrees'),
+  warranty: emptyAsNull(oneLine(bounds.warranty)),
+  arrival: choice(arrivalLabels),
+  arrivalMonth: emptyAsNull(z.string(monthMessage).max(40, monthMessage))
+    .refine((text) => text === null || canonicalMonth(text) !== null, monthMessage)
+    .transform((text) => text && canonicalMonth(text))
+    .openapi({ type: ['string', 'null'], description: 'When it is expected: a month like 2026-12' }),
   adviser: emptyAsNull(oneLine(bounds.adviser)).openapi({
     type: ['string', 'null'],
     description: 'Who looks after it: the user name of an active account whose person has a name',
@@ -154,6 +175,10 @@ const otherFields = {
       'May be at most $100,000,000 together',
     ),
   status: z.enum(vehicleStatuses),
+  documents: z
+    .array(documentSchema)
+    .max(documentBounds.documents, `At most ${documentBounds.documents} documents`),
+  isReservable: z.boolean('Must be true or false'),
   isNewArrival: z.boolean('Must be true or false'),
   isFeatured: z.boolean('Must be true or false'),
   isPublished: z.boolean('Must be true or false'),
@@ -178,6 +203,8 @@ export const vehicleInputSchema = (clock: () => Date) =>
     focalPoints: otherFields.focalPoints.default({}),
     costItems: otherFields.costItems.default([]),
     status: otherFields.status.default('available'),
+    documents: otherFields.documents.default([]),
+    isReservable: otherFields.isReservable.default(true),
     isNewArrival: otherFields.isNewArrival.default(false),
     isFeatured: otherFields.isFeatured.default(false),
     isPublished: otherFields.isPublished.default(true),
@@ -207,6 +234,9 @@ const shown = {
   description: z.string().nullable(),
   isNewArrival: z.boolean(),
   status: z.enum(vehicleStatuses),
+  arrival: z.string().nullable().openapi({
+    description: 'A note that it is not there yet, such as "In transit, expected December 2026"',
+  }),
 };
 
 /** A vehicle on its own page. */
@@ -234,6 +264,11 @@ export const publicVehicleSchema = z
     focalPoints: z.record(z.string(), focalPointSchema),
     isFeatured: z.boolean(),
     video: z.string().nullable().openapi({ description: 'On YouTube or Vimeo, or an .mp4 file' }),
+    historyReport: z.string().nullable(),
+    walkAround: z.string().nullable(),
+    warranty: z.string().nullable(),
+    documents: z.array(publicDocumentSchema),
+    isReservable: z.boolean().openapi({ description: 'Whether it may be reserved for a deposit' }),
     listedAt: z.string(),
     updatedAt: z.string(),
   })
@@ -249,10 +284,15 @@ export const publicFields = publicVehicleSchema.keyof().options;
 
 type PublicVehicle = z.output<typeof publicVehicleSchema>;
 
-/** The public fields of a vehicle, and nothing else that it has. */
-export function toPublic(vehicle: PublicVehicle): PublicVehicle {
+/** A vehicle as it is stored, with at least what its public fields are made of. */
+type Stored = Omit<PublicVehicle, 'arrival' | 'documents'> &
+  Pick<z.output<ReturnType<typeof vehicleInputSchema>>, 'arrival' | 'arrivalMonth' | 'documents'>;
+
+/** The public fields of a vehicle, and nothing else that it has: no document that is internal. */
+export function toPublic(vehicle: Stored): PublicVehicle {
+  const values = { ...vehicle, arrival: arrivalNote(vehicle), documents: publicDocuments(vehicle.documents) };
   const shown: Record<string, unknown> = {};
-  for (const field of publicFields) shown[field] = vehicle[field];
+  for (const field of publicFields) shown[field] = values[field];
   return shown as PublicVehicle;
 }
 

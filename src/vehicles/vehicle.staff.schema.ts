@@ -3,6 +3,8 @@ import { emailText, oneLineText } from '../platform/text.schema.ts';
 import { z } from '@hono/zod-openapi';
 import { pageLimit, pageNumber, wholeNumberText } from '../platform/query.schema.ts';
 import { partyBounds, staffSorts, staffStatuses, soldSorts } from './vehicles.staff.ts';
+import { documentSchema } from './documents/document.schema.ts';
+import { arrivals } from './vehicle-values.ts';
 import { amount, publicVehicleSchema, vehicleChangeSchema } from './vehicle.schema.ts';
 
 /**
@@ -15,6 +17,9 @@ export const staffVehicleSchema = publicVehicleSchema
     costItems: z.array(z.object({ label: z.string(), amount: z.number() })),
     isPublished: z.boolean().openapi({ description: 'Only staff see a vehicle that is not published' }),
     publishOn: z.string().nullable(),
+    arrival: z.enum(arrivals).nullable(),
+    arrivalMonth: z.string().nullable().openapi({ description: 'When it is expected, like 2026-12' }),
+    documents: z.array(documentSchema),
     newArrivalSince: z.string().nullable(),
     views: z.number().int(),
     adviser: z.string().nullable().openapi({ description: 'Who looks after it: a user name' }),

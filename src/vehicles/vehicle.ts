@@ -68,6 +68,7 @@ export function toCard(vehicle: PublicVehicle): VehicleCard {
     focalPoint: thumbnail === null ? null : (vehicle.focalPoints[thumbnail] ?? null),
     isNewArrival: vehicle.isNewArrival,
     status: vehicle.status,
+    arrival: vehicle.arrival,
   };
 }
 

@@ -110,6 +110,7 @@ describe('GET /api/vehicles/optimized', () => {
       focalPoint: null,
       isNewArrival: false,
       status: 'pending',
+      arrival: null,
     });
   });
 

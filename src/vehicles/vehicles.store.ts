@@ -41,8 +41,11 @@ export async function findVehicle(queries: Queries, id: number): Promise<Vehicle
 /** Rows per query: enough to be fast, few enough that other work gets its turn in between. */
 const batchSize = 1_024;
 
-/** What the catalogue reads of a vehicle: the public fields, whether visitors may see them, and who looks after it. */
-export type CatalogueVehicle = PublicVehicle & { isPublished: boolean; adviser: string | null };
+/** What the catalogue reads of a vehicle: what the public fields are made of, whether visitors may see them, and who looks after it. */
+export type CatalogueVehicle = Pick<
+  Vehicle,
+  keyof PublicVehicle | 'arrivalMonth' | 'isPublished' | 'adviser'
+>;
 
 /**
  * The vehicles with these ids for the catalogue, published or not, in batches and in the order of ids; null
@@ -67,19 +70,36 @@ export async function* catalogueBatches(
   }
 }
 
-/** The images of every vehicle, in batches. */
-export async function* vehicleImages(queries: Queries): AsyncGenerator<string[][], void> {
+/** Those of these vehicles that visitors see and that are not sold, by their ids. */
+export async function vehiclesForSale(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, PublicVehicle>> {
+  const found = new Map<number, PublicVehicle>();
+  for await (const batch of catalogueBatches(queries, ids)) {
+    for (const vehicle of batch) {
+      if (vehicle.isPublished && vehicle.status !== 'sold') found.set(vehicle.id, vehicle);
+    }
+  }
+  return found;
+}
+
+/** The images and documents of every vehicle, in batches. */
+export async function* vehicleFiles(queries: Queries): AsyncGenerator<unknown[], void> {
   let last = 0;
   for (;;) {
     const batch = await queries
-      .select({ id: vehicles.id, images: vehicles.images, featuredImage: vehicles.featuredImage })
+      .select({
+        id: vehicles.id,
+        images: vehicles.images,
+        featuredImage: vehicles.featuredImage,
+        documents: vehicles.documents,
+      })
       .from(vehicles)
       .where(gt(vehicles.id, last))
       .orderBy(asc(vehicles.id))
       .limit(batchSize);
-    yield batch.map(({ images, featuredImage }) =>
-      featuredImage === null ? images : [...images, featuredImage],
-    );
+    yield batch;
     if (batch.length < batchSize) return;
     last = batch.at(-1)?.id ?? 0;
   }
@@ -87,7 +107,7 @@ export async function* vehicleImages(queries: Queries): AsyncGenerator<string[][
 
 const columns = getTableColumns(vehicles);
 const catalogueColumns = sql.join(
-  ([...publicFields, 'isPublished', 'adviser'] as const).map(
+  ([...publicFields, 'arrivalMonth', 'isPublished', 'adviser'] as const).map(
     (name) => sql`${columns[name]} as ${sql.identifier(name)}`,
   ),
   sql`, `,

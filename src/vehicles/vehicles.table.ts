@@ -13,7 +13,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { FocalPoint } from '../images/focal-point.ts';
 import type { CostItem } from './cost-items.ts';
+import type { VehicleDocument } from './documents/document.ts';
 import type {
+  Arrival,
   BodyStyle,
   Condition,
   Drivetrain,
@@ -68,6 +70,15 @@ export const vehicles = pgTable(
     isNewArrival: boolean('is_new_arrival').notNull().default(false),
     isFeatured: boolean('is_featured').notNull().default(false),
     video: text('video'),
+    historyReport: text('history_report'),
+    walkAround: text('walk_around'),
+    warranty: text('warranty'),
+    arrival: text('arrival').$type<Arrival>(),
+    /** When it is expected, like `2026-12`. */
+    arrivalMonth: text('arrival_month'),
+    documents: jsonb('documents').$type<VehicleDocument[]>().notNull().default([]),
+    /** Whether the page offers to reserve it for the dealership's deposit. */
+    isReservable: boolean('is_reservable').notNull().default(true),
     /** Only staff see a vehicle that is not published. */
     isPublished: boolean('is_published').notNull().default(true),
     /** The day at the dealership, `2026-11-30`, on which an unpublished vehicle is published by itself. */

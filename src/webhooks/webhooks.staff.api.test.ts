@@ -28,7 +28,7 @@ describe('events', () => {
         vehicleRow({ model: 'Second', price: 100_000, vin: null }),
       ],
       clock,
-      settings: { privateWebhooks: true, publicUrl: 'https://www.dealer.example' },
+      settings: { privateNetworks: true, publicUrl: 'https://www.dealer.example' },
     });
     const { queries } = node.database;
     const account = await createUser(

@@ -111,11 +111,11 @@ export function createWebhooksApi(options: {
   database: Database;
   clock: () => Date;
   secrets: Secrets;
-  settings: { privateWebhooks: boolean };
+  settings: { privateNetworks: boolean };
 }) {
   const { database, clock, secrets, settings } = options;
   const { queries } = database;
-  const allowsPrivate = settings.privateWebhooks;
+  const allowsPrivate = settings.privateNetworks;
   const writing = (context: Context<ApiEnv>) => ({
     by: staffOf(context).username,
     now: clock(),

@@ -6,11 +6,12 @@ import { makeBackup } from '../../src/backups/make-backup.ts';
 import { contentsOf, fixRowText } from '../../src/backups/snapshot.ts';
 import { changes } from '../../src/changes/changes.table.ts';
 import { images } from '../../src/images/images.table.ts';
-import { masterKey } from '../../src/images/storage/storage-keys.ts';
+import { documentKey, masterKey } from '../../src/images/storage/storage-keys.ts';
 import type { ImageStorage } from '../../src/images/storage/storage.ts';
 import { inquiries } from '../../src/inquiries/inquiries.table.ts';
 import { subscribers } from '../../src/newsletter/newsletter.table.ts';
 import type { Database } from '../../src/platform/database.ts';
+import { documents } from '../../src/vehicles/documents/documents.table.ts';
 import { insertVehicles, soldVehicleRow, testNow, vehicleRow } from '../factories.ts';
 
 type Side = { database: Database; storage: ImageStorage };
@@ -34,6 +35,19 @@ export async function addImages(
       bytes: size,
       createdAt: testNow,
     });
+    hashes.push(hash);
+  }
+  return hashes;
+}
+
+/** The same for documents. */
+export async function addDocuments({ database, storage }: Side, count: number): Promise<string[]> {
+  const hashes: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const bytes = randomBytes(30_000);
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+    await storage.write(documentKey(hash), bytes);
+    await database.queries.insert(documents).values({ hash, bytes: bytes.length, createdAt: testNow });
     hashes.push(hash);
   }
   return hashes;

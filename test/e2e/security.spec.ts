@@ -11,6 +11,7 @@ const pages = {
   vehicle: publicPages.vehicle,
   contact: publicPages.contact,
   staff: '/admin',
+  api: '/api/docs',
   ...(withLongTests && { ...publicPages, ...missingPages, login: '/login' }),
 };
 

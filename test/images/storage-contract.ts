@@ -13,6 +13,22 @@ export function describeStorage(name: string, open: () => Promise<ImageStorage>)
       expect(await storage.exists('abc/320.webp')).toBe(true);
     });
 
+    test('keeps a large file that arrives in pieces, and gives it as a stream with its size', async () => {
+      const storage = await open();
+      const pieces = Array.from({ length: 40 }, (_, index) => Buffer.alloc(50_000, index));
+      async function* inPieces() {
+        yield* pieces;
+      }
+      await storage.writeFrom('documents/abc.pdf', inPieces(), 2_000_000);
+      const found = await storage.open('documents/abc.pdf');
+      expect(found?.size).toBe(2_000_000);
+      const read: Buffer[] = [];
+      for await (const piece of found?.content ?? []) read.push(piece as Buffer);
+      expect(Buffer.concat(read).equals(Buffer.concat(pieces))).toBe(true);
+      expect((await storage.read('documents/abc.pdf'))?.equals(Buffer.concat(pieces))).toBe(true);
+      expect(await storage.open('documents/abd.pdf')).toBeNull();
+    });
+
     test('what is missing is null and false, never an error', async () => {
       const storage = await open();
       await storage.write('abc/320.webp', Buffer.from('x'));

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { imageAddress } from '../../src/images/image.ts';
 import { processImage } from '../../src/images/encoding/process-image.ts';
 import { sharp } from '../../src/images/encoding/sharp.ts';
@@ -29,6 +30,15 @@ export function createTestStorage() {
       state.writes.push(key);
       files.set(checkKey(key), Buffer.from(bytes));
       written.set(key, state.now);
+    },
+    async writeFrom(key, pieces) {
+      const all: Uint8Array[] = [];
+      for await (const piece of pieces) all.push(piece);
+      await this.write(key, Buffer.concat(all));
+    },
+    async open(key) {
+      const bytes = await this.read(key);
+      return bytes && { size: bytes.length, content: Readable.from([bytes]) };
     },
     async read(key) {
       await refuse(state.away, 'ECONNREFUSED');

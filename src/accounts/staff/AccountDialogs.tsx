@@ -21,7 +21,7 @@ export function SetPasswordDialog({ account, onClose }: AccountDialog) {
   return (
     <PasswordsDialog
       title="Set Password"
-      description={`Of ${account.username}, who is signed out everywhere by it and chooses another one at the next sign-in. Passkeys and calendar addresses end; an authenticator app stays.`}
+      description={`Of ${account.username}, who is signed out everywhere by it and chooses another one at the next sign-in. Passkeys, calendar addresses and API keys that this account made end; an authenticator app stays.`}
       fields={[
         {
           name: 'password',

@@ -1,11 +1,10 @@
-import { isImageAddress, sharedImage } from '../../images/image.ts';
+import { sharedImage } from '../../images/image.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
-import { formatListPrice, formatMileage } from '../../vehicles/format.ts';
-import { pictureAlt, vehicleName } from '../../vehicles/vehicle-name.ts';
-import { statesOf, statesText } from '../../vehicles/vehicle-state.ts';
+import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { galleryOf, type PublicVehicle } from '../../vehicles/vehicle.ts';
 import { criteriaText } from '../criteria-text.ts';
 import { criteriaQuery, type AlertCriteria } from '../criteria.ts';
+import { factsText, vehicleItems } from './vehicle-items.ts';
 
 type MailedAlert = { email: string; criteria: AlertCriteria; token: string };
 
@@ -60,24 +59,15 @@ export function newVehiclesLetter(given: Given): Letter {
   const { found, words, endAllUrl, publicUrl } = given;
   const wanted = wantedOf(found);
   const more = found.filter(({ vehicles }) => vehicles.length > mostListed);
-  let pictures = 0;
   return {
     preview: wanted,
     kicker: wanted,
     title: words.subject,
     greeting: '',
     paragraphs: words.opening,
-    items: found.flatMap(({ vehicles }) =>
-      vehicles.slice(0, mostListed).map((vehicle) => {
-        const address = pictures < mostPictures ? galleryOf(vehicle).find(isImageAddress) : undefined;
-        if (address !== undefined) pictures += 1;
-        return {
-          title: vehicleName(vehicle),
-          text: factsText(vehicle),
-          address: `${publicUrl}/inventory/${vehicle.id}`,
-          picture: address === undefined ? null : { address, alt: pictureAlt(vehicle) },
-        };
-      }),
+    items: vehicleItems(
+      found.flatMap(({ vehicles }) => vehicles.slice(0, mostListed)),
+      { publicUrl, mostPictures },
     ),
     closing: [
       ...more.map(
@@ -122,14 +112,3 @@ function linesOf(vehicle: PublicVehicle, { publicUrl, imagesUrl }: Given): strin
       : [`Picture: ${new URL((imagesUrl ?? '') + sharedImage(picture).address, publicUrl).href}`]),
   ];
 }
-
-const factsText = (vehicle: PublicVehicle): string =>
-  [
-    // It may have become pending or reserved since it was listed.
-    statesText(statesOf({ status: vehicle.status, isPublished: true })) || null,
-    formatListPrice(vehicle.price),
-    formatMileage(vehicle.mileage),
-    vehicle.exteriorColor,
-  ]
-    .filter((fact) => fact !== null)
-    .join(', ');

@@ -7,10 +7,10 @@ import { readCriteria } from '../criteria.ts';
 import { AlertFrame } from './AlertFrame.tsx';
 import { AlertScreen } from './AlertScreen.tsx';
 
-/** Asking for an alert, and the pages behind the links in our mail, also about test drives: one route has them all. */
+/** Asking for an alert, and the pages behind the links in our mail, also about test drives and the newsletter: one route has them all. */
 export function AlertSteps({ step, search }: { step: string | undefined; search: InventorySearch }) {
   if (step === 'no-more-mail') return <NoMoreMail />;
-  if (step === 'confirm' || step === 'end' || step === 'test-drive') return <LinkPage {...linkPages[step]} />;
+  if (isLinkStep(step)) return <LinkPage {...linkPages[step]} />;
   return <AlertScreen criteria={readCriteria(search)} />;
 }
 
@@ -45,7 +45,30 @@ const linkPages = {
       text: 'We look forward to seeing you. To change or cancel it, answer our email or call us.',
     },
   },
+  newsletter: {
+    title: 'One more press',
+    words: 'Then we know that the address is yours, and send you our newsletter.',
+    hint: 'Each letter has a link that ends it.',
+    button: 'Yes, send it to me',
+    done: {
+      title: 'You are on our list',
+      text: 'Our next letter comes to you. Each has a link that ends it.',
+    },
+  },
+  'newsletter-end': {
+    title: 'No more newsletters?',
+    words: 'One press ends them.',
+    hint: 'We delete your address thirty days later, so that nobody writes to it from an older list.',
+    button: 'End the newsletter',
+    done: {
+      title: 'It has ended',
+      text: 'You get no more letters from us. If you want them again, sign up at the foot of any page.',
+    },
+  },
 };
+
+const isLinkStep = (step: string | undefined): step is keyof typeof linkPages =>
+  step !== undefined && Object.hasOwn(linkPages, step);
 
 /**
  * The page behind a link in our mail. Opening the link does nothing, because mail scanners open links too. The
@@ -76,8 +99,8 @@ function NoMoreMail() {
         title="No more mail from us?"
         words={
           <p>
-            One press, and this website stops writing to your address, about new vehicles and about test
-            drives. Whatever was requested with it ends at once.
+            One press, and this website stops writing to your address, about new vehicles, about test drives
+            and with newsletters. Whatever was requested with it ends at once.
           </p>
         }
       >

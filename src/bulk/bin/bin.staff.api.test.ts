@@ -6,7 +6,7 @@ import { carLabel, complaint, staffVehicles, vin } from '../../../test/staff-veh
 import { changeViewOf } from '../../accounts/change-view.ts';
 import { readChanges } from '../../changes/changes.store.ts';
 import { forgetBatches } from '../../vehicles/undo/batches.store.ts';
-import { keptVehicleImages } from '../kept-images.store.ts';
+import { keptVehicleFiles } from '../kept-files.store.ts';
 import { findPublic } from '../../vehicles/catalogue/visitor-lists.ts';
 import type { PriceHistory } from '../../page-views/price-history.store.ts';
 import { emptyBin, type DeletedVehicle } from './bin.store.ts';
@@ -144,7 +144,7 @@ describeWithDatabase('the bin', (open) => {
   describe('the hourly clean-up', () => {
     const kept = async () => {
       const parts: unknown[] = [];
-      for await (const part of keptVehicleImages(staff.database.queries)) parts.push(part);
+      for await (const part of keptVehicleFiles(staff.database.queries)) parts.push(part);
       return JSON.stringify(parts);
     };
 

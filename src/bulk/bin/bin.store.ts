@@ -225,8 +225,8 @@ export async function emptyBin(queries: Queries, now: Date): Promise<void> {
 
 const batchSize = 1_024;
 
-/** The images of the vehicles in the bin, in batches. */
-export async function* binImages(queries: Queries): AsyncGenerator<unknown[], void> {
+/** The images and documents of the vehicles in the bin, in batches. */
+export async function* binFiles(queries: Queries): AsyncGenerator<unknown[], void> {
   let last = 0;
   for (;;) {
     const batch = await queries
@@ -234,6 +234,7 @@ export async function* binImages(queries: Queries): AsyncGenerator<unknown[], vo
         id: deletedVehicles.vehicleId,
         images: field('images'),
         featuredImage: field('featured_image'),
+        documents: field('documents'),
       })
       .from(deletedVehicles)
       .where(gt(deletedVehicles.vehicleId, last))

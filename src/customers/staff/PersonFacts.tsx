@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
 import { Picture } from '../../images/site/Picture.tsx';
+import { subscriberStateLabels } from '../../newsletter/subscriber-state.ts';
 import { formatDate } from '../../platform/dates.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { formatMileage, formatPrice } from '../../vehicles/format.ts';
@@ -90,6 +91,11 @@ export function Cars({ customer: { bought, offers, counts } }: { customer: Custo
 const offersText = (shown: number, all: number) =>
   shown === all ? undefined : `The newest ${shown} of ${all.toLocaleString('en-US')}`;
 
+const newsletterText = ({ isDoubtful, state }: Customer['newsletter'][number]): string => {
+  if (isDoubtful) return 'Doubtful';
+  return state === 'confirmed' || state === 'unasked' ? 'Yes' : subscriberStateLabels[state];
+};
+
 /** What a person has asked to be written about; absent without anything. */
 export function Subscriptions({ customer: { alerts, newsletter } }: { customer: Customer }) {
   const { timeZone } = useSite().dealership;
@@ -104,7 +110,7 @@ export function Subscriptions({ customer: { alerts, newsletter } }: { customer: 
         ))}
         {newsletter.map((line) => (
           <Fact key={line.email} name="Newsletter">
-            {line.isDoubtful ? 'Doubtful' : `Yes, since ${formatDate(line.since, timeZone)}`}
+            {newsletterText(line)}, since {formatDate(line.since, timeZone)}
           </Fact>
         ))}
       </dl>

@@ -144,7 +144,14 @@ test('what is older than what is loaded is not shown yet', () => {
     createdAt: '2026-10-02T17:00:00.000Z',
     appointmentAt: coming,
   });
-  const newsletter = [{ email: 'a@b.example', since: '2026-10-03T17:00:00.000Z', isDoubtful: false }];
+  const newsletter = [
+    {
+      email: 'a@b.example',
+      since: '2026-10-03T17:00:00.000Z',
+      isDoubtful: false,
+      state: 'confirmed' as const,
+    },
+  ];
   const history = { inquiries: [{ ...drive, ...state('confirmed') }], newsletter };
   expect(lines({ ...history, from: '2026-11-01T00:00:00.000Z' })).toHaveLength(1);
   expect(lines(history)).toHaveLength(3);

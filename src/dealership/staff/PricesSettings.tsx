@@ -6,7 +6,7 @@ import { PartSettings } from './PartSettings.tsx';
 import { pricesForm, type PricesValues } from './prices-form.ts';
 import { SettingsField, SettingsTextArea } from './SettingsField.tsx';
 
-/** What the website says under each price, and its estimate of a monthly payment. */
+/** What the website says under each price, its estimate of a monthly payment, and the deposit. */
 export const PricesSettings = () => (
   <PartSettings title="Prices" subject="prices" form={pricesForm}>
     {(form) => (
@@ -28,6 +28,7 @@ export const PricesSettings = () => (
           </div>
         </Panel>
         <FinancePanel form={form} />
+        <DepositPanel form={form} />
       </>
     )}
   </PartSettings>
@@ -85,3 +86,31 @@ function FinancePanel({ form }: { form: StaffForm<PricesValues> }) {
     </Panel>
   );
 }
+
+const DepositPanel = ({ form }: { form: StaffForm<PricesValues> }) => (
+  <Panel
+    title="Deposit"
+    description="“Reserve for $2,500” on the page of each available vehicle leads to your own payment page. Leave both empty for none."
+  >
+    <div className={`${panelBodyClass} grid items-start gap-x-4 gap-y-4.5 md:grid-cols-3`}>
+      <SettingsField
+        form={form}
+        path="deposit.link"
+        label="Payment link"
+        hint="From your payment provider. Once a buyer has paid, set the vehicle to Reserved yourself."
+        className="md:col-span-2"
+        inputMode="url"
+        maxLength={500}
+        placeholder="https://"
+      />
+      <SettingsField
+        form={form}
+        path="deposit.amount"
+        label="Amount, $"
+        hint="As your payment page asks for it."
+        inputMode="decimal"
+        maxLength={12}
+      />
+    </div>
+  </Panel>
+);

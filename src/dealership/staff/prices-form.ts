@@ -1,6 +1,6 @@
 import { z } from '../../platform/zod.ts';
 import { schemaIssues } from '../../ui/staff/form/issues.ts';
-import { dealershipInputSchema, type FinanceTerms } from '../dealership.schema.ts';
+import { dealershipInputSchema, type Dealership, type FinanceTerms } from '../dealership.schema.ts';
 import { describePart } from './part-form.ts';
 
 const text = z.string();
@@ -13,15 +13,24 @@ const finance = z.object({
   disclaimer: text,
 });
 type FinanceValues = z.infer<typeof finance>;
-const values = z.object({ priceNote: text, finance });
+const deposit = z.object({ link: text, amount: text });
+const values = z.object({ priceNote: text, finance, deposit });
 export type PricesValues = z.infer<typeof values>;
 
-/** The note under prices, and the finance estimate. */
+/** The note under prices, the finance estimate, and the deposit. */
 export const pricesForm = describePart({
   label: 'Prices and financing',
   values,
-  toValues: ({ priceNote, finance }) => ({ priceNote, finance: financeValues(finance) }),
-  toInput: ({ priceNote, finance }) => ({ priceNote, finance: financeOf(finance) }),
+  toValues: ({ priceNote, finance, deposit }) => ({
+    priceNote,
+    finance: financeValues(finance),
+    deposit: { link: deposit?.link ?? '', amount: deposit === null ? '' : String(deposit.amount) },
+  }),
+  toInput: ({ priceNote, finance, deposit }) => ({
+    priceNote,
+    finance: financeOf(finance),
+    deposit: depositOf(deposit),
+  }),
   issues: (changes) =>
     schemaIssues(dealershipInputSchema, changes).map(({ path, message }) => ({
       // The terms are one field.
@@ -46,6 +55,12 @@ const financeOf = ({ rate, terms, depositPercent, ...rest }: FinanceValues): Fin
     .sort((a, b) => a - b),
   depositPercent: numberOf(depositPercent),
 });
+
+/** Without an address and an amount, there is none. */
+const depositOf = ({ link, amount }: z.infer<typeof deposit>): Dealership['deposit'] =>
+  link.trim() === '' && amount.trim() === ''
+    ? null
+    : { link: link.trim(), amount: numberOf(amount.replaceAll(/[$,]/g, '')) };
 
 const numberOf = (text: string) => {
   const plain = text.replace('%', '').trim();

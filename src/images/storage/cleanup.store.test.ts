@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../../test/database.ts';
 import { daysAgo, testNow } from '../../../test/factories.ts';
 import type { Queries } from '../../platform/database.ts';
-import { cleanUpImages, type ReferencesImages } from './cleanup.store.ts';
+import { cleanUpFiles, imageFiles, type ReferencesFiles } from './cleanup.store.ts';
 import { parseAddress, variantAddress } from '../image.ts';
 import { saveImage } from '../images.store.ts';
 import { images } from '../images.table.ts';
@@ -29,14 +29,14 @@ describeWithDatabase('clean-up of images', (open) => {
     await stored.storage.write(variantKey(hashOf(url), 40, 'webp'), Buffer.from('variant'));
     return { url, bytes };
   }
-  const clean = (...referencedBy: ReferencesImages[]) =>
-    cleanUpImages({ queries, storage: stored.storage, now: testNow, referencedBy });
+  const clean = (...referencedBy: ReferencesFiles[]) =>
+    cleanUpFiles({ queries, storage: stored.storage, now: testNow }, imageFiles(referencedBy));
   // In one part and in several, as for small and large tables.
   const names =
-    (...named: unknown[]): ReferencesImages =>
+    (...named: unknown[]): ReferencesFiles =>
     async () =>
       named;
-  const namesInParts = (...named: unknown[]): ReferencesImages =>
+  const namesInParts = (...named: unknown[]): ReferencesFiles =>
     async function* () {
       yield* named;
     };
@@ -118,7 +118,7 @@ describeWithDatabase('clean-up of images', (open) => {
         await stored.storage.delete(key);
       },
     };
-    await expect(cleanUpImages({ queries, storage, now: testNow, referencedBy: [names()] })).rejects.toThrow(
+    await expect(cleanUpFiles({ queries, storage, now: testNow }, imageFiles([names()]))).rejects.toThrow(
       'the disk is away',
     );
     expect([(await rows()).length, (await keys()).length]).toEqual([1, 2]);

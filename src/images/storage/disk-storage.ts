@@ -18,10 +18,10 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-async function writeAndSync(path: string, bytes: Uint8Array) {
+async function writeAndSync(path: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
   const handle = await open(path, 'wx', 0o600);
   try {
-    await handle.writeFile(bytes);
+    await handle.writeFile(content);
     await handle.sync();
   } finally {
     await handle.close();
@@ -29,7 +29,7 @@ async function writeAndSync(path: string, bytes: Uint8Array) {
 }
 
 /**
- * Stores image files below one folder. A file is written under a temporary name, synced, then renamed, so a
+ * Stores files below one folder. A file is written under a temporary name, synced, then renamed, so a
  * killed process leaves a complete file or none. Partial files are deleted at the next start.
  */
 export async function openDiskStorage(root: string): Promise<ImageStorage> {
@@ -40,10 +40,10 @@ export async function openDiskStorage(root: string): Promise<ImageStorage> {
   for (const name of await readdir(unfinished)) await rm(join(unfinished, name), { force: true });
   const pathOf = (key: string) => join(root, checkKey(key));
 
-  async function writeAtomically(path: string, bytes: Uint8Array) {
+  async function writeAtomically(path: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
     const temporary = join(unfinished, randomUUID());
     try {
-      await writeAndSync(temporary, bytes);
+      await writeAndSync(temporary, content);
       const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await rename(temporary, path);
       await syncFolder(dirname(path));
@@ -76,6 +76,16 @@ export async function openDiskStorage(root: string): Promise<ImageStorage> {
         // again.
         if (!isMissing(error)) throw error;
         await writeAtomically(path, bytes);
+      }
+    },
+    writeFrom: (key, pieces) => writeAtomically(pathOf(key), pieces),
+    async open(key) {
+      try {
+        const handle = await open(pathOf(key));
+        return { size: (await handle.stat()).size, content: handle.createReadStream() };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
       }
     },
     async read(key) {

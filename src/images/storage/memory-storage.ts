@@ -17,6 +17,11 @@ export function withMemory(storage: ImageStorage, maxBytes = 64 * 1024 * 1024): 
       await storage.write(key, bytes);
       hot.set(key, Buffer.from(bytes));
     },
+    async writeFrom(key, pieces, size) {
+      hot.delete(key);
+      await storage.writeFrom(key, pieces, size);
+    },
+    open: (key) => storage.open(key),
     async read(key) {
       const known = hot.get(key);
       if (known !== undefined) return known;

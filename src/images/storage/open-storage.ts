@@ -34,6 +34,8 @@ export function withStorageSpans(storage: ImageStorage): ImageStorage {
   return {
     ...storage,
     write: (key, bytes) => span('write', () => storage.write(key, bytes)),
+    writeFrom: (key, pieces, size) => span('write', () => storage.writeFrom(key, pieces, size)),
+    open: (key) => span('read', () => storage.open(key)),
     read: (key) => span('read', () => storage.read(key)),
     exists: (key) => span('exists', () => storage.exists(key)),
     delete: (key) => span('delete', () => storage.delete(key)),

@@ -88,7 +88,7 @@ describe('fault 39: S3 away', () => {
 
   test('calls that get no answer end, and a retry may succeed', async () => {
     const brief = { attempt: 150, call: 400 };
-    const storage = await openS3Storage(s3.settings(), { read: brief, write: brief });
+    const storage = await openS3Storage(s3.settings(), { read: brief, write: brief, large: brief });
     await storage.write('abc/320.webp', Buffer.from('x'));
     const release = s3.hold();
     await expect(storage.read('abc/320.webp')).rejects.toThrow('Request aborted');
@@ -98,6 +98,7 @@ describe('fault 39: S3 away', () => {
     const patient = await openS3Storage(s3.settings(), {
       read: { attempt: 150, call: 60_000 },
       write: brief,
+      large: brief,
     });
     const answer = s3.hold();
     const asked = s3.requests.length;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -17,9 +18,14 @@ import { checkKey, contentTypes } from './storage-keys.ts';
  * Milliseconds of one attempt, and of a call with all its attempts. A visitor waits for a read, and staff for
  * a write, which may be several megabytes.
  */
-const usualLimits = { read: { attempt: 3_000, call: 7_000 }, write: { attempt: 10_000, call: 14_000 } };
+const usualLimits = {
+  read: { attempt: 3_000, call: 7_000 },
+  write: { attempt: 10_000, call: 14_000 },
+  /** Documents may be much larger than images. */
+  large: { attempt: 60_000, call: 60_000 },
+};
 
-/** Stores image files in a bucket of S3-compatible storage, under the same keys as on disk. */
+/** Stores files in a bucket of S3-compatible storage, under the same keys as on disk. */
 export async function openS3Storage(settings: S3Settings, limits = usualLimits): Promise<ImageStorage> {
   const client = await createS3Client(settings);
   const { bucket: Bucket } = settings;
@@ -43,6 +49,28 @@ export async function openS3Storage(settings: S3Settings, limits = usualLimits):
       const format = imageFormats.find((known) => key.endsWith(`.${known}`));
       const type = format && { ContentType: contentTypes[format] };
       await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ...type }), within(limits.write));
+    },
+    async writeFrom(key, pieces, size) {
+      const Key = checkKey(key);
+      const Body = Readable.from(pieces, { objectMode: false });
+      const file = { Bucket, Key, Body, ContentLength: size, ContentType: 'application/pdf' };
+      await client.send(new PutObjectCommand(file), within(limits.large));
+    },
+    async open(key) {
+      const Key = checkKey(key);
+      // Until the answer begins: whoever reads the rest may be slow.
+      const waiting = new AbortController();
+      const timer = setTimeout(() => waiting.abort(), limits.read.call);
+      const options = { requestTimeout: limits.read.attempt, abortSignal: waiting.signal };
+      try {
+        const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key }), options);
+        return { size: ContentLength ?? 0, content: Body as Readable };
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
     },
     async read(key) {
       const Key = checkKey(key);

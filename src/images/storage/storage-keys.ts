@@ -18,6 +18,9 @@ export const variantKey = (hash: string, width: number, format: ImageFormat) =>
 /** The key of the rendition that other programs fetch. */
 export const sharedKey = (hash: string) => checkKey(`${hash}/shared.jpg`);
 
+/** The key of a document of a vehicle, beside the folders of images. */
+export const documentKey = (hash: string) => checkKey(`documents/${hash}.pdf`);
+
 /** The media types of images by the ends of their keys and addresses. */
 export const contentTypes: Record<ImageFormat, string> = {
   avif: 'image/avif',

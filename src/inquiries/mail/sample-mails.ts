@@ -26,7 +26,10 @@ const offered: OfferedCar = {
   modifications: '',
 };
 
-export type LeadMailKind = Exclude<MailTextKind, 'alert-confirmation' | 'new-vehicles'>;
+export type LeadMailKind = Exclude<
+  MailTextKind,
+  'alert-confirmation' | 'new-vehicles' | 'newsletter-confirmation'
+>;
 
 /** What happened to the appointment that each of these mails tells of. */
 const newsOf: Partial<Record<LeadMailKind, AppointmentNews['what']>> = {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ConnectionLost } from '../../images/images.staff.queries.ts';
+import { ConnectionLost } from '../../platform/browser/upload-file.ts';
 import { createApiClient } from '../../platform/browser/api-client.ts';
 import { requestInBackground } from '../../platform/browser/background-request.ts';
 import { request, RequestError } from '../../platform/browser/request.ts';

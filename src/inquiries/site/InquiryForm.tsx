@@ -112,6 +112,8 @@ export function InquiryForm(props: InquirySubject) {
       return;
     }
     if (appointmentAt !== null) askForTimes();
+    // For what measures visits, if anything does (0133).
+    dispatchEvent(new CustomEvent('lead', { detail: 'inquiry' }));
     toast({ title: text.sent, description: "We'll get back to you as soon as possible." });
     form.reset();
     rules.reset();

@@ -8,6 +8,7 @@ import { compareRows } from './compare/screen/compare-rows.ts';
 import { stickerFacts } from './sticker/sticker-facts.ts';
 import { factsOf, type Fact } from './vehicle-facts.ts';
 import { Facts, FurtherFacts } from './vehicle/SpecPanel.tsx';
+import { newDealership } from '../../dealership/dealership.schema.ts';
 import { carJsonLd } from './vehicle/vehicle-structured-data.ts';
 
 const vehicle = toPublic(
@@ -29,11 +30,12 @@ const vehicle = toPublic(
     owners: 0,
     titleStatus: 'clean',
     countryOfOrigin: 'IT',
+    warranty: 'Two years from the maker',
     stockNumber: 'P3020',
   }),
 );
 const facts = Object.keys(factsOf(vehicle)) as Fact[];
-const site = { dealership: { name: 'Halcyon' }, publicUrl: 'https://cars.example' };
+const site = { dealership: newDealership, publicUrl: 'https://cars.example' };
 
 test.each<[place: string, shown: (vehicle: PublicVehicle) => unknown, without: Fact[]]>([
   [
@@ -50,7 +52,7 @@ test.each<[place: string, shown: (vehicle: PublicVehicle) => unknown, without: F
   ['the comparison', (car) => compareRows([car], ''), ['vin', 'modifications', 'trim', 'stockNumber']],
   ['the brochure', brochureFacts, ['year', 'modifications', 'trim']],
   ['the window sticker', stickerFacts, ['year', 'trim']],
-  ['structured data', (car) => carJsonLd(car, [], site), ['modifications', 'titleStatus']],
+  ['structured data', (car) => carJsonLd(car, [], site), ['modifications', 'titleStatus', 'warranty']],
 ])('%s has every fact but those that are named here', (_place, shown, without) => {
   const full = JSON.stringify(shown(vehicle));
   const missing = facts.filter((fact) => {

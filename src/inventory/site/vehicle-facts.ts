@@ -27,6 +27,11 @@ type OtherField =
   | 'isNewArrival'
   | 'isFeatured'
   | 'video'
+  | 'historyReport'
+  | 'walkAround'
+  | 'arrival'
+  | 'documents'
+  | 'isReservable'
   | 'listedAt'
   | 'updatedAt';
 
@@ -61,5 +66,6 @@ export const factsOf = (vehicle: PublicVehicle): Record<Fact, [label: string, te
     'Country of Origin',
     vehicle.countryOfOrigin && (countryNames.of(vehicle.countryOfOrigin) ?? null),
   ],
+  warranty: ['Warranty', vehicle.warranty],
   stockNumber: ['Stock Number', vehicle.stockNumber],
 });

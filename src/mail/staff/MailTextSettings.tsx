@@ -7,7 +7,7 @@ import { mailTextDefaults, mailTextGroups, type MailText, type MailTextKind } fr
 import { mailTextsQuery } from '../mail-texts.staff.queries.ts';
 import { MailTextDialog } from './MailTextDialog.tsx';
 
-const groups = ['arrival', 'appointment', 'alert'] as const;
+const groups = ['arrival', 'appointment', 'alert', 'newsletter'] as const;
 
 const editId = (kind: MailTextKind) => `edit-mail-${kind}`;
 

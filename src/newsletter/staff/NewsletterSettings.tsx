@@ -21,6 +21,8 @@ import { useServerPage } from '../../ui/staff/table/useServerPage.ts';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { subscriberOrders, type Subscriber, type SubscriberPage } from '../newsletter.schema.ts';
+import { daysToForget } from '../letter.ts';
+import { subscriberStateLabels, subscriberViews, type SubscriberView } from '../subscriber-state.ts';
 import type { StaffNewsletterApi } from '../newsletter.staff.api.ts';
 
 const read = createApiClient<StaffNewsletterApi>('/api/newsletter', readAsStaff);
@@ -29,7 +31,7 @@ const listKey = ['/api/newsletter/subscribers'];
 
 /** Section 9, admin table page size. */
 const pageSize = 10;
-const start = { search: '', doubtful: false, sort: 'added-desc' as string, page: 1 };
+const start = { search: '', view: 'all' as string, sort: 'added-desc' as string, page: 1 };
 
 type Actions = { isDoubtful: boolean; onRemove: (subscriber: Subscriber) => void };
 
@@ -44,6 +46,7 @@ const columnsFor = (actions: Actions): Column<Subscriber>[] => [
       </span>
     ),
   },
+  { id: 'state', header: 'State', cell: ({ state }) => subscriberStateLabels[state] },
   { id: 'added', header: 'Added', cell: ({ createdAt }) => formatDate(createdAt), sortable: true },
   {
     id: 'actions',
@@ -59,17 +62,21 @@ const cardFor = (actions: Actions) => (subscriber: Subscriber) => (
       <p className="font-medium wrap-anywhere text-staff-ink">
         <PersonLink person={`news-${subscriber.id}`}>{subscriber.email}</PersonLink>
       </p>
-      <p className="text-small text-staff-muted">{formatDate(subscriber.createdAt)}</p>
+      <p className="text-small text-staff-muted">
+        {subscriberStateLabels[subscriber.state]}, {formatDate(subscriber.createdAt)}
+      </p>
     </div>
     <RowActions subscriber={subscriber} {...actions} />
   </div>
 );
 
 export function NewsletterSettings() {
-  const [{ search, page, doubtful, ...state }, change] = useListState('newsletter', start);
+  const [{ search, page, ...state }, change] = useListState('newsletter', start);
   const sort = subscriberOrders.find((known) => known === state.sort) ?? 'added-desc';
+  const view = subscriberViews.find((known) => known === state.view) ?? 'all';
+  const isDoubtful = view === 'doubtful';
   const [removing, setRemoving] = useState<Subscriber | null>(null);
-  const asked = { page: `${page}`, limit: `${pageSize}`, search, sort, doubtful: `${doubtful}` } as const;
+  const asked = { page: `${page}`, limit: `${pageSize}`, search, sort, view } as const;
   const queries = useQueryClient();
   const query = useQuery({
     queryKey: [...listKey, asked],
@@ -78,15 +85,13 @@ export function NewsletterSettings() {
   const onPage = (next: number) => change({ page: next });
   const { answer: data, busy, ...paging } = useServerPage(query, { page, pageSize, onPage });
   const retry = () => void query.refetch();
-  const actions = useMemo(() => ({ isDoubtful: doubtful, onRemove: setRemoving }), [doubtful, setRemoving]);
+  const actions = useMemo(() => ({ isDoubtful, onRemove: setRemoving }), [isDoubtful, setRemoving]);
   const columns = useMemo(() => columnsFor(actions), [actions]);
   const finishRemoving = () => {
     setRemoving(null);
     return queries.invalidateQueries({ queryKey: listKey });
   };
-  // Answers of an earlier version have no such number.
-  const doubtfulCount = data?.doubtful ?? 0;
-  const hasViews = doubtfulCount > 0 || doubtful;
+  const views = viewsOf(data, view);
 
   return (
     <>
@@ -109,7 +114,7 @@ export function NewsletterSettings() {
             text="The list could not be fetched. Nothing has been changed."
             onRetry={retry}
           />
-        ) : data?.all === 0 && !hasViews ? (
+        ) : data?.all === 0 && views.length === 0 ? (
           <Message title="No addresses yet">
             <p>Visitors leave theirs in the form at the foot of the website.</p>
           </Message>
@@ -122,24 +127,16 @@ export function NewsletterSettings() {
                 value={search}
                 onSearch={(text) => change({ search: text })}
               />
-              {hasViews && (
+              {views.length > 0 && (
                 <Segmented
                   label="Show"
-                  options={[
-                    { value: 'certain', label: 'On the List', count: data?.all },
-                    { value: 'doubtful', label: 'Doubtful', count: doubtfulCount },
-                  ]}
-                  value={doubtful ? 'doubtful' : 'certain'}
-                  onChange={(value) => change({ doubtful: value === 'doubtful' })}
+                  options={views}
+                  value={view}
+                  onChange={(next) => change({ view: next })}
                 />
               )}
             </div>
-            {doubtful && (
-              <p className="px-4 pb-4 md:px-5.5">
-                These may not be from people: a field that nobody sees was filled in. They are in no export
-                until they are taken over.
-              </p>
-            )}
+            {viewTexts[view] !== undefined && <p className="px-4 pb-4 md:px-5.5">{viewTexts[view]}</p>}
             {query.isError && <ListOutdated onRetry={retry} />}
             <DataTable
               label="Newsletter addresses"
@@ -157,7 +154,8 @@ export function NewsletterSettings() {
         )}
       </Panel>
       <p className="max-w-[70ch]">
-        Marque stores the addresses and sends nothing by itself. Export them for the mail service you use.
+        Marque stores the addresses and sends nothing by itself: a letter goes out when you send it. The
+        export has the addresses that get letters, for a mail service that you use beside it.
       </p>
       {removing !== null && (
         <DeletionDialog
@@ -180,6 +178,31 @@ export function NewsletterSettings() {
     </>
   );
 }
+
+/** The views that have something in them, with that which is chosen; none if all addresses are in one. */
+function viewsOf(page: SubscriberPage | null, chosen: SubscriberView) {
+  // Answers of an earlier version have fewer numbers.
+  const { all = 0, waiting = 0, ended = 0, doubtful = 0 } = page ?? {};
+  const options: { value: SubscriberView; label: string; count: number }[] = [
+    { value: 'all', label: 'All', count: all + waiting + ended },
+    { value: 'listed', label: 'On the List', count: all },
+    { value: 'waiting', label: 'Waiting', count: waiting },
+    { value: 'ended', label: 'Ended', count: ended },
+    { value: 'doubtful', label: 'Doubtful', count: doubtful },
+  ];
+  const [every, listed, ...others] = options;
+  const shown = others.filter(({ value, count }) => count > 0 || value === chosen);
+  return shown.length === 0 && chosen === 'all'
+    ? []
+    : [every, listed, ...shown].flatMap((each) => each ?? []);
+}
+
+const viewTexts: Partial<Record<SubscriberView, string>> = {
+  waiting: `These have not pressed the link in the mail that asks them to confirm. They get nothing and are in no export, and are deleted after ${daysToForget} days.`,
+  ended: `These have ended it, or their mail server says that there is no such mailbox. Take them off older lists too: they are deleted after ${daysToForget} days.`,
+  doubtful:
+    'These may not be from people: a field that nobody sees was filled in. They are in no export until they are taken over.',
+};
 
 function countText({ all, addedLast30Days }: SubscriberPage): string {
   const addresses = `${all.toLocaleString('en-US')} ${all === 1 ? 'address' : 'addresses'}`;

@@ -1,8 +1,13 @@
+import { claims } from '../../measurement/claims.ts';
 import type { Details } from './dealership-details.ts';
 
 /** What the website keeps in browsers; `starting-page.test.ts` compares it with the code. */
-export const cookiesText = ({ name, email }: Details) => `
-<p>Visitors of this website get no cookies. That is why it does not ask you to accept any.</p>
+export const cookiesText = ({ name, email }: Details, isMeasured: boolean) => `
+<p>${
+  isMeasured
+    ? 'This website itself sets no cookies for visitors. What measures your visit, and what that keeps in your browser, is at the end of this page.'
+    : `${claims.cookies} That is why it does not ask you to accept any.`
+}</p>
 <h2>What your browser keeps while the tab is open</h2>
 <p>The website makes a few notes in your browser, in its session storage. They stay on your device, and they are gone when you close the tab.</p>
 <ul>

@@ -10,8 +10,14 @@ export type ApiEnv = {
   Variables: {
     /** The visitor's IP address, resolved through as many proxies as TRUST_PROXY says. */
     address: string;
-    /** Who is signed in, if the request carries a valid token. */
-    user: { id: number; username: string; role: Role; owes?: 'password' | 'second-factor' } | null;
+    /** Who is signed in, if the request carries a valid token; with `key`, another program with that key. */
+    user: {
+      id: number;
+      username: string;
+      role: Role;
+      owes?: 'password' | 'second-factor';
+      key?: { id: number; scopes: readonly string[] };
+    } | null;
     requestId: string;
   };
 };

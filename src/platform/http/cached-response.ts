@@ -149,14 +149,16 @@ function sendBody(
   else response.end(body);
 }
 
-const matchesEtag = (header: string, etag: string) =>
+/** Whether an `if-none-match` has this ETag. */
+export const matchesEtag = (header: string, etag: string) =>
   header === etag || header.includes(etag) || header === '*';
 
 // The name in a comma-separated list, unless its q is zero.
 const acceptsBrotli = /(?:^|,)\s*br\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
 const acceptsGzip = /(?:^|,)\s*gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
 
-function preferredEncoding(accepted: string | string[] | undefined): Encoding {
+/** The best encoding that an `accept-encoding` allows. */
+export function preferredEncoding(accepted: string | string[] | undefined): Encoding {
   if (typeof accepted !== 'string') return 'identity';
   if (acceptsBrotli.test(accepted)) return 'br';
   return acceptsGzip.test(accepted) ? 'gzip' : 'identity';

@@ -3,6 +3,7 @@ import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:d
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
+import { rootCertificates } from 'node:tls';
 import { isPublicAddress } from './public-address.ts';
 
 /** Why nothing was fetched, in words. `again`: a later attempt may succeed. */
@@ -27,6 +28,8 @@ type FetchOptions = {
   signal?: AbortSignal;
   /** Which IP addresses may be connected to. */
   isAllowed?: (address: string) => boolean;
+  /** Certificates in PEM that are trusted beside the usual ones. */
+  trusted?: string;
 };
 
 /**
@@ -34,7 +37,26 @@ type FetchOptions = {
  * be public, and the connection goes to one of those; each redirect is checked likewise. Throws `FetchError`.
  */
 export const fetchPublic = (address: string, options: FetchOptions): Promise<Buffer> =>
-  within(options, (signal) => follow(address, { ...options, signal }));
+  within(options, async (signal) => readAll(await follow(address, { ...options, signal }), options));
+
+/** A file of a website. `body` is null if it is still the one that the conditions of the request named. */
+export type PublicFile = { body: Buffer | null; etag: string | null; lastModified: string | null };
+
+/**
+ * The same over https alone, with headers of the caller's, such as conditions. What they say of a user is sent to the host
+ * of the address and to no other.
+ */
+export const fetchPublicFile = (
+  address: string,
+  options: FetchOptions & { headers: Record<string, string> },
+): Promise<PublicFile> =>
+  within(options, async (signal) => {
+    const response = await follow(address, { ...options, signal, isEncrypted: true });
+    const { etag = null, 'last-modified': lastModified = null } = response.headers;
+    if (response.statusCode !== 304) return { body: await readAll(response, options), etag, lastModified };
+    response.destroy();
+    return { body: null, etag, lastModified };
+  });
 
 type PostOptions = Omit<FetchOptions, 'maxBytes'> & { headers: Record<string, string>; body: Uint8Array };
 export type PostPublic = (address: string, options: PostOptions) => Promise<number>;
@@ -73,16 +95,29 @@ const isCertificateError = (error: unknown) =>
   'code' in error &&
   /CERT|ALTNAME|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/.test(String(error.code));
 
-type Fetching = FetchOptions & { signal: AbortSignal };
-type Opening = Pick<Fetching, 'signal' | 'isAllowed'> & Partial<Pick<PostOptions, 'headers' | 'body'>>;
+type Fetching = FetchOptions & {
+  signal: AbortSignal;
+  headers?: Record<string, string>;
+  /** Whether only https will do. */
+  isEncrypted?: true;
+};
+type Opening = Pick<Fetching, 'signal' | 'isAllowed' | 'trusted'> &
+  Partial<Pick<PostOptions, 'headers' | 'body'>>;
 
-async function follow(address: string, options: Fetching): Promise<Buffer> {
-  let url = urlOf(address);
+/** The answer at the end of all redirects. */
+async function follow(address: string, options: Fetching): Promise<IncomingMessage> {
+  const first = urlOf(address);
+  const { headers, ...opening } = options;
+  const { authorization: _authorization, ...forOthers } = headers ?? {};
+  let url = first;
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const response = await open(url, options);
+    if (options.isEncrypted && url.protocol !== 'https:')
+      throw new FetchError('The address leads to a server without encryption (https)');
+    const sent = url.origin === first.origin ? headers : forOthers;
+    const response = await open(url, { ...opening, ...(headers && sent && { headers: sent }) });
     const status = response.statusCode ?? 0;
     const { location } = response.headers;
-    if (!isRedirect(status) || location === undefined) return readAll(response, options);
+    if (!isRedirect(status) || location === undefined) return response;
     response.destroy();
     url = urlOf(location, url);
   }
@@ -104,7 +139,7 @@ function urlOf(address: string, base?: URL): URL {
 /** Posts the body, if there is one. */
 function open(
   url: URL,
-  { signal, isAllowed = isPublicAddress, headers = { accept: 'image/*' }, body }: Opening,
+  { signal, isAllowed = isPublicAddress, trusted, headers = { accept: 'image/*' }, body }: Opening,
 ): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // An IP address is connected to without being looked up.
@@ -117,6 +152,7 @@ function open(
       method: body === undefined ? 'GET' : 'POST',
       headers: { ...headers, 'user-agent': 'Marque' },
       lookup: checkedLookup(isAllowed),
+      ...(trusted !== undefined && { ca: [...rootCertificates, trusted] }),
     });
     request.on('response', resolve).on('error', reject).end(body);
   });
@@ -125,7 +161,7 @@ function open(
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /** Resolves a name for a connection, so that what was checked is what is connected to. */
-const checkedLookup =
+export const checkedLookup =
   (isAllowed: (address: string) => boolean) =>
   (name: string, options: LookupOptions, callback: LookupCallback): void => {
     lookUp(name, { ...options, all: true }, (error, addresses) => {
@@ -138,7 +174,10 @@ const checkedLookup =
     });
   };
 
-async function readAll(response: IncomingMessage, { maxBytes }: Fetching): Promise<Buffer> {
+async function readAll(
+  response: IncomingMessage,
+  { maxBytes }: Pick<FetchOptions, 'maxBytes'>,
+): Promise<Buffer> {
   const status = response.statusCode ?? 0;
   try {
     if (status !== 200) {

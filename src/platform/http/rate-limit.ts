@@ -11,6 +11,9 @@ export type RateLimiter = {
   take(subject: string, repeatKey?: string): number;
 };
 
+/** A limiter that also says how much of the limit is left, and after how many seconds there is more. */
+export type CountedLimiter = RateLimiter & { left(subject: string): { events: number; seconds: number } };
+
 type Window = {
   windowMs: number;
   clock: () => Date;
@@ -19,9 +22,15 @@ type Window = {
 };
 
 /** Allows `limit` events of a subject in any `windowMs` milliseconds, counted in this process. */
-export function createRateLimiter({ limit, ...window }: Window & { limit: number }): RateLimiter {
+export function createRateLimiter({ limit, ...window }: Window & { limit: number }): CountedLimiter {
   const events = createEvents(window);
-  return { take: (subject, repeatKey) => events.take([{ subject, limit }], repeatKey) };
+  return {
+    take: (subject, repeatKey) => events.take([{ subject, limit }], repeatKey),
+    left: (subject) => {
+      const { taken, seconds } = events.taken(subject);
+      return { events: Math.max(0, limit - taken), seconds };
+    },
+  };
 }
 
 /**
@@ -77,14 +86,22 @@ export function createVisitorLimit(
 /** The events of the last `windowMs` milliseconds, by subject. */
 function createEvents({ windowMs, clock, maxSubjects = 10_000 }: Window) {
   const subjects = new LRUCache<string, { at: number; key: string | undefined }[]>({ max: maxSubjects });
+  // Events from the future were counted before the clock was set back; kept, they would block the subject until then.
+  const counting = (subject: string, now: number) =>
+    (subjects.get(subject) ?? []).filter(({ at }) => at > now - windowMs && at <= now);
+  const secondsTo = (at: number, now: number) => Math.max(1, Math.ceil((at + windowMs - now) / 1000));
   return {
+    /** How many events of a subject count, and the seconds until the first of them no longer does. */
+    taken(subject: string): { taken: number; seconds: number } {
+      const now = clock().getTime();
+      const events = counting(subject, now);
+      return { taken: events.length, seconds: events[0] === undefined ? 0 : secondsTo(events[0].at, now) };
+    },
     /** Counts an event of all these subjects, unless one of them has to wait: returns the seconds, or 0. */
     take(counted: readonly { subject: string; limit: number }[], repeatKey: string | undefined): number {
       const now = clock().getTime();
       const found = counted.map(({ subject, limit }) => {
-        // Events from the future were counted before the clock was set back; kept, they would block the subject
-        // until then.
-        const events = (subjects.get(subject) ?? []).filter(({ at }) => at > now - windowMs && at <= now);
+        const events = counting(subject, now);
         subjects.set(subject, events);
         return { events, limit };
       });
@@ -93,9 +110,7 @@ function createEvents({ windowMs, clock, maxSubjects = 10_000 }: Window) {
       const waits = found.map(({ events, limit }) => {
         // The one that must leave the window to make room.
         const leaving = events.at(-limit);
-        return events.length < limit || !leaving
-          ? 0
-          : Math.max(1, Math.ceil((leaving.at + windowMs - now) / 1000));
+        return events.length < limit || !leaving ? 0 : secondsTo(leaving.at, now);
       });
       const wait = Math.max(...waits);
       if (wait === 0) for (const { events } of found) events.push({ at: now, key: repeatKey });

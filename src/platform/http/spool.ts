@@ -6,7 +6,15 @@ import { ApiError } from '../errors.ts';
 import { tooLarge } from './json-body.ts';
 
 /** A body that has arrived, on disk. */
-export type Spooled = { read(): Promise<Buffer>; discard(): Promise<void> };
+export type Spooled = {
+  size: number;
+  read(): Promise<Buffer>;
+  /** At most `length` bytes from `at`. */
+  part(at: number, length: number): Promise<Buffer>;
+  /** All of it in pieces, as often as it is asked for. */
+  pieces(): AsyncIterable<Buffer>;
+  discard(): Promise<void>;
+};
 
 export type Spool = {
   /**
@@ -19,6 +27,9 @@ export type Spool = {
     of: { network: string; declared: number; maxBytes: number },
   ): Promise<Spooled>;
 };
+
+/** Bytes of a piece. */
+const pieceSize = 256 * 1024;
 
 const usual = {
   /** Bytes on disk at once, in all and of one network. */
@@ -77,16 +88,19 @@ export function createSpool(folder: string, bounds: Partial<typeof usual> = {}):
       } finally {
         speed.end();
       }
-      const read = async () => {
-        const bytes = Buffer.allocUnsafeSlow(size);
+      const part = async (from: number, length: number) => {
+        const bytes = Buffer.allocUnsafeSlow(Math.max(0, Math.min(length, size - from)));
         for (let at = 0; at < bytes.length;) {
-          const { bytesRead } = await file.read(bytes, at, bytes.length - at, at);
+          const { bytesRead } = await file.read(bytes, at, bytes.length - at, from + at);
           if (bytesRead === 0) throw new Error('A spooled body is shorter than it was');
           at += bytesRead;
         }
         return bytes;
       };
-      return { read, discard };
+      async function* inPieces() {
+        for (let at = 0; at < size; at += pieceSize) yield await part(at, pieceSize);
+      }
+      return { size, read: () => part(0, size), part, pieces: inPieces, discard };
     },
   };
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
 import { holdsWord } from '../database/words.ts';
 import type { MailMessage, MailState } from './message.ts';
 import { mailOutbox } from './outbox.table.ts';
+import { refusedForGood } from './refusal.ts';
 
 /** Notice sent to every process once there is mail to send. */
 export const mailChannel = 'mail';
@@ -109,16 +110,45 @@ export async function withdrawMail(queries: Queries, to: string, prefix: string)
     );
 }
 
+const isOneOf = (messageIds: readonly string[]) =>
+  inArray(sql`${mailOutbox.message} ->> 'messageId'`, [...messageIds]);
+
 /** Takes back mails that nobody has tried to send, by their ids. False if one of them has left, or may have. */
 export async function takeBackMail(tx: Queries, messageIds: readonly string[]): Promise<boolean> {
   if (messageIds.length === 0) return true;
   const taken = await tx
     .delete(mailOutbox)
-    .where(
-      and(inArray(sql`${mailOutbox.message} ->> 'messageId'`, [...messageIds]), eq(mailOutbox.attempts, 0)),
-    )
+    .where(and(isOneOf(messageIds), eq(mailOutbox.attempts, 0)))
     .returning({ id: mailOutbox.id });
   return taken.length === messageIds.length;
+}
+
+/** Deletes those of these mails that no process is sending now, and returns their ids. */
+export async function withdrawIdleMail(tx: Queries, messageIds: readonly string[]): Promise<string[]> {
+  if (messageIds.length === 0) return [];
+  const isIdle = or(eq(mailOutbox.attempts, 0), isNotNull(mailOutbox.lastError));
+  const idle = await tx
+    .delete(mailOutbox)
+    .where(and(isOneOf(messageIds), isIdle))
+    .returning({ message: mailOutbox.message });
+  return idle.map(({ message }) => message.messageId);
+}
+
+/** Deletes those of these mails that will never arrive: refused for good by the receiving server, or given up. */
+export async function withdrawHopelessMail(
+  tx: Queries,
+  messageIds: readonly string[],
+): Promise<{ messageId: string; reason: string }[]> {
+  if (messageIds.length === 0) return [];
+  const isHopeless = or(
+    sql`${mailOutbox.lastError} ~ ${refusedForGood}`,
+    and(gte(mailOutbox.attempts, maxAttempts), isNotNull(mailOutbox.lastError)),
+  );
+  const hopeless = await tx
+    .delete(mailOutbox)
+    .where(and(isOneOf(messageIds), isHopeless))
+    .returning({ message: mailOutbox.message, reason: mailOutbox.lastError });
+  return hopeless.map(({ message, reason }) => ({ messageId: message.messageId, reason: reason ?? '' }));
 }
 
 /**
@@ -179,7 +209,7 @@ export async function readMailStates(
       : await queries
           .select({ id, attempts: mailOutbox.attempts, lastError: mailOutbox.lastError })
           .from(mailOutbox)
-          .where(inArray(id, [...messageIds]));
+          .where(isOneOf(messageIds));
   const states = new Map<string, MailState>(
     rows.map((row) => [
       row.id,

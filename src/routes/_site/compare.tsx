@@ -23,7 +23,10 @@ const shared = createIsomorphicFn().server((queryClient: QueryClient, search: Se
   const vehicles = queryClient.getQueryData(comparedVehiclesQuery(idsIn(search)).queryKey) ?? [];
   const [first] = vehicles;
   return {
-    description: `Side by side: ${vehicles.map(vehicleName).join(', ')}.`,
+    description:
+      vehicles.length === 0
+        ? 'Vehicles side by side: prices, figures and details.'
+        : `Side by side: ${vehicles.map(vehicleName).join(', ')}.`,
     image: first?.featuredImage ?? first?.images[0],
   };
 });

@@ -28,7 +28,7 @@ function Home() {
   return (
     <>
       <HomeScreen />
-      <DealerData />
+      <DealerData isHome />
     </>
   );
 }

@@ -12,13 +12,16 @@ export function WithScripts({ live, whole, children }: Showing & { children: Rea
   return <div className={live ? '' : '[@media(scripting:none)]:hidden'}>{children}</div>;
 }
 
-/** The label of the button that sends the form, or leads to the next step. */
+/**
+ * The label of the button that sends the form, or leads to the next step. The two that only style sheets choose from are no
+ * targets of the pointer: a press that begins on an element that hydration removes would be lost.
+ */
 export function SubmitLabel({ live, whole, isLast }: Showing & { isLast: boolean }) {
   if (live || whole) return isLast || whole ? 'SEND' : 'CONTINUE';
   return (
     <>
-      <span className="[@media(scripting:none)]:hidden">CONTINUE</span>
-      <span className="[@media(scripting:enabled)]:hidden">SEND</span>
+      <span className="pointer-events-none [@media(scripting:none)]:hidden">CONTINUE</span>
+      <span className="pointer-events-none [@media(scripting:enabled)]:hidden">SEND</span>
     </>
   );
 }

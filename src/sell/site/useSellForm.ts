@@ -93,6 +93,8 @@ export function useSellForm(given: {
       explain(error);
       return;
     }
+    // For what measures visits, if anything does (0133).
+    dispatchEvent(new CustomEvent('lead', { detail: 'offer' }));
     setSent({ values, photos: items.length });
     node.reset();
     photos.clear();

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pageHeaders, applyPolicy } from '../../platform/http/security-headers.ts';
+import { pageHeaders, applyPolicy, staffPageHeaders } from '../../platform/http/security-headers.ts';
 import {
   createResponseCache,
   type CacheFigures,
   type CreateResponse,
 } from '../../platform/http/response-cache.ts';
 import { bodyOf, createCachedResponse, type CachedResponse } from '../../platform/http/cached-response.ts';
+import { isMeasuredPage, type PagePart } from '../../measurement/page-part.ts';
 import type { CallApi, FormAnswer, RenderPage } from '../../platform/browser/page-context.ts';
 import { inSpan } from '../../platform/observability/tracing.ts';
 import { createWorkQueue } from '../../platform/work-queue.ts';
 import { notFoundPath, vehicleNotFoundPath } from '../../site/not-found-paths.ts';
 import { cachedCall, openingSoonKey, type CachedPath } from '../../site/cached-paths.ts';
 
-/** What a page was rendered from: the ETag of each call's response by its key, and the day. */
-type Origin = { calls: ReadonlyMap<string, string>; day: string };
+/** What a page was rendered from: the ETag of each call's response by its key, the day, and what measures it. */
+type Origin = { calls: ReadonlyMap<string, string>; day: string; measured: string | undefined };
 
 /** Cached pages and API responses, each recreated only when the data that it shows has changed. */
 export type CachedResponses = {
@@ -34,6 +35,9 @@ export type CachedResponses = {
   invalidate(): Promise<void>;
 };
 
+/** The documents in which staff work, also after signing in without a new one. */
+const isStaffPage = /^\/(?:admin|login)(?:[/?]|$)/;
+
 /**
  * The status that a response must have to be cached. The two pages with status 404 stand for all such
  * addresses.
@@ -52,6 +56,8 @@ export function createCachedResponses(dependencies: {
   imagesUrl: string | null;
   /** Whether search engines may list the pages. */
   isForSearchEngines: () => boolean;
+  /** What measures visits now; null if nothing does. */
+  measured: () => PagePart | null;
   clock: () => Date;
   maxBytes: number;
   renderTimeoutMs: number;
@@ -85,8 +91,10 @@ export function createCachedResponses(dependencies: {
       });
     };
 
-  const isUnchanged = async ({ calls, day }: Origin) => {
-    if (day !== today()) return false;
+  const measuredOf = (path: string) => (isMeasuredPage(path) ? dependencies.measured() : null);
+
+  const isUnchanged = async (path: string, { calls, day, measured }: Origin) => {
+    if (day !== today() || measured !== measuredOf(path)?.tag) return false;
     for (const [path, etag] of calls) {
       if ((await cache.getCurrent(path, createCall(path))).etag !== etag) return false;
     }
@@ -97,9 +105,10 @@ export function createCachedResponses(dependencies: {
     (path: string): CreateResponse =>
     async (previous) => {
       const origin = previous && origins.get(previous);
-      if (previous && origin && (await isUnchanged(origin))) return previous;
+      if (previous && origin && (await isUnchanged(path, origin))) return previous;
       const calls = new Map<string, string>();
       const day = today();
+      const measured = measuredOf(path)?.tag;
       let isTracked = true;
       const page = await queueRendering(path, async (url, init) => {
         const call = cachedCall(url);
@@ -114,7 +123,7 @@ export function createCachedResponses(dependencies: {
           headers: { 'content-type': 'application/json' },
         });
       });
-      if (isTracked) origins.set(page, { calls, day });
+      if (isTracked) origins.set(page, { calls, day, measured });
       return page;
     };
 
@@ -145,20 +154,24 @@ export function createCachedResponses(dependencies: {
     const special = { ...(answered && { answer: answered.answer }), ...(isClosed && { isClosed }) };
     const response = await renderPage(request, { callApi: call, nonce, imagesUrl, ...special });
     const rendered = await response.text();
-    const { html, policy } = applyPolicy(answered || isClosed ? withoutScripts(rendered) : rendered, {
+    const isPlain = answered !== undefined || isClosed;
+    const measured = isPlain ? null : measuredOf(path);
+    const { html, policy } = applyPolicy(isPlain ? withoutScripts(rendered) : rendered, {
       nonce,
       imagesUrl,
+      others: measured?.sources,
     });
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
     const ownHeaders = {
-      ...pageHeaders,
+      ...(isStaffPage.test(path) ? staffPageHeaders : pageHeaders),
       // An answer shows what was typed.
       'cache-control': answered ? 'no-store' : 'no-cache',
       'content-security-policy': policy,
       // Not in robots.txt: a robot that may not read a page cannot read this either, and lists the bare address.
       ...(dependencies.isForSearchEngines() ? {} : { 'x-robots-tag': 'noindex' }),
     };
-    return createCachedResponse(Buffer.from(html), {
+    const body = measured === null ? html : html.replace('</head>', () => `${measured.tag}</head>`);
+    return createCachedResponse(Buffer.from(body), {
       status: answered?.status ?? response.status,
       headers: { ...headersOf(response), ...(isPage ? ownHeaders : {}) },
     });

@@ -16,7 +16,7 @@ const fieldsAtOnce = 4;
 
 /** One entry of the log: the time, the author, the action, and the values before and after. */
 export function ChangeEntry({ change }: { change: LoggedChange }) {
-  const { kind, fields } = change;
+  const { fields } = change;
   const more = fields.slice(fieldsAtOnce);
   return (
     <li className="grid items-baseline gap-x-4 gap-y-0.75 border-t border-staff-hair px-4 py-3.25 first:border-t-0 md:grid-cols-[5.25rem_minmax(0,1fr)_minmax(0,1fr)] md:px-5.5">
@@ -31,7 +31,7 @@ export function ChangeEntry({ change }: { change: LoggedChange }) {
         <b className="font-semibold text-staff-ink">
           <StaffName username={change.by} />
         </b>{' '}
-        {change.action} {natures[kind]}
+        {change.action} {natureOf(change)}
         <Subject change={change} />
       </p>
       <div className="min-w-0">
@@ -63,6 +63,9 @@ const natures: Partial<Record<ChangeKind, string>> = {
   newsletter: 'the newsletter address ',
   alert: 'the alert for ',
 };
+
+const natureOf = ({ kind, action }: LoggedChange): string | undefined =>
+  kind === 'newsletter' && (action === 'sent' || action === 'stopped') ? 'the letter ' : natures[kind];
 
 /** A target of the required height that does not move the lines apart. */
 const linkClass =

@@ -5,7 +5,7 @@ import { useErrorToast } from '../toast/useErrorToast.ts';
 import { useToast } from '../toast/useToast.ts';
 import { AlertDialog } from './AlertDialog.tsx';
 
-const pendingLabels = { Delete: 'Deleting...', Remove: 'Removing...' } as const;
+const pendingLabels = { Delete: 'Deleting...', Remove: 'Removing...', 'End Key': 'Ending...' } as const;
 
 /** Asks before something is deleted, and deletes it. The owner closes the dialog. */
 export function DeletionDialog<Deleted>(props: {

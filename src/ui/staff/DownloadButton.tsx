@@ -7,6 +7,9 @@ export function DownloadButton(props: {
   download: () => Promise<void>;
   pendingLabel: string;
   errorText: string;
+  variant?: 'line' | 'row';
+  /** Accessible name, where several buttons have the same text. It begins with that text. */
+  label?: string;
   className?: string;
   children: string;
 }) {
@@ -17,10 +20,11 @@ export function DownloadButton(props: {
   });
   return (
     <PendingButton
-      variant="line"
+      variant={props.variant ?? 'line'}
       pending={isPending}
       pendingLabel={props.pendingLabel}
       onClick={() => mutate()}
+      {...(props.label === undefined ? {} : { label: props.label })}
       {...(props.className === undefined ? {} : { className: props.className })}
     >
       {props.children}

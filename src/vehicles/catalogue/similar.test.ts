@@ -75,11 +75,12 @@ test('the lists that it belongs to have others, and a price has a round range', 
     make: 'Veyra',
     bodyStyle: 'coupe',
     prices: { min: 70_000, max: 130_000 },
+    lists: [{ name: 'Veyra', path: '/inventory/make/veyra' }],
   });
   // The only one at about its price; on request; the only one of its make; a sold one, which is in no list.
-  expect(await related('h')).toEqual({ make: 'Sorrel', bodyStyle: null, prices: null });
-  expect(await related('g')).toEqual({ make: 'Sorrel', bodyStyle: 'coupe', prices: null });
-  expect(await related('k')).toMatchObject({ make: null, bodyStyle: null });
+  expect(await related('h')).toMatchObject({ make: 'Sorrel', bodyStyle: null, prices: null });
+  expect(await related('g')).toMatchObject({ make: 'Sorrel', bodyStyle: 'coupe', prices: null });
+  expect(await related('k')).toMatchObject({ make: null, bodyStyle: null, lists: [] });
   expect(await related('i')).toMatchObject({ make: 'Veyra', prices: { min: 80_000, max: 150_000 } });
 });
 

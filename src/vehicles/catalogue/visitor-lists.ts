@@ -8,6 +8,7 @@ import { toCard, type PublicVehicle, type VehicleCard, type VehicleText } from '
 import { cardOf, isListed, publicOf, type Entry } from './entry.ts';
 import { entryById } from './kept-order.ts';
 import { countInRange, priceRangeAround } from './price-range-around.ts';
+import { listsWith } from './list-pages.ts';
 import { nearestTo } from './nearest.ts';
 import { similarTo } from './similar.ts';
 import { search } from './visitor-search.ts';
@@ -91,7 +92,8 @@ export function similarCards(
  * The lists that a vehicle belongs to, or a sold one would: of its make, of its body style, and of about its price. Null where
  * no other vehicle is listed; undefined if there is no such vehicle.
  */
-export function relatedLists({ staffOrders, orders, listedValues }: Snapshot, id: number) {
+export function relatedLists(snapshot: Snapshot, id: number) {
+  const { staffOrders, orders, listedValues } = snapshot;
   const entry = entryById(staffOrders.id, id);
   if (!entry?.json) return undefined;
   const { make, bodyStyle, price } = entry;
@@ -102,6 +104,7 @@ export function relatedLists({ staffOrders, orders, listedValues }: Snapshot, id
     make: hasOthers(listedValues.make.get(make)) ? make : null,
     bodyStyle: hasOthers(listedValues.bodyStyle.get(bodyStyle)) ? bodyStyle : null,
     prices: range && hasOthers(countInRange(orders['price-asc'], range)) ? range : null,
+    lists: listsWith(snapshot, entry).map(({ name, path }) => ({ name, path })),
   };
 }
 

@@ -9,7 +9,7 @@ import { DeletionDialog } from '../../ui/staff/DeletionDialog.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { PanelList, PanelListItem } from '../../ui/staff/PanelList.tsx';
-import { SecretDialog } from '../../ui/staff/SecretDialog.tsx';
+import { ShownOnceDialog } from '../../ui/staff/ShownOnceDialog.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { webhookEvents, type NewSecret, type WebhookAddress } from '../webhook.schema.ts';
@@ -98,11 +98,11 @@ export function WebhookSettings() {
         />
       )}
       {open?.what === 'secret' && (
-        <SecretDialog
+        <ShownOnceDialog
           title={`Secret for ${hostOf(open.made.url)}`}
           description="Enter it in the other program, which checks by it that what arrives comes from here. It is shown only now."
           label="Secret"
-          value={open.made.secret}
+          secret={open.made.secret}
           onClose={close}
           focusAfter={toAddButton}
         />

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { vehicleAlerts } from '../../../src/alerts/alerts.table.ts';
+import { subscribers as subscriberRows } from '../../../src/newsletter/newsletter.table.ts';
 import { dataTable, shownPart, toPage } from '../data-table.ts';
 import { openDealership, type OpenDealership } from '../dealership.tsx';
 import { takeDownloads } from '../downloads.ts';
@@ -97,14 +98,39 @@ test('the export is a CSV file whose cells no spreadsheet runs as formulas', asy
   expect(name).toBe(`newsletter-${today}.csv`);
   expect(text).toBe(
     [
-      '\ufeffEmail,Added',
-      `plain@reader.example,${today}`,
-      `'=1+1@reader.example,${today}`,
-      `'+tag@reader.example,${today}`,
-      `'-minus@reader.example,${today}`,
+      '\ufeffEmail,Added,State',
+      `plain@reader.example,${today},Not confirmed`,
+      `'=1+1@reader.example,${today},Not confirmed`,
+      `'+tag@reader.example,${today},Not confirmed`,
+      `'-minus@reader.example,${today},Not confirmed`,
       '',
     ].join('\r\n'),
   );
+});
+
+test('those that wait, have ended or are doubtful are lists of their own', async () => {
+  const dealership = await openDealership();
+  await subscribe(dealership, 'plain');
+  const now = new Date();
+  await dealership.database.queries.insert(subscriberRows).values([
+    { email: 'waits@reader.example', createdAt: now, waitingSince: now },
+    { email: 'over@reader.example', createdAt: now, confirmedAt: now, endedAt: now },
+    { email: 'odd@reader.example', createdAt: now, isDoubtful: true },
+  ]);
+  const person = await dealership.open(address);
+  const show = async (name: string) =>
+    person.click(await screen.findByRole('button', { name: new RegExp(`^${name} \\d`) }));
+  await found();
+  await waitFor(() => expect(column('State')).toEqual(['Ended', 'Waiting', 'Not confirmed']));
+  for (const [name, email] of [
+    ['Waiting', 'waits'],
+    ['Ended', 'over'],
+    ['Doubtful', 'odd'],
+    ['On the List', 'plain'],
+  ] as const) {
+    await show(name);
+    await waitFor(() => expect(emails()).toEqual([`${email}@reader.example`]));
+  }
 });
 
 test('an export and a list that fail say so, and an empty list says what it is for', async () => {

@@ -11,7 +11,7 @@ const list = () => within(screen.getByRole('list', { name: 'Addresses of webhook
 test('an address is added, tested, told of a vehicle, shown in its log, renewed and deleted', async () => {
   const receiver = await startHookReceiver();
   onTestFinished(() => receiver.close());
-  const { api, open } = await openDealership({ privateWebhooks: true });
+  const { api, open } = await openDealership({ privateNetworks: true });
   const person = await open(path);
   const host = `127.0.0.1:${receiver.port}`;
   await screen.findByRole('heading', { name: 'No addresses yet' });

@@ -197,3 +197,36 @@ test('a vehicle that does not exist is reported as missing', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(window.location.search).toBe('?tab=inventory'));
 });
+
+test('a VIN suggests make, year and country beside their fields, and overwrites nothing', async () => {
+  const { person, form } = await openAddForm(await openDealership());
+  const { field, dialog } = form;
+  const use = (name: string) => dialog.findByRole('button', { name: `Use ${name}` });
+  await person.fill(field('Model'), 'Model S');
+  await person.fill(field(/^VIN/), '5yj sa1dg9df p14705');
+  await person.tab();
+  await waitFor(() => expect(field('Make')).toHaveAccessibleDescription('By its VIN: Use Tesla'));
+  expect(field('Make')).toHaveValue('');
+  expect(field('Year')).toHaveAccessibleDescription('By its VIN: Use 2013');
+  await person.click(await use('Tesla'));
+  await waitFor(() => expect(field('Make')).toHaveValue('Tesla'));
+  await waitFor(() => expect(field('Make')).toHaveFocus());
+  await waitFor(() => expect(field('Make')).toHaveAccessibleDescription(''));
+  await person.click(await use('2013'));
+  await waitFor(() => expect(field('Year')).toHaveValue('2013'));
+  await person.click(await use('United States'));
+  await waitFor(() => expect(field('Country of origin')).toHaveValue('US'));
+
+  // Without a check digit the year is uncertain. A make that is typed stays, and a chosen country is not doubted.
+  await person.fill(field('Year'), '2020');
+  await person.fill(field(/^VIN/), 'WP0ZZZ99ZTS392124');
+  await person.tab();
+  await waitFor(() => expect(field('Make')).toHaveAccessibleDescription('By its VIN: Use Porsche'));
+  expect(field('Make')).toHaveValue('Tesla');
+  expect(field('Year')).toHaveAccessibleDescription('By its VIN perhaps: Use 1996 Use 2026');
+  expect(field('Country of origin')).toHaveAccessibleDescription('');
+  await person.click(await use('1996'));
+  await waitFor(() => expect(field('Year')).toHaveValue('1996'));
+  await person.fill(field('Make'), 'porsche (Ruf)');
+  await waitFor(() => expect(field('Make')).toHaveAccessibleDescription(''));
+});

@@ -92,7 +92,10 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
       expect(await help.text()).toContain('Your first hour');
     });
 
-    test('what a closed site shows fits, and so do the settings and the handbook', async ({ page, site }) => {
+    test('what a closed site shows fits, and so do the handbook and the description of the API', async ({
+      page,
+      site,
+    }) => {
       const login = await fetch(`${site.url}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -109,6 +112,11 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
       await expectFit(page);
       await page.goto('/admin/help');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('For dealers');
+      await expectFit(page);
+      // Under its policy, and with files of this site only.
+      await page.goto('/api/docs');
+      await page.locator('[data-tag="Read inventory"]').click();
+      await expect(page.getByText('/vehicles/admin-fast')).toBeVisible();
       await expectFit(page);
     });
   });

@@ -6,13 +6,15 @@ import type { Upload } from './upload-queue.ts';
 const nameClass = 'truncate pr-6 font-medium text-staff-ink';
 const small = 'gap-1.5! px-2! text-small/none! md:min-h-8!';
 
-/** An upload with its progress; a failed one says why and can be retried. */
+/** An upload with its progress; a failed one says why and can be retried. `shape` is that of its place. */
 export function UploadTile({
   upload,
+  shape = 'aspect-8/5',
   onRetry,
   onRemove,
 }: {
   upload: Upload;
+  shape?: string;
   onRetry: () => void;
   onRemove: () => void;
 }) {
@@ -44,7 +46,7 @@ export function UploadTile({
   return (
     <li
       aria-label={`Uploading ${name}`}
-      className="relative grid aspect-8/5 content-center gap-2 rounded-card border border-staff-hair bg-staff px-3.5 py-3 text-small"
+      className={`relative grid content-center gap-2 rounded-card border border-staff-hair bg-staff px-3.5 py-3 text-small ${shape}`}
     >
       <span className={nameClass} title={name}>
         {name}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ConnectionLost } from '../../images.staff.queries.ts';
+import { ConnectionLost } from '../../../platform/browser/upload-file.ts';
 import { createUploads, type UploadSteps } from './uploads.ts';
 
 const file = (name: string) => new File([name], name);

@@ -1,5 +1,5 @@
 import { type Arrivals, insertionIndex } from '../tile-order.ts';
-import { ConnectionLost, type UploadOptions } from '../../images.staff.queries.ts';
+import { ConnectionLost, type UploadOptions } from '../../../platform/browser/upload-file.ts';
 import { fileOf, type PhotoSource } from './photo-source.ts';
 import {
   delayed,

@@ -14,7 +14,7 @@ import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
 import { Message } from '../../../ui/staff/Message.tsx';
 import { Panel } from '../../../ui/staff/Panel.tsx';
 import { PanelList, PanelListItem } from '../../../ui/staff/PanelList.tsx';
-import { SecretDialog } from '../../../ui/staff/SecretDialog.tsx';
+import { ShownOnceDialog } from '../../../ui/staff/ShownOnceDialog.tsx';
 import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
 import {
   leadAddressBounds,
@@ -103,11 +103,11 @@ export function MarketplaceSettings() {
         />
       )}
       {made !== null && (
-        <SecretDialog
+        <ShownOnceDialog
           title={`Address for ${made.name}`}
           description="Enter it at the marketplace. It is shown only now: whoever has it can send you leads."
           label="Address"
-          value={made.url}
+          secret={made.url}
           onClose={() => setMade(null)}
           focusAfter={toAddButton}
         />

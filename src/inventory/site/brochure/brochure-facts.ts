@@ -18,6 +18,7 @@ const order: readonly Fact[] = [
   'owners',
   'titleStatus',
   'countryOfOrigin',
+  'warranty',
   'stockNumber',
   'vin',
 ];

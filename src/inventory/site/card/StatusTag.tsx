@@ -8,13 +8,19 @@ export const statusWords: Record<VehicleStatus, string | null> = {
   sold: 'Sold',
 };
 
-/** A plain tag for a vehicle that cannot simply be bought; the status colors are for staff. */
-export function StatusTag({ status }: { status: VehicleStatus }) {
-  const word = statusWords[status];
-  if (word === null) return null;
-  return (
-    <span className="inline-block rounded-control bg-raised px-2.5 py-1.75 text-micro/none font-bold tracking-[0.05em] text-text shadow-[inset_0_0_0_1px_var(--color-outline)]">
-      {word}
-    </span>
+/**
+ * Plain tags for a vehicle that cannot simply be bought, or is not there yet: its status, then the `note` on its
+ * arrival. The status colors are for staff.
+ */
+export const StatusTag = ({ status, note }: { status: VehicleStatus; note?: string | null }) =>
+  [statusWords[status], note].map(
+    (word) =>
+      word && (
+        <span
+          key={word}
+          className="inline-block rounded-control bg-raised px-2.5 py-1.75 text-micro/none font-bold tracking-[0.05em] text-text shadow-[inset_0_0_0_1px_var(--color-outline)]"
+        >
+          {word}
+        </span>
+      ),
   );
-}

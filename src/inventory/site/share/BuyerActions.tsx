@@ -10,12 +10,17 @@ import { CompareIcon, useCompared } from '../compare/ComparePictureButton.tsx';
 import type { VehicleText } from '../../../vehicles/vehicle.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { HeartIcon, useSaved } from '../saved/SaveButton.tsx';
+import { BuyingLinks } from './BuyingLinks.tsx';
 import { VehicleAdviser } from './VehicleAdviser.tsx';
+import { VehiclePapers } from './VehiclePapers.tsx';
 
 const PrintIcon = drawn('M5 7V1.5h8V7M5 13H2V7h14v6h-3M5 11h8v5.5H5z');
 const ShareIcon = drawn('M9 11V2M5.5 5 9 1.5 12.5 5M5 8H3.5v8h11V8H13');
 
-/** Who looks after the vehicle, and quietly below: Save, Compare, Share, and the ways to the dealership. */
+/**
+ * The deposit, the finance application and the papers of a vehicle, who looks after it, and quietly below: Save, Compare,
+ * Share, and the ways to the dealership.
+ */
 export function BuyerActions({ vehicle }: { vehicle: VehicleText }) {
   const { id, adviser } = vehicle;
   const name = vehicleName(vehicle);
@@ -28,6 +33,8 @@ export function BuyerActions({ vehicle }: { vehicle: VehicleText }) {
   const share = async () => (await import('./share-address.ts')).shareAddress(name, address);
   return (
     <>
+      <BuyingLinks vehicle={vehicle} />
+      <VehiclePapers vehicle={vehicle} />
       {adviser !== undefined && <VehicleAdviser adviser={adviser} />}
       <ul
         ref={part}

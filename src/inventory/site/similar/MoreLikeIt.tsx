@@ -8,6 +8,9 @@ import { toListRequest } from '../inventory-search.ts';
 import { lastList } from '../list/last-list.ts';
 import { relatedLinks } from './related-links.ts';
 
+const listLink =
+  'inline-flex min-h-11 items-center text-text underline decoration-outline underline-offset-4 wrap-anywhere hover:decoration-text';
+
 /**
  * The ways on from a vehicle: lists of others like it, and the vehicles before and after it in the list that this tab has
  * shown last.
@@ -16,22 +19,25 @@ export function MoreLikeIt({ id }: { id: number }) {
   const { data: related } = useQuery(relatedListsQuery(id));
   const { data: neighbors } = useQuery(neighborsQuery(id, keptList()));
   const links = related ? relatedLinks(related) : [];
+  const lists = related?.lists ?? [];
   const { previous = null, next = null } = neighbors ?? {};
-  if (links.length === 0 && previous === null && next === null) return null;
+  if (links.length + lists.length === 0 && previous === null && next === null) return null;
   return (
     <nav aria-label="More like it" className="mt-5">
-      {links.length > 0 && (
+      {links.length + lists.length > 0 && (
         <ul className="flex flex-wrap gap-x-7">
           {links.map(([text, search]) => (
             <li key={text}>
-              <Link
-                to="/inventory"
-                search={search}
-                activeOptions={{ exact: true }}
-                className="inline-flex min-h-11 items-center text-text underline decoration-outline underline-offset-4 wrap-anywhere hover:decoration-text"
-              >
+              <Link to="/inventory" search={search} activeOptions={{ exact: true }} className={listLink}>
                 {text}
               </Link>
+            </li>
+          ))}
+          {lists.map(({ name, path }) => (
+            <li key={path}>
+              <a href={path} className={listLink}>
+                All {name}
+              </a>
             </li>
           ))}
         </ul>

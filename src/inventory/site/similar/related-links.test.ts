@@ -11,6 +11,11 @@ test('links lead to lists of its body style, about its price and its make', () =
   ]);
 });
 
+test('the page of a make takes the place of its filter', () => {
+  const lists = [{ name: 'Valcourt', path: '/inventory/make/valcourt' }];
+  expect(relatedLinks({ bodyStyle: null, prices: null, make: 'Valcourt', lists })).toEqual([]);
+});
+
 test.each([
   [{ min: 0, max: 20_000 }, 'Up to $20k', { maxPrice: 20_000 }],
   [{ min: 900_000, max: 1_600_000 }, 'From $900k to $1.6M', { minPrice: 900_000, maxPrice: 1_600_000 }],

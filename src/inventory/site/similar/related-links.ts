@@ -1,21 +1,15 @@
 import { priceCeiling, type PriceRange } from '../../../vehicles/filters.ts';
 import type { RelatedLists } from '../../../vehicles/vehicle.ts';
-import { bodyStyleLabels, type BodyStyle } from '../../../vehicles/vehicle-values.ts';
+import { bodyStyles } from '../../../vehicles/body-styles.ts';
 import type { InventorySearch } from '../inventory-search.ts';
 
-/** Links to filtered lists: their texts and searches. */
-export function relatedLinks({ bodyStyle, prices, make }: RelatedLists) {
+/** Links to filtered lists: their texts and searches. An older program answers without `lists`. */
+export function relatedLinks({ bodyStyle, prices, make, lists = [] }: RelatedLists) {
   const links: [text: string, search: InventorySearch][] = [];
-  if (bodyStyle !== null) links.push([`All ${plural(bodyStyle)}`, { body: bodyStyle }]);
+  if (bodyStyle !== null) links.push([`All ${bodyStyles(bodyStyle)}`, { body: bodyStyle }]);
   if (prices !== null) links.push([rangeText(prices), rangeSearch(prices)]);
-  if (make !== null) links.push([`More from ${make}`, { make }]);
+  if (make !== null && lists.length === 0) links.push([`More from ${make}`, { make }]);
   return links;
-}
-
-/** `coupes`, but `SUVs`. */
-function plural(style: BodyStyle): string {
-  const label = bodyStyleLabels[style];
-  return `${label === label.toUpperCase() ? label : label.toLowerCase()}s`;
 }
 
 function rangeText({ min, max }: PriceRange): string {

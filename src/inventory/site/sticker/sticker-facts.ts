@@ -19,6 +19,7 @@ const order: readonly Fact[] = [
   'owners',
   'titleStatus',
   'countryOfOrigin',
+  'warranty',
   'modifications',
 ];
 

@@ -50,7 +50,7 @@ export function VehicleTitle({ vehicle, actions }: { vehicle: PublicVehicle; act
             <span>{formatMileage(vehicle.mileage)}</span>
             <span>{formatHorsepower(vehicle.horsepower)}</span>
             {isNewArrival && <NewArrivalBadge />}
-            <StatusTag status={status} />
+            <StatusTag status={status} note={vehicle.arrival} />
           </p>
           <PriceNote vehicle={vehicle} />
         </div>

@@ -1,16 +1,11 @@
 import { type MouseEvent, useState } from 'react';
+import { playerOf } from './video-player.ts';
 import { Picture } from '../../../images/site/Picture.tsx';
 
 const sizes =
   '(min-width: 1900px) 998px, (min-width: 1360px) 764px, (min-width: 1001px) 58vw, calc(100vw - 40px)';
 
 const frameClass = 'block aspect-video w-full rounded-card bg-field';
-
-/** The player that a site offers for a video, in the forms of address that `canonicalVideo` keeps. */
-const playerOf = (address: string) =>
-  address
-    .replace('www.youtube.com/watch?v=', 'www.youtube-nocookie.com/embed/')
-    .replace('//vimeo.com/', '//player.vimeo.com/video/');
 
 /**
  * A vehicle's video, behind one of its photos. Nothing is loaded from its site before a click; without scripts the

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { aVehicle } from '../../../../test/factories.ts';
+import { aProfile } from '../../../../test/profile.ts';
+import { newDealership } from '../../../dealership/dealership.schema.ts';
 import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { toPublic } from '../../../vehicles/vehicle.schema.ts';
-import { carJsonLd } from './vehicle-structured-data.ts';
+import { carJsonLd, videoJsonLd } from './vehicle-structured-data.ts';
 import { vehicleSummary } from './vehicle-summary.ts';
 
 const vehicle = toPublic(
@@ -26,7 +28,10 @@ const vehicle = toPublic(
     updatedAt: '2026-11-01T00:00:00.000Z',
   }),
 );
-const site = { dealership: { name: 'Halcyon Motor Group' }, publicUrl: 'https://cars.example' };
+const site = {
+  dealership: { ...newDealership, ...aProfile, name: 'Halcyon Motor Group' },
+  publicUrl: 'https://cars.example',
+};
 
 test('has no Offer for a price on request, which would need one', () => {
   const onRequest = { ...vehicle, price: null };
@@ -69,6 +74,17 @@ test('says the same about a vehicle as its page', () => {
         '@type': 'AutoDealer',
         '@id': 'https://cars.example/#dealer',
         name: 'Halcyon Motor Group',
+        url: 'https://cars.example/',
+        telephone: expect.stringMatching(/^\+1\d{10}$/),
+        email: aProfile.email,
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: aProfile.street,
+          addressLocality: aProfile.city,
+          addressRegion: aProfile.region,
+          postalCode: aProfile.postalCode,
+          addressCountry: 'US',
+        },
       },
     },
   });
@@ -154,6 +170,29 @@ test.each([
   expect(carJsonLd({ ...vehicle, status }, [], site)).toMatchObject({
     offers: { availability: `https://schema.org/${word}`, price, priceCurrency: 'USD' },
   });
+});
+
+test('a video has a player or a file, and none without a photograph to stand for it', () => {
+  const of = (video: string | null, images = ['/images/a/a.jpg']) =>
+    videoJsonLd({ ...vehicle, video }, images, site.publicUrl);
+  expect(of('https://www.youtube.com/watch?v=abcdefghijk')).toMatchObject([
+    {
+      name: '2024 Veyra Corsa 720',
+      thumbnailUrl: 'https://cars.example/images/a/a.jpg',
+      uploadDate: '2026-11-01T00:00:00.000Z',
+      embedUrl: 'https://www.youtube-nocookie.com/embed/abcdefghijk',
+    },
+  ]);
+  expect(of('https://vimeo.com/76979871')[0]).toHaveProperty(
+    'embedUrl',
+    'https://player.vimeo.com/video/76979871',
+  );
+  expect(of('https://cars.example/walk.mp4')[0]).toHaveProperty(
+    'contentUrl',
+    'https://cars.example/walk.mp4',
+  );
+  expect(of(null)).toEqual([]);
+  expect(of('https://vimeo.com/76979871', [])).toEqual([]);
 });
 
 test('the summary of a sold vehicle has no price and does not offer it', () => {

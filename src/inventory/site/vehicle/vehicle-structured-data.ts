@@ -1,8 +1,11 @@
-import type { Dealership } from '../../../dealership/dealership.schema.ts';
+import { sellerJsonLd } from '../../../dealership/site/seller-json-ld.ts';
+import type { PublicDealership } from '../../../dealership/dealership.schema.ts';
 import { imageJsonLd } from '../../../images/site/image-json-ld.ts';
 import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import type { Drivetrain, VehicleStatus } from '../../../vehicles/vehicle-values.ts';
+import { playerOf } from './video-player.ts';
+import { vehicleSummary } from './vehicle-summary.ts';
 import { factsOf } from '../vehicle-facts.ts';
 
 const availability: Record<VehicleStatus, string> = {
@@ -29,7 +32,7 @@ const surelyUsed = 200;
 export function carJsonLd(
   vehicle: PublicVehicle,
   images: readonly string[],
-  site: { dealership: Pick<Dealership, 'name'>; publicUrl: string },
+  site: { dealership: PublicDealership; publicUrl: string },
 ) {
   const absolute = (path: string) => new URL(path, site.publicUrl).href;
   const url = absolute(`/inventory/${vehicle.id}`);
@@ -69,10 +72,30 @@ export function carJsonLd(
         price: vehicle.price,
         priceCurrency: 'USD',
         availability: availability[vehicle.status],
-        seller: { '@type': 'AutoDealer', '@id': absolute('/#dealer'), name: site.dealership.name },
+        seller: sellerJsonLd(site.dealership, site.publicUrl),
       },
     }),
   };
+}
+
+/**
+ * The vehicle's video as a schema.org VideoObject, dated when the vehicle was listed. None without a photograph, which
+ * readers need.
+ */
+export function videoJsonLd(vehicle: PublicVehicle, images: readonly string[], publicUrl: string) {
+  const [first] = images;
+  if (vehicle.video === null || first === undefined) return [];
+  const isFile = vehicle.video.endsWith('.mp4');
+  return [
+    {
+      '@type': 'VideoObject',
+      name: vehicleName(vehicle),
+      description: vehicleSummary(vehicle),
+      thumbnailUrl: imageJsonLd(first, publicUrl).url,
+      uploadDate: vehicle.listedAt,
+      [isFile ? 'contentUrl' : 'embedUrl']: playerOf(vehicle.video),
+    },
+  ];
 }
 
 /** The properties with a value: all but null. */

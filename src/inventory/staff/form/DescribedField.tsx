@@ -5,11 +5,15 @@ import { ChoiceField, NumberField, TextAreaField, TextField } from './form-field
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 import { controlClass } from '../../../ui/control.ts';
 import { colorOf } from '../../../vehicles/color-names.ts';
+import { canonicalMonth, formatMonth } from '../../../vehicles/month.ts';
 import { canonicalSwatch } from '../../../vehicles/swatch.ts';
 import { labelOf } from './field-names.ts';
 import { FormField, useVehicleField, type FieldProps } from './FormField.tsx';
+import { isVinField, vinHint } from './VinSuggestion.tsx';
 
-type Described = FieldOfKind<'line' | 'video' | 'swatch' | 'year' | 'number' | 'choice' | 'paragraphs'>;
+type Described = FieldOfKind<
+  'line' | 'video' | 'link' | 'month' | 'swatch' | 'year' | 'number' | 'choice' | 'paragraphs'
+>;
 
 const isOfKind = <Kind extends FieldDescription['kind']>(
   field: VehicleField,
@@ -24,7 +28,8 @@ export function DescribedField(props: {
   optional?: true;
   hint?: ReactNode;
 }) {
-  const { field, ...rest } = props;
+  const { field, ...given } = props;
+  const rest = { ...given, hint: given.hint ?? (isVinField(field) ? vinHint(given.form, field) : undefined) };
   if (isOfKind(field, 'number')) return <NumberField {...rest} field={field} />;
   if (isOfKind(field, 'choice')) return <ChoiceField {...rest} field={field} />;
   if (isOfKind(field, 'paragraphs'))
@@ -38,11 +43,18 @@ export function DescribedField(props: {
     );
   if (isOfKind(field, 'year'))
     return <TextField {...rest} field={field} inputMode="numeric" inputClassName="tabular-nums" />;
-  if (isOfKind(field, 'video'))
+  if (isOfKind(field, 'month'))
+    return <TextField {...rest} field={field} tidy={tidyMonth} placeholder="December 2026" />;
+  if (isOfKind(field, 'video') || isOfKind(field, 'link'))
     return <TextField {...rest} field={field} inputMode="url" spellCheck={false} />;
   if (isOfKind(field, 'swatch')) return <SwatchField {...rest} field={field} />;
   return <TextField {...rest} field={field} />;
 }
+
+const tidyMonth = (typed: string) => {
+  const month = canonicalMonth(typed);
+  return month === null ? typed : formatMonth(month);
+};
 
 const nameField = { exteriorSwatch: 'exteriorColor', interiorSwatch: 'interiorColor' } as const;
 

@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/counted.ts';
 import { formatDay } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/staff/Button.tsx';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
@@ -69,12 +70,16 @@ function UnsavedText({ form }: { form: VehicleFormHandle }) {
 }
 
 /** Running uploads, which saving waits for, and failed ones. */
-function uploadText({ uploads, phase }: VehicleFormHandle): string {
-  const failed = uploads.failed === 0 ? '' : `${photoCount(uploads.failed)} failed.`;
-  if (uploads.running === 0) return failed;
-  const running =
-    phase === 'uploading'
-      ? `Waiting for ${photoCount(uploads.running)} to finish uploading.`
-      : `${photoCount(uploads.running)} uploading.`;
-  return `${running} ${failed}`.trim();
+function uploadText({ uploads, documentUploads, phase }: VehicleFormHandle): string {
+  const inWords = (photos: number, documents: number) =>
+    [photos > 0 ? photoCount(photos) : '', documents > 0 ? counted(documents, 'document') : '']
+      .filter((part) => part !== '')
+      .join(' and ');
+  const failed = inWords(uploads.failed, documentUploads.failed);
+  const running = inWords(uploads.running, documentUploads.running);
+  const failedText = failed === '' ? '' : `${failed} failed.`;
+  if (running === '') return failedText;
+  const runningText =
+    phase === 'uploading' ? `Waiting for ${running} to finish uploading.` : `${running} uploading.`;
+  return `${runningText} ${failedText}`.trim();
 }

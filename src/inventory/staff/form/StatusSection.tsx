@@ -2,6 +2,7 @@ import { useMay } from '../../../accounts/useMay.ts';
 import { counted } from '../../../platform/counted.ts';
 import { formatPrice } from '../../../vehicles/format.ts';
 import { AdviserField } from './AdviserField.tsx';
+import { DescribedField } from './DescribedField.tsx';
 import { ChoiceField, FlagField } from './form-fields.tsx';
 import { useInventorySettings } from '../../../vehicles/settings/staff/useInventorySettings.ts';
 import { inputOf, type FormValues } from './form-values.ts';
@@ -34,12 +35,43 @@ export function StatusSection({ form }: { form: VehicleFormHandle }) {
         />
       )}
       {form.vehicle !== null && mayCorrect && <ListingDate form={form} vehicle={form.vehicle} />}
+      <ArrivalFields form={form} />
       <FlagField form={form} field="isNewArrival" hint={newArrivalHint(newArrivalDays)} />
       <FlagField form={form} field="isFeatured" hint="Shows the vehicle on the home page" />
+      <ReservableField form={form} />
       <PublishedFields form={form} />
       <AdviserField form={form} />
       <StickerButton form={form} />
     </FormSection>
+  );
+}
+
+/** A note that the vehicle is not there yet, beside its status, and when it is expected. */
+function ArrivalFields({ form }: { form: VehicleFormHandle }) {
+  return (
+    <div className="mt-4 grid gap-4">
+      <ChoiceField
+        form={form}
+        field="arrival"
+        hint="Cards and the vehicle’s page say it beside the status."
+      />
+      {(form.values.arrival !== '' || form.values.arrivalMonth !== '') && (
+        <DescribedField form={form} field="arrivalMonth" columns="" optional />
+      )}
+    </div>
+  );
+}
+
+/** Only a dealership with a payment link offers it. */
+function ReservableField({ form }: { form: VehicleFormHandle }) {
+  const { deposit } = useSite().dealership;
+  if (!deposit) return null;
+  return (
+    <FlagField
+      form={form}
+      field="isReservable"
+      hint={`While it is available, its page leads to your payment of ${formatPrice(deposit.amount)}`}
+    />
   );
 }
 

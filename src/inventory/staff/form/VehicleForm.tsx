@@ -1,4 +1,5 @@
-import { memo, use, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { memo, use, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useMay } from '../../../accounts/useMay.ts';
 import { PhotosField } from '../../../images/staff/PhotosField.tsx';
 import { DialogParts } from '../../../ui/staff/Dialog.tsx';
@@ -13,10 +14,11 @@ import { FailureBanner } from './FailureBanner.tsx';
 import { FeaturesSection } from './FeaturesSection.tsx';
 import { ServerValue } from './FormField.tsx';
 import { titleOf } from './form-values.ts';
-import type { Field } from './layout.ts';
+import { fieldOrder, type Field } from './layout.ts';
 import { FormFooter } from './FormFooter.tsx';
 import { DescribedField } from './DescribedField.tsx';
 import { FormSection, formSectionClass } from './FormSection.tsx';
+import { PapersSection } from './PapersSection.tsx';
 import { LeaveDialog, SaveQuestion } from './questions.tsx';
 import { PriceSection } from './PriceSection.tsx';
 import { SaleFacts } from './SaleFacts.tsx';
@@ -44,10 +46,11 @@ export function VehicleForm(props: {
   const focusOn = (field: Field) => focusField(box.current, field);
   const form = useVehicleForm(opening, { focusOn, onSaved: onClose });
   const [isLeaving, setLeaving] = useState(false);
+  useLinkedField(focusOn);
 
   const requestClose = () => {
     if (form.phase === 'saving') return;
-    if (form.changed.length > 0 || form.uploads.running > 0) setLeaving(true);
+    if (form.changed.length > 0 || form.running > 0) setLeaving(true);
     else onClose();
   };
   useEffect(() => {
@@ -115,6 +118,7 @@ export function VehicleForm(props: {
               hint="On YouTube or Vimeo, or an .mp4 file. Nothing is loaded from there until a visitor starts it."
             />
           </FormSection>
+          <PapersSection key={`papers ${String(isDiscarded)}`} form={form} />
           {vehicleId !== null && renderLeads(vehicleId)}
         </div>
       </form>
@@ -137,8 +141,18 @@ export function VehicleForm(props: {
   );
 }
 
+/** Focuses the field that the address names after `#`, as links from elsewhere to what is missing do, once. */
+function useLinkedField(focusOn: (field: Field) => void): void {
+  const { hash } = useLocation();
+  const [linked] = useState(() => fieldOrder.find((field) => field === hash));
+  const focusLinked = useEffectEvent(focusOn);
+  useEffect(() => {
+    if (linked !== undefined) focusLinked(linked);
+  }, [linked]);
+}
+
 const copyText = (vehicle: Vehicle) =>
-  `A copy of ${vehicleName(vehicle)}, ID ${vehicle.id}, without its VIN, stock number, photos, video and costs`;
+  `A copy of ${vehicleName(vehicle)}, ID ${vehicle.id}, without its VIN, stock number, photos, video, papers and costs`;
 
 /** Moves the focus to a field of the form: its control, or the first button of a part without one. */
 function focusField(form: HTMLFormElement | null, field: Field): void {

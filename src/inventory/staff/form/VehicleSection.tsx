@@ -11,6 +11,7 @@ import { useVehicleField } from './FormField.tsx';
 import { fieldGridClass, FormSection } from './FormSection.tsx';
 import { layout } from './layout.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
+import { vinHint } from './VinSuggestion.tsx';
 
 /** The fields that identify the vehicle. */
 export function VehicleSection({ form }: { form: VehicleFormHandle }) {
@@ -42,7 +43,9 @@ function MakeField(props: { form: VehicleFormHandle; field: 'make'; columns: str
         // The browser's own arrow would be the only one among these fields.
         inputClassName="[&::-webkit-calendar-picker-indicator]:hidden!"
         hint={
-          other === undefined ? undefined : (
+          other === undefined ? (
+            vinHint(props.form, 'make')
+          ) : (
             <span className="flex flex-wrap items-center gap-x-3 text-status-pending-ink">
               Other vehicles have “{other}”.
               <button

@@ -1,3 +1,5 @@
+import { arrivalNote } from '../../../vehicles/arrival.ts';
+import { publicDocuments } from '../../../vehicles/documents/document.ts';
 import { shownSwatches } from '../../../vehicles/shown-swatches.ts';
 import { canonicalSwatch } from '../../../vehicles/swatch.ts';
 import { toCard, type VehicleInput } from '../../../vehicles/vehicle.ts';
@@ -36,6 +38,8 @@ const cardOf = (id: number, input: VehicleInput) =>
       exteriorSwatch: input.exteriorSwatch && canonicalSwatch(input.exteriorSwatch),
       interiorSwatch: input.interiorSwatch && canonicalSwatch(input.interiorSwatch),
     }),
+    arrival: arrivalNote(input),
+    documents: publicDocuments(input.documents),
     id,
     make: input.make || 'Make',
     model: input.model || 'Model',

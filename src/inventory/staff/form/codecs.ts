@@ -8,6 +8,10 @@ import type { CostItem } from '../../../vehicles/cost-items.ts';
 import { formatNumber, parseAmount, parseNumber } from '../../../vehicles/format.ts';
 import type { FieldDescription } from '../../../vehicles/field-description.ts';
 import { canonicalSwatch } from '../../../vehicles/swatch.ts';
+import { documentSchema } from '../../../vehicles/documents/document.schema.ts';
+import type { VehicleDocument } from '../../../vehicles/documents/document.ts';
+import { canonicalLink } from '../../../vehicles/link.ts';
+import { canonicalMonth, formatMonth } from '../../../vehicles/month.ts';
 import { canonicalVideo } from '../../../vehicles/video.ts';
 import { normalizeVin } from '../../../vehicles/vin.ts';
 import { vehicleBounds } from '../../../vehicles/vehicle-bounds.ts';
@@ -95,12 +99,24 @@ const costs: Codec<CostLine[]> = {
     })),
 };
 
+/** The name of one may be empty while it is typed. */
+const documents: Codec<VehicleDocument[]> = {
+  schema: z.array(documentSchema.extend({ name: text })),
+  parse: (value) => value,
+  format: (value) => (Array.isArray(value) ? (value as VehicleDocument[]) : []),
+};
+
 /** The codecs of the kinds that are alike in every field. */
 const codecs = {
   line: textual((typed) => typed.trim() || null),
   paragraphs: textual((typed) => (typed.trim() === '' ? null : typed)),
   vin: textual((typed) => normalizeVin(typed) || null),
   video: textual((typed) => canonicalVideo(typed.trim()) ?? (typed.trim() || null)),
+  link: textual((typed) => canonicalLink(typed.trim()) ?? (typed.trim() || null)),
+  month: {
+    ...textual((typed) => canonicalMonth(typed) ?? (typed.trim() || null)),
+    format: (value) => (typeof value === 'string' ? formatMonth(value) : ''),
+  } satisfies Codec<string>,
   swatch: textual((typed) => canonicalSwatch(typed) ?? (typed.trim() || null)),
   day: textual((typed) => typed || null),
   account: textual((typed) => typed || null),
@@ -116,6 +132,7 @@ const codecs = {
   } satisfies Codec<boolean>,
   list,
   costs,
+  documents,
 };
 
 /** The form's value of a field, by the field's kind. Numbers are the text of their inputs, as typed. */

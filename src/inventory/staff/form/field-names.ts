@@ -1,4 +1,5 @@
 import { costText } from '../../../vehicles/cost-items.ts';
+import { documentsText } from '../../../vehicles/documents/document.ts';
 import { fieldText } from '../../../vehicles/field-text.ts';
 import { describe } from '../../../vehicles/vehicle-fields.ts';
 import { inputOf, type FormValues } from './form-values.ts';
@@ -35,6 +36,7 @@ export const photoCount = (count: number) => (count === 1 ? '1 photo' : `${count
 export function valueText(values: FormValues, field: Field): string {
   if (field === 'photos') return photoCount(values.photos.images.length);
   if (field === 'costItems') return cut(costText(inputOf(values).costItems)) || 'None';
+  if (field === 'documents') return documentsText(values.documents) || 'None';
   const value = inputOf(values)[field];
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (Array.isArray(value)) return cut(value.join(', ')) || 'None';

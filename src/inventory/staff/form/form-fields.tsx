@@ -20,6 +20,7 @@ type LineProps = FieldProps & {
   /** Id of a datalist. */
   list?: string;
   spellCheck?: boolean;
+  placeholder?: string;
   /** Shown inside the control: `$` before the value, a unit after it. */
   before?: string | undefined;
   behind?: string | undefined;
@@ -56,6 +57,7 @@ function LineInput(
             list={props.list}
             autoComplete="off"
             spellCheck={props.spellCheck}
+            placeholder={props.placeholder}
             value={instead ?? props.value}
             readOnly={form.isReadOnly || instead !== undefined}
             onChange={(event) => onChange(event.target.value)}

@@ -44,7 +44,8 @@ export const valuesOf = (vehicle: Partial<VehicleInput>): FormValues =>
     },
   }) as FormValues;
 
-const inOlderDrafts = valuesOf({ status: 'available', isPublished: true });
+const usual = { status: 'available', isPublished: true, isReservable: true } as const;
+const inOlderDrafts = valuesOf(usual);
 
 /** The schema of a stored draft. One that was kept before the form had a field gets its usual value. */
 export const valuesSchema = z.object({
@@ -54,7 +55,7 @@ export const valuesSchema = z.object({
 
 /** Section 2, defaults: the current year, 0 for the numbers, available, neither new nor featured. Published. */
 export const newValues = (now: Date): FormValues =>
-  valuesOf({ year: now.getFullYear(), mileage: 0, status: 'available', isPublished: true });
+  valuesOf({ ...usual, year: now.getFullYear(), mileage: 0 });
 
 /** The vehicle in the form. If the form has issues, numbers may be NaN and texts null. */
 export function inputOf(values: FormValues): VehicleInput {

@@ -27,8 +27,11 @@ export const layout = {
   ],
   status: [
     { field: 'status' },
+    { field: 'arrival' },
+    { field: 'arrivalMonth', optional: true },
     { field: 'isNewArrival' },
     { field: 'isFeatured' },
+    { field: 'isReservable' },
     { field: 'isPublished' },
     { field: 'publishOn' },
     { field: 'adviser' },
@@ -49,12 +52,18 @@ export const layout = {
     { field: 'titleStatus', columns: 'col-span-1 md:col-span-2' },
     { field: 'owners', columns: 'col-span-1 md:col-span-2' },
     { field: 'countryOfOrigin', columns: 'col-span-2' },
+    { field: 'warranty', columns: 'col-span-2 md:col-span-6', optional: true },
     { field: 'modifications', columns: 'col-span-2 md:col-span-6', optional: true },
     { field: 'description', columns: 'col-span-2 md:col-span-6' },
   ],
   features: [{ field: 'features' }],
   photos: [{ field: 'photos' }],
   video: [{ field: 'video', optional: true }],
+  papers: [
+    { field: 'historyReport', columns: 'md:max-w-140', optional: true },
+    { field: 'walkAround', columns: 'md:max-w-140', optional: true },
+    { field: 'documents' },
+  ],
 } as const satisfies Record<string, readonly Place[]>;
 
 /** Every field, in the order of the form. */

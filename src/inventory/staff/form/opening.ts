@@ -53,20 +53,39 @@ export function openingState(
 
 /**
  * The values of a new listing that begins as a copy. What belongs to the one car stays behind: VIN, stock
- * number, photos, video, costs, status and switches.
+ * number, photos, video, papers, costs, status with its note, and switches.
  */
 export function copyOf(vehicle: Vehicle, now: Date): FormValues {
-  const { vin, stockNumber, photos, video, costBasis, costItems, status, isNewArrival, isFeatured } =
-    newValues(now);
+  const {
+    vin,
+    stockNumber,
+    photos,
+    video,
+    historyReport,
+    walkAround,
+    documents,
+    costBasis,
+    costItems,
+    status,
+    arrival,
+    arrivalMonth,
+    isNewArrival,
+    isFeatured,
+  } = newValues(now);
   return {
     ...valuesOf(vehicle),
     vin,
     stockNumber,
     photos,
     video,
+    historyReport,
+    walkAround,
+    documents,
     costBasis,
     costItems,
     status,
+    arrival,
+    arrivalMonth,
     isNewArrival,
     isFeatured,
   };

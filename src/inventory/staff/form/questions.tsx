@@ -93,7 +93,7 @@ export function LeaveDialog(props: {
   onLeave: () => void;
   onDiscard: () => void;
 }) {
-  const { changed, uploads, draftState } = props.form;
+  const { changed, uploads, running, draftState } = props.form;
   const rest =
     draftState === 'failed'
       ? 'If you leave, they are lost: no draft can be kept on this device.'
@@ -103,7 +103,8 @@ export function LeaveDialog(props: {
       title="Leave without saving?"
       text={
         <p>
-          {uploads.running > 0 && 'Photos are still uploading, and those are lost. '}
+          {running > 0 &&
+            `${uploads.running > 0 ? 'Photos' : 'Documents'} are still uploading, and those are lost. `}
           {changed.length > 0 && `${fieldsHave(changed)} unsaved changes. ${rest}`}
         </p>
       }

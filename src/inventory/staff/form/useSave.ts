@@ -12,6 +12,7 @@ import { fieldOrder, type Field } from './layout.ts';
 import type { Opening } from './opening.ts';
 import { explainFailure, sendVehicle, type SaveFailure } from './save-vehicle.ts';
 import { fieldOfPath, priceDoubt } from './vehicle-issues.ts';
+import type { DocumentUploads } from './useDocumentUploads.ts';
 import type { useVin } from './useVin.ts';
 
 /** The banner above the fields; `fields`: some of them must be corrected before saving. */
@@ -21,7 +22,7 @@ export type FormFailure = { kind: 'fields' } | Exclude<SaveFailure, { kind: 'ref
 const questions = ['photos', 'price', 'missing'] as const;
 type Question = (typeof questions)[number];
 
-/** `uploading`: saving waits for photos. A question: it waits for the answer. */
+/** `uploading`: saving waits for photos or documents. A question: it waits for the answer. */
 type Phase = 'filling' | 'uploading' | 'saving' | Question;
 
 /**
@@ -49,6 +50,8 @@ export function useSave(props: {
   );
   const [phase, setPhase] = useState<Phase>('filling');
   const [uploads, setUploads] = useState<UploadState>({ running: 0, failed: 0, retry: null });
+  const [documentUploads, setDocumentUploads] = useState<DocumentUploads>({ running: 0, failed: 0 });
+  const running = uploads.running + documentUploads.running;
   const isOpen = useIsOpen();
   const focusAfterRendering = useFocusAfterRendering(props.focusOn);
 
@@ -106,6 +109,11 @@ export function useSave(props: {
       },
     )();
     const owner = await props.vin.ownerNow();
+    if (documentUploads.failed > 0 && !bad.includes('documents')) {
+      const message = 'A document was not uploaded. Retry it, or remove it.';
+      form.setError('documents', { message });
+      bad = [...bad, 'documents'];
+    }
     return fieldOrder.find((field) => bad.includes(field) || (field === 'vin' && owner !== null));
   };
 
@@ -128,7 +136,7 @@ export function useSave(props: {
       pointAt(bad);
       return 'filling';
     }
-    if (uploads.running > 0) return 'uploading';
+    if (running > 0) return 'uploading';
     const question = questions.find((other) => !answered.includes(other) && arises[other]());
     if (question !== undefined) return question;
     const refused = await send();
@@ -149,8 +157,8 @@ export function useSave(props: {
   const submitAfterUploads = useEffectEvent(submit);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- saving waits for uploads, which are outside of React
-    if (phase === 'uploading' && uploads.running === 0) void submitAfterUploads();
-  }, [phase, uploads.running]);
+    if (phase === 'uploading' && running === 0) void submitAfterUploads();
+  }, [phase, running]);
 
   // The uploads were retried automatically while the question about them was open.
   const areFailedSentAgain = phase === 'photos' && uploads.failed === 0;
@@ -166,6 +174,13 @@ export function useSave(props: {
     phase,
     uploads,
     setUploads,
+    documentUploads,
+    setDocumentUploads: (counts: DocumentUploads) => {
+      setDocumentUploads(counts);
+      if (counts.failed === 0) form.clearErrors('documents');
+    },
+    /** Photos and documents that are being uploaded. */
+    running,
     submit: () => submit(),
     saveUnpublished: () => {
       form.setValue('isPublished', false);

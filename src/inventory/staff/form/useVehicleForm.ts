@@ -7,6 +7,7 @@ import { newIdempotencyKey } from '../../../platform/browser/new-idempotency-key
 import { issuesResolver, messageAt } from '../../../ui/staff/form/issues.ts';
 import { useConflictMerge } from '../../../ui/staff/form/useConflictMerge.ts';
 import { useDraft } from '../../../ui/staff/form/useDraft.ts';
+import type { VehicleDocument } from '../../../vehicles/documents/document.ts';
 import { missingOf } from '../../../vehicles/publishing.ts';
 import { formFields, inputOf, type FormValues } from './form-values.ts';
 import type { Field } from './layout.ts';
@@ -102,6 +103,11 @@ export function useVehicleForm(
     // A stable function, so that typing in another field does not render the photos again.
     setPhotos: useCallback(
       (update: (photos: Photos) => Photos) => setValue('photos', update(getValues('photos'))),
+      [getValues, setValue],
+    ),
+    setDocuments: useCallback(
+      (update: (documents: VehicleDocument[]) => VehicleDocument[]) =>
+        setValue('documents', update(getValues('documents'))),
       [getValues, setValue],
     ),
     errorAt: (field: Field) => messageAt(errors, field),

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasValidCheckDigit, isValidVin, normalizeVin } from '../../../vehicles/vin.ts';
+import { vinFacts } from '../../../vehicles/vin-facts.ts';
 import { vinCheckQuery } from '../../../vehicles/vehicles.staff.queries.ts';
 import type { VehicleState } from './form-values.ts';
 
@@ -19,6 +20,7 @@ export function useVin({ values, vehicleId, base }: VehicleState) {
   const queryClient = useQueryClient();
   const vin = normalizeVin(values.vin);
   const [left, setLeft] = useState(normalizeVin(base.vin));
+  const [thisYear] = useState(() => new Date().getFullYear());
   const isChecked = left === vin && isValidVin(vin);
   const query = vinCheckQuery({ vin, exceptId: vehicleId ?? undefined });
   const isAsked = isChecked && values.status !== 'sold';
@@ -36,6 +38,8 @@ export function useVin({ values, vehicleId, base }: VehicleState) {
   return {
     leave: (typed: string) => setLeft(normalizeVin(typed)),
     owner: isAsked ? (data?.usedBy ?? null) : null,
+    /** What it says of the car; null before it is checked, and where it says nothing. */
+    facts: isChecked ? vinFacts(vin, thisYear) : null,
     remark: isChecked ? remarkOn(vin, Number(values.year)) : undefined,
     ownerNow,
   };

@@ -131,6 +131,8 @@ const anyValues: fc.Arbitrary<FormValues> = fc.record({
   ),
   status: fc.constantFrom('available', 'pending', 'sold', 'reserved'),
   isNewArrival: fc.boolean(),
+  documents: fc.constant([]),
+  isReservable: fc.boolean(),
   isFeatured: fc.boolean(),
   isPublished: fc.boolean(),
   publishOn: word('', '2026-11-30', '2026-02-30', 'soon'),

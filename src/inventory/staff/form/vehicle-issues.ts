@@ -6,6 +6,9 @@ import { labelInSentence } from '../../../vehicles/field-text.ts';
 import { describe, isVehicleField } from '../../../vehicles/vehicle-fields.ts';
 import { lastYear, vehicleBounds } from '../../../vehicles/vehicle-bounds.ts';
 import { vehicleInputSchema } from '../../../vehicles/vehicle.schema.ts';
+import { documentBounds } from '../../../vehicles/documents/document.ts';
+import { linkMessage } from '../../../vehicles/link.ts';
+import { monthMessage } from '../../../vehicles/month.ts';
 import { swatchMessage } from '../../../vehicles/swatch.ts';
 import { videoMessage } from '../../../vehicles/video.ts';
 import { inputOf, type FormValues } from './form-values.ts';
@@ -94,6 +97,13 @@ const wording =
           : `Together at most $${grouped(vehicleBounds.maxAmount)}`;
       case 'video':
         return code === 'too_big' ? `Use at most ${vehicleBounds.video} characters` : videoMessage;
+      case 'link':
+        return code === 'too_big' ? `Use at most ${vehicleBounds.link} characters` : linkMessage;
+      case 'month':
+        return monthMessage;
+      case 'documents':
+        if (item === undefined) return `A vehicle has at most ${documentBounds.documents} documents`;
+        return `Each document needs a name of at most ${documentBounds.name} characters`;
       case 'swatch':
         return swatchMessage;
       case 'day':

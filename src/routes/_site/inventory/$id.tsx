@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
@@ -16,13 +16,14 @@ import {
   DeferredSimilarVehicles,
   prepareSimilarVehicles,
 } from '../../../inventory/site/similar/DeferredSimilarVehicles.tsx';
-import { carJsonLd } from '../../../inventory/site/vehicle/vehicle-structured-data.ts';
+import { carJsonLd, videoJsonLd } from '../../../inventory/site/vehicle/vehicle-structured-data.ts';
 import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { vehicleSummary } from '../../../inventory/site/vehicle/vehicle-summary.ts';
 import { VehicleDetail } from '../../../inventory/site/vehicle/VehicleDetail.tsx';
 import { VehicleDetailSkeleton } from '../../../inventory/site/vehicle/VehicleDetailSkeleton.tsx';
 import { VehicleNotFound } from '../../../inventory/site/vehicle/VehicleNotFound.tsx';
+import { relatedListsQuery } from '../../../vehicles/more-vehicles.queries.ts';
 import { vehicleImagesQuery, vehicleTextQuery } from '../../../vehicles/vehicles.queries.ts';
 
 export const Route = createFileRoute('/_site/inventory/$id')({
@@ -56,6 +57,7 @@ async function loadVehicle(queryClient: QueryClient, id: string): Promise<boolea
 function Vehicle() {
   const { id } = Route.useParams();
   const site = useSite();
+  const queryClient = useQueryClient();
   const text = useQuery(vehicleTextQuery(id));
   const images = useQuery({ ...vehicleImagesQuery(id), enabled: Boolean(text.data) });
   const [retried, setRetried] = useState('');
@@ -91,7 +93,7 @@ function Vehicle() {
         <div className="page-x">
           <DeferredRecentlyViewed id={text.data.id} name={vehicleName(text.data)} />
         </div>
-        <StructuredData nodes={vehicleData(text.data, images.data ?? [], site)} />
+        <StructuredData nodes={vehicleData(text.data, images.data ?? [], site, queryClient)} />
       </Fragment>
     );
   }
@@ -135,12 +137,14 @@ function useHeadOnArrival(status: string) {
 
 /** Structured data about a vehicle; undefined in the browser. */
 const vehicleData = createIsomorphicFn().server(
-  (vehicle: PublicVehicle, images: readonly string[], site: Site) => [
+  (vehicle: PublicVehicle, images: readonly string[], site: Site, queryClient: QueryClient) => [
     carJsonLd(vehicle, images, site),
+    ...videoJsonLd(vehicle, images, site.publicUrl),
     breadcrumbJsonLd(
       [
         { name: 'Home', path: '/' },
         { name: 'Inventory', path: '/inventory' },
+        ...(queryClient.getQueryData(relatedListsQuery(vehicle.id).queryKey)?.lists ?? []),
         { name: vehicleName(vehicle), path: `/inventory/${vehicle.id}` },
       ],
       site.publicUrl,

@@ -8,7 +8,7 @@ export type CompareGroup = { heading: string; rows: readonly CompareRow[] };
 
 const groups: readonly (readonly [heading: string, facts: readonly (Fact | 'price' | 'note')[]])[] = [
   ['Price', ['price', 'note']],
-  ['Use', ['year', 'mileage', 'condition', 'owners', 'titleStatus', 'countryOfOrigin']],
+  ['Use', ['year', 'mileage', 'condition', 'owners', 'titleStatus', 'countryOfOrigin', 'warranty']],
   ['Engine', ['engine', 'horsepower', 'fuel', 'transmission', 'drivetrain']],
   ['Body', ['bodyStyle', 'doors', 'seats', 'exteriorColor', 'interiorColor']],
 ];

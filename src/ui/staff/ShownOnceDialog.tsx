@@ -1,26 +1,27 @@
+import type { ReactNode } from 'react';
 import { controlClass } from '../control.ts';
 import { Field } from '../Field.tsx';
 import { useToast } from '../toast/useToast.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-/** Shows something secret that was just made, this once, and copies it. `label` as in "Address": "Address copied". */
-export function SecretDialog(props: {
+/** Shows a secret that no later answer has, to be copied. `label` is what it is, such as `Address`. */
+export function ShownOnceDialog(props: {
   title: string;
-  description: string;
+  description: ReactNode;
   label: string;
-  value: string;
+  secret: string;
   onClose: () => void;
   focusAfter: () => HTMLElement | null;
 }) {
-  const { label, value } = props;
+  const { label, secret } = props;
   const toast = useToast();
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(value);
+      await navigator.clipboard.writeText(secret);
       toast({ title: `${label} copied` });
     } catch {
-      const description = `Select the ${label.toLowerCase()} and copy it`;
+      const description = `Select the ${label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())} and copy it`;
       toast({ title: 'Error', description, variant: 'destructive' });
     }
   };
@@ -47,7 +48,7 @@ export function SecretDialog(props: {
           <input
             {...control}
             readOnly
-            value={value}
+            value={secret}
             onFocus={({ target }) => target.select()}
             className={controlClass}
           />

@@ -1,21 +1,21 @@
 import { and, asc, gt, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
-import { binImages } from './bin/bin.store.ts';
-import { vehicleImages } from '../vehicles/vehicles.store.ts';
+import { binFiles } from './bin/bin.store.ts';
+import { vehicleFiles } from '../vehicles/vehicles.store.ts';
 import { vehicleBatchRows } from '../vehicles/undo/vehicle-batches.table.ts';
 
-/** The images of all vehicles, of those in the bin, and of the states that can be undone, in batches. */
-export async function* keptVehicleImages(queries: Queries): AsyncGenerator<unknown, void> {
+/** The images and documents of all vehicles, of those in the bin, and of the states that can be undone, in batches. */
+export async function* keptVehicleFiles(queries: Queries): AsyncGenerator<unknown, void> {
   // Twice, because a vehicle may move into or out of the bin while the others are read.
-  yield* binImages(queries);
-  yield* batchImages(queries);
-  yield* vehicleImages(queries);
-  yield* binImages(queries);
+  yield* binFiles(queries);
+  yield* batchFiles(queries);
+  yield* vehicleFiles(queries);
+  yield* binFiles(queries);
 }
 
 const batchSize = 1_024;
 
-async function* batchImages(queries: Queries): AsyncGenerator<unknown[], void> {
+async function* batchFiles(queries: Queries): AsyncGenerator<unknown[], void> {
   const { batchId, vehicleId, before } = vehicleBatchRows;
   let last = sql`(0, 0)`;
   for (;;) {
@@ -23,7 +23,10 @@ async function* batchImages(queries: Queries): AsyncGenerator<unknown[], void> {
       .select({ batchId, vehicleId, before })
       .from(vehicleBatchRows)
       .where(
-        and(gt(sql`(${batchId}, ${vehicleId})`, last), sql`${before} ?| array['images', 'featured_image']`),
+        and(
+          gt(sql`(${batchId}, ${vehicleId})`, last),
+          sql`${before} ?| array['images', 'featured_image', 'documents']`,
+        ),
       )
       .orderBy(asc(batchId), asc(vehicleId))
       .limit(batchSize);

@@ -1,0 +1,100 @@
+import { callsPerMinute, scopes, scopeTexts } from '../api-keys/api-key.ts';
+import { errorContent } from '../platform/http/api.ts';
+import type { Api } from './endpoint-dependencies.ts';
+import { keyCalls } from './key-calls.ts';
+import { publicCalls } from './public-calls.ts';
+
+const visitors = 'Visitors';
+const screens = 'Staff screens';
+
+/** The groups of calls, those for other programs first. */
+export const callGroups = [
+  ...scopes.map((scope) => ({
+    name: scopeTexts[scope].label,
+    description: `API keys with the scope \`${scope}\`, and staff. ${scopeTexts[scope].hint}`,
+  })),
+  { name: visitors, description: 'Need neither key nor sign-in.' },
+  {
+    name: screens,
+    description: 'Made by the screens of this program. They need a sign-in, and no API key may make them.',
+  },
+];
+
+export const description = `The API of the website, of the staff screens and of other programs.
+
+Another program sends an API key, which an admin makes in the settings: \`Authorization: Bearer mrq_…\`. What a key may do
+is said by its scopes; the groups below have their names.
+
+**Errors** are JSON: \`{ "message": "…", "issues": [{ "path": "price", "message": "…" }] }\`. The message is for people;
+\`issues\` names the fields. 400: a field is not valid. 401: the key is missing, has ended or has expired. 403: the key lacks the scope, or
+no key may make this call. 404: there is no such thing. 409: somebody else has changed it, or it is there already. 429: too many calls.
+
+**Limit**: ${callsPerMinute} calls a minute with one key. Every answer to a key says what is left, as in
+\`RateLimit: "key";r=599;t=60\`; 429 has \`Retry-After\` in seconds.
+
+**Repeat safely**: calls that add something take an \`Idempotency-Key\`. The same key with the same body adds one.`;
+
+/** Bodies to begin with, by call. */
+const examples: Readonly<Record<string, object>> = {
+  'POST /api/vehicles': {
+    make: 'Ashdown',
+    model: 'Grand Tourer V12',
+    year: 2023,
+    price: 214_900,
+    mileage: 4_210,
+    stockNumber: 'A-1042',
+    isPublished: false,
+  },
+  'PATCH /api/vehicles/:id': { price: 209_900 },
+  'PATCH /api/vehicles/:id/mark-sold': { soldPrice: 205_000 },
+  'POST /api/inquiries/leads': {
+    name: 'Jordan Reyes',
+    email: 'jordan.reyes@example.com',
+    phone: null,
+    source: 'marketplace',
+    interest: null,
+    vehicleId: null,
+    message: 'Is it still there?',
+  },
+  'PATCH /api/inquiries/:id/status': { status: 'contacted' },
+};
+
+/**
+ * Adds to the description of each call what follows from the lists of calls: its group, who may make it, the errors that calls
+ * have in common, and an example. An endpoint describes only its own.
+ */
+export function describeCalls(api: Api): void {
+  api.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key, which begins with `mrq_`.',
+  });
+  api.openAPIRegistry.registerComponent('securitySchemes', 'session', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of a sign-in, for the staff screens.',
+  });
+  for (const definition of api.openAPIRegistry.definitions) {
+    if (definition.type !== 'route') continue;
+    const { route } = definition;
+    const { request, responses } = route;
+    const call = `${route.method.toUpperCase()} /api${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
+    const isPublic = publicCalls.includes(call);
+    const scope = keyCalls[call];
+    const json = request?.body?.content['application/json'];
+    route.responses = {
+      ...((request?.params || request?.query) && { 400: errorContent('A parameter is not valid') }),
+      ...(json && { 400: errorContent('A field is not valid') }),
+      ...(!isPublic && { 401: errorContent('Not signed in') }),
+      ...(scope !== undefined && {
+        401: errorContent('Not signed in, or the API key is refused'),
+        403: errorContent('The API key lacks the scope'),
+        429: errorContent('Too many calls with this API key: wait for as long as Retry-After says'),
+      }),
+      ...responses,
+    };
+    route.security = isPublic ? [] : [...(scope === undefined ? [] : [{ apiKey: [scope] }]), { session: [] }];
+    route.tags = [scope === undefined ? (isPublic ? visitors : screens) : scopeTexts[scope].label];
+    if (json && 'schema' in json && examples[call] !== undefined) json.example = examples[call];
+  }
+}

@@ -1,0 +1,202 @@
+import { dayPlaces } from '../../import/file-dates.ts';
+import { importColumns, type ImportColumn } from '../../import/import-fields.ts';
+import { importAnswerSchema } from '../../import/import.staff.schema.ts';
+import { emailText, longText, oneLineText, requiredLine } from '../../platform/text.schema.ts';
+import { z } from '../../platform/zod.ts';
+
+export const feedBounds = { name: 60, address: 2_000, path: 500, feeds: 20, addresses: 10 } as const;
+
+const portMessage = 'Enter a port from 1 to 65535, usually 22';
+const addressMessage = 'Enter an address that begins with https:// and has no password in it';
+
+const isHttpsAddress = (text: string) => {
+  const url = URL.parse(text);
+  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
+};
+
+const httpsSource = z.object({
+  kind: z.literal('https'),
+  address: oneLineText(feedBounds.address, addressMessage).refine(isHttpsAddress, addressMessage),
+  username: oneLineText(254, 'The user name must be one line').openapi({ description: 'Empty without one' }),
+});
+const sftpSource = z.object({
+  kind: z.literal('sftp'),
+  host: requiredLine(253, 'Enter the name of the server'),
+  port: z.int(portMessage).min(1, portMessage).max(65_535, portMessage),
+  username: requiredLine(254, 'Enter the user name'),
+  path: requiredLine(feedBounds.path, 'Enter the folder or file, such as /out/inventory.csv').openapi({
+    description: 'A file, or a folder of which the newest CSV file is read',
+  }),
+  signIn: z.enum(['password', 'key'], 'Choose how to sign in'),
+  hostKey: oneLineText(100, 'The fingerprint must be one line')
+    .nullable()
+    .openapi({ description: 'The fingerprint of the server’s key, as the test has shown it' }),
+});
+const uploadSource = z.object({ kind: z.literal('upload') });
+
+const storedSource = z.discriminatedUnion('kind', [httpsSource, sftpSource, uploadSource]);
+export type StoredSource = z.infer<typeof storedSource>;
+
+const secret = longText(20_000, 'The password or key must be text').optional().openapi({
+  description: 'The password or private key. Without it the stored one stays, for the same server',
+});
+
+export const feedSourceInput = z
+  .object({
+    id: z.int().optional().openapi({ description: 'The feed whose password is meant if none is given' }),
+    source: storedSource,
+    secret,
+  })
+  .openapi('FeedSourceInput');
+
+const scheduleMessage = 'Choose when the file is read';
+const scheduleSchema = z.discriminatedUnion(
+  'every',
+  [
+    z.object({
+      every: z.literal('hours'),
+      hours: z.int(scheduleMessage).min(1, scheduleMessage).max(24, scheduleMessage),
+    }),
+    z.object({
+      every: z.literal('day'),
+      at: z.string(scheduleMessage).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 06:00'),
+    }),
+  ],
+  scheduleMessage,
+);
+/** In the dealership's time zone. */
+export type FeedSchedule = z.infer<typeof scheduleSchema>;
+
+const column = z.enum(importColumns as [ImportColumn, ...ImportColumn[]]).nullable();
+const readingSchema = z.object({
+  dots: z.enum(['thousands', 'cents']).nullable(),
+  days: z.enum(dayPlaces).nullable(),
+  columns: z
+    .array(z.object({ name: z.string().max(500), field: column }))
+    .min(2, 'Read the first file, so that its columns are known')
+    .max(500)
+    .openapi({
+      description: 'What each column of the first file is taken for; null for one that is not used',
+    }),
+});
+/** What staff have answered in the dry run of the first file. */
+export type FeedReading = z.infer<typeof readingSchema>;
+
+/** What becomes of a car that has left the file. */
+export const onMissingChoices = ['keep', 'unpublish', 'ask'] as const;
+export type OnMissing = (typeof onMissingChoices)[number];
+
+const percentMessage = 'Enter a share from 1 to 100 percent';
+const rules = {
+  name: requiredLine(feedBounds.name, 'Enter which system the file comes from'),
+  reading: readingSchema,
+  schedule: scheduleSchema.nullable().openapi({ description: 'Null for files that are uploaded' }),
+  onMissing: z.enum(onMissingChoices),
+  takesOver: z.boolean().openapi({ description: 'Whether it keeps cars up to date that are here already' }),
+  mostPercent: z.int(percentMessage).min(1, percentMessage).max(100, percentMessage),
+  mailTo: z.array(emailText('Enter mail addresses like sales@dealer.example')).max(feedBounds.addresses),
+};
+
+/** A feed as it is entered. */
+export const incomingFeedInput = z
+  .object({ ...rules, source: storedSource, secret })
+  .refine(({ source, schedule }) => source.kind === 'upload' || schedule !== null, {
+    path: ['schedule'],
+    message: scheduleMessage,
+  })
+  .refine(({ source }) => source.kind !== 'sftp' || source.hostKey !== null, {
+    path: ['source'],
+    message: 'Test the connection first, so that the key of the server is known',
+  })
+  .openapi('IncomingFeedInput');
+export type IncomingFeedInput = z.infer<typeof incomingFeedInput>;
+
+const count = z.int();
+const countsSchema = z.object({
+  rows: count,
+  added: count,
+  changed: count,
+  unchanged: count,
+  refused: count.openapi({ description: 'Rows with errors, which are left out' }),
+  leftAlone: count.openapi({
+    description: 'Rows about cars that staff have entered, sold or deleted, or that say sold: left out',
+  }),
+  left: count.openapi({ description: 'Cars that are not in the file any more' }),
+  unpublished: count,
+  published: count.openapi({ description: 'Cars that were unpublished for having left, and are back' }),
+});
+export type RunCounts = z.infer<typeof countsSchema>;
+
+export const runStates = ['running', 'done', 'unchanged', 'failed', 'held'] as const;
+
+/** A run of a feed, without what it lists. */
+const runSchema = z.object({
+  id: z.int(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  by: z.string().nullable().openapi({ description: 'Who started it; null by the schedule' }),
+  state: z.enum(runStates).openapi({
+    description:
+      'unchanged: the file was the same as before. held: it would change more than the share, so nothing was applied',
+  }),
+  reason: z.string().nullable(),
+  counts: countsSchema.nullable(),
+  batchId: z.int().nullable().openapi({ description: 'Undoes it, for 30 days' }),
+});
+export type FeedRun = z.infer<typeof runSchema>;
+
+/** A run with all that it lists. */
+export const runReportSchema = runSchema
+  .extend({
+    file: z.object({ name: z.string(), bytes: count }).nullable(),
+    problems: importAnswerSchema.shape.problems,
+    changes: importAnswerSchema.shape.changes,
+    left: z.array(z.object({ vehicleId: z.int(), label: z.string() })).openapi({
+      description: 'The first of the cars that left the file',
+    }),
+  })
+  .openapi('FeedRunReport');
+export type RunReport = z.infer<typeof runReportSchema>;
+
+export const incomingFeedSchema = z
+  .object({
+    id: z.int(),
+    ...rules,
+    source: storedSource,
+    hasSecret: z.boolean(),
+    isOn: z.boolean(),
+    nextRunAt: z.string().nullable(),
+    vehicles: count.openapi({ description: 'Vehicles here that it keeps up to date' }),
+    asked: count.openapi({ description: 'Cars that left the file and wait for a decision' }),
+    lastRun: runSchema.nullable(),
+  })
+  .openapi('IncomingFeed');
+export type IncomingFeed = z.infer<typeof incomingFeedSchema>;
+export const incomingFeedsSchema = z.object({ feeds: z.array(incomingFeedSchema) });
+
+export const feedRunsSchema = z.object({ runs: z.array(runSchema) });
+
+export const runRequest = z
+  .object({
+    anywayOf: z.int().optional().openapi({
+      description: 'The run that was held: as much may change as it has shown',
+    }),
+  })
+  .openapi('FeedRunRequest');
+
+export const missingCarsSchema = z.object({
+  cars: z.array(
+    z.object({ vehicleId: z.int(), label: z.string(), missingSince: z.string(), isPublished: z.boolean() }),
+  ),
+});
+
+export const missingDecision = z
+  .object({
+    vehicleIds: z.array(z.int()).min(1, 'Choose at least one car').max(100_000),
+    action: z.enum(['unpublish', 'keep']),
+  })
+  .openapi('MissingDecision');
+export const decidedSchema = z.object({
+  decided: count,
+  batchId: z.int().nullable().openapi({ description: 'Undoes it, for ten minutes' }),
+});

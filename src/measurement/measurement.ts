@@ -1,0 +1,30 @@
+/** What can measure visits. Safe in a browser. */
+
+/** Before anything is set: nothing measures, and the hosts are those of the two services. */
+export const newMeasurement = {
+  plausibleDomain: '',
+  plausibleHost: 'plausible.io',
+  umamiWebsite: '',
+  umamiScript: 'https://cloud.umami.is/script.js',
+  googleTag: '',
+  metaPixel: '',
+  asksForAll: false,
+};
+
+type Named = Record<'plausibleDomain' | 'umamiWebsite' | 'googleTag' | 'metaPixel', string> & {
+  asksForAll: boolean;
+};
+
+/** The names of what measures: `free` without being asked, `asked` after consent. */
+export function toolsOf(settings: Named): { free: string[]; asked: string[] } {
+  const named = (tools: Record<string, string>) => Object.keys(tools).filter((name) => tools[name] !== '');
+  const cookieless = named({ Plausible: settings.plausibleDomain, Umami: settings.umamiWebsite });
+  const others = named({ Google: settings.googleTag, Meta: settings.metaPixel });
+  return settings.asksForAll
+    ? { free: [], asked: [...cookieless, ...others] }
+    : { free: cookieless, asked: others };
+}
+
+/** Several names as a sentence has them: "Google and Meta". */
+export const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names);

@@ -1,0 +1,17 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Addresses of an earlier website, and where they lead on this one. */
+export const redirects = pgTable(
+  'redirects',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** As `redirectKey` writes it. */
+    fromAddress: text('from_address').notNull().unique(),
+    /** A path of this site, with its query. */
+    toAddress: text('to_address').notNull(),
+    /** How often it was asked for; written now and then. */
+    hits: integer('hits').notNull().default(0),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [index('redirects_to_address').on(table.toAddress)],
+);

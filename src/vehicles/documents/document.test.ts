@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { cleanName, documentsChange, sizeText, type VehicleDocument } from './document.ts';
+
+test.each([
+  ['Service records 2019-2025.pdf', 'Service records 2019-2025'],
+  ['C:\\Users\\dana\\build_sheet.PDF', 'build sheet'],
+  ['../../etc/passwd', 'passwd'],
+  ['a"b\r\nSet-Cookie: x.pdf', 'a b Set-Cookie x'],
+  ['invoice\u202efdp.exe.pdf', 'invoicefdp.exe'],
+  ['  .hidden.. ', 'hidden'],
+  ['Prüfbericht № 4 (Käufer).pdf', 'Prüfbericht № 4 (Käufer)'],
+  [`${'x'.repeat(100)}.pdf`, 'x'.repeat(80)],
+  ['.pdf', ''],
+])('the file %j is called %j', (file, name) => {
+  expect(cleanName(file)).toBe(name);
+  expect(cleanName(name)).toBe(name);
+});
+
+test('sizes are told in kB and MB', () => {
+  expect([200, 340_400, 1_240_000, 20_971_520].map(sizeText)).toEqual(['1 kB', '340 kB', '1.2 MB', '21 MB']);
+});
+
+const one: VehicleDocument = {
+  file: 'a'.repeat(32),
+  name: 'Service records',
+  kind: 'service',
+  isPublic: false,
+  bytes: 5,
+};
+const other = { ...one, file: 'b'.repeat(32), name: 'Build sheet' };
+
+test('the change log names the documents that differ, and whether they are public', () => {
+  expect(documentsChange([one, other], [one, other])).toEqual([]);
+  expect(documentsChange([one, other], [{ ...one, isPublic: true }, other])).toEqual([
+    { field: 'documents', from: 'Service records (internal)', to: 'Service records (public)' },
+  ]);
+  expect(documentsChange([one], [])).toEqual([
+    { field: 'documents', from: 'Service records (internal)', to: null },
+  ]);
+});
