@@ -73,7 +73,7 @@ export async function startBackgroundWork({
   appointmentMails: AppointmentMails;
   leadMails: LeadMails;
   live: LiveData;
-}): Promise<Closable & { backups: Backups; importPhotos: ImportPhotos }> {
+}): Promise<Closable & { backups: Backups; importPhotos: ImportPhotos; jobKinds: readonly string[] }> {
   const cleanup = startImageCleanup({
     database,
     storage,
@@ -198,6 +198,7 @@ export async function startBackgroundWork({
   return {
     backups,
     importPhotos,
+    jobKinds: jobs.kinds,
     close: () =>
       closeInTurn(
         [
