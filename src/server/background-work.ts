@@ -77,7 +77,7 @@ export async function startBackgroundWork({
   leadMails: LeadMails;
   feedEditions: FeedEditions;
   live: LiveData;
-}): Promise<Closable & { backups: Backups; importPhotos: ImportPhotos }> {
+}): Promise<Closable & { backups: Backups; importPhotos: ImportPhotos; jobKinds: readonly string[] }> {
   const cleanup = startImageCleanup({
     database,
     storage,
@@ -212,6 +212,7 @@ export async function startBackgroundWork({
   return {
     backups,
     importPhotos,
+    jobKinds: jobs.kinds,
     close: () =>
       closeInTurn(
         [

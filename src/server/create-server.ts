@@ -183,6 +183,8 @@ export async function createServer(dependencies: ServerDependencies) {
     sendsMail: () => mailConfig.config.mail !== null,
     /** Look-ups of cached responses, and their memory. */
     cacheFigures: () => responses.figures,
+    /** The kinds of jobs that this process runs. */
+    jobKinds: background.jobKinds,
     /** What was beyond what all visitors together may send. */
     floodCounts: floodAlarm.counts,
     /** Resolves when visitors of this process see what was committed before the call. */

@@ -28,6 +28,8 @@ export type MetricsSources = {
   backupTo: string | null;
   catalogue: Catalogue;
   cache: () => CacheFigures;
+  /** The kinds of jobs in the background. */
+  jobKinds: readonly string[];
   /** What was beyond what all visitors together may send. */
   floods: () => { kind: string; count: number }[];
   version: string;
@@ -61,7 +63,7 @@ export function openMetrics(sources: MetricsSources): Metrics {
     ...cacheMetrics(sources.cache()),
     ...catalogueMetrics(sources.catalogue),
     ...poolMetrics(sources.database),
-    ...storedMetrics(await stored()),
+    ...storedMetrics(await stored(), sources.jobKinds),
     gauge('marque_image_jobs', 'Images that wait to be encoded or are being encoded by this process.', [
       { labels: { state: 'waiting' }, value: imageWork.state.waiting },
       { labels: { state: 'running' }, value: imageWork.state.running },
@@ -139,7 +141,10 @@ async function readStored({ database, backupTo }: MetricsSources) {
   return { outbox, jobs, backup: await lastBackup(database.queries, backupTo !== null) };
 }
 
-const storedMetrics = (stored: Awaited<ReturnType<typeof readStored>> | null): Metric[] => {
+const storedMetrics = (
+  stored: Awaited<ReturnType<typeof readStored>> | null,
+  jobKinds: readonly string[],
+): Metric[] => {
   const up = gauge('marque_database_up', 'Whether the database has answered within 2 s.', stored ? 1 : 0);
   if (!stored) return [up];
   const { outbox, jobs, backup } = stored;
@@ -157,10 +162,16 @@ const storedMetrics = (stored: Awaited<ReturnType<typeof readStored>> | null): M
     gauge(
       'marque_jobs',
       'Jobs in the background by their kind: to be done, or given up in the last 30 days.',
-      jobs.flatMap(({ kind, waiting, givenUp }) => [
-        { labels: { kind, state: 'waiting' }, value: waiting },
-        { labels: { kind, state: 'given_up' }, value: givenUp },
-      ]),
+      jobKinds.flatMap((kind) => {
+        const { waiting, givenUp } = jobs.find((counted) => counted.kind === kind) ?? {
+          waiting: 0,
+          givenUp: 0,
+        };
+        return [
+          { labels: { kind, state: 'waiting' }, value: waiting },
+          { labels: { kind, state: 'given_up' }, value: givenUp },
+        ];
+      }),
     ),
     gauge(
       'marque_backup_age_seconds',

@@ -62,7 +62,7 @@ async function start() {
     viewInterval,
     ...rendering,
   });
-  const { catalogue, cacheFigures, floodCounts, listener } = server;
+  const { catalogue, cacheFigures, floodCounts, jobKinds, listener } = server;
   const metrics =
     settings.metricsPort === null
       ? null
@@ -72,6 +72,7 @@ async function start() {
           catalogue,
           cache: cacheFigures,
           floods: floodCounts,
+          jobKinds,
           version,
           log,
         });

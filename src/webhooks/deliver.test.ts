@@ -65,8 +65,15 @@ describeWithDatabase('deliveries to other programs', (open) => {
   const log = (id: number) => readDeliveries(database.queries, id);
   const untilLog = (id: number, expected: object[]) =>
     eventually(async () => expect(await log(id)).toMatchObject(expected));
-  /** Moves all times back. */
+  /** An attempt is noted at its address after its delivery. */
+  const untilAddresses = (expected: object[]) =>
+    eventually(async () => expect(await readAddresses(database.queries)).toMatchObject(expected));
+  /** Waits until no job is being run. */
+  const untilQuiet = () =>
+    eventually(async () => expect(await database.queries.$count(jobs, isNotNull(jobs.leasedUntil))).toBe(0));
+  /** Moves all times back, once no job is being run that would write its own. */
   const pass = async (minutes: number) => {
+    await untilQuiet();
     const back = sql`make_interval(mins => ${minutes})`;
     const { queries } = database;
     const earlier = <Column>(column: Column) => sql`${column} - ${back}`;
@@ -78,10 +85,6 @@ describeWithDatabase('deliveries to other programs', (open) => {
     await queries.update(jobs).set({ dueAt: earlier(jobs.dueAt), runAt: earlier(jobs.runAt) });
     await database.notify(jobsChannel(deliveryJobs));
   };
-
-  /** Waits until no job is being run. */
-  const untilQuiet = () =>
-    eventually(async () => expect(await database.queries.$count(jobs, isNotNull(jobs.leasedUntil))).toBe(0));
 
   test('an event arrives once it is committed, signed as Standard Webhooks says, with what visitors see', async () => {
     const { secret, id } = await addHook();
@@ -156,7 +159,7 @@ describeWithDatabase('deliveries to other programs', (open) => {
         nextAttemptAt: expect.any(String),
       },
     ]);
-    expect(await readAddresses(database.queries)).toMatchObject([
+    await untilAddresses([
       {
         failure: 'The server answered 500',
         failingSince: expect.any(String) as string,
@@ -168,13 +171,13 @@ describeWithDatabase('deliveries to other programs', (open) => {
     await untilLog(id, [{ state: 'waiting', attempts: 2 }]);
     await pass(24 * 60);
     await untilLog(id, [{ state: 'given up', status: 500, nextAttemptAt: null }]);
-    expect(await readAddresses(database.queries)).toMatchObject([{ hasFailedForADay: true, waiting: 0 }]);
+    await untilAddresses([{ hasFailedForADay: true, waiting: 0 }]);
     expect(new Set(receiver.arrived.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     receiver.answer(200);
     const [{ id: delivery } = { id: 0 }] = await log(id);
     await sendAgain(database.queries, id, delivery);
     await untilLog(id, [{ state: 'delivered', status: 200, problem: null }]);
-    expect(await readAddresses(database.queries)).toMatchObject([
+    await untilAddresses([
       {
         failure: null,
         failingSince: null,

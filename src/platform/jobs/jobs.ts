@@ -49,7 +49,8 @@ export type JobKind = {
   ): Promise<Date | void>;
 };
 
-export type Jobs = { close(): Promise<void> };
+/** `kinds` are the names of those that it runs. */
+export type Jobs = { readonly kinds: readonly string[]; close(): Promise<void> };
 
 /**
  * Runs the jobs of these kinds for as long as the process runs. Every process of an installation does so, and each job is
@@ -68,6 +69,7 @@ export async function openJobs({
 }): Promise<Jobs> {
   const lanes = await Promise.all(kinds.map((kind) => openLane(database, kind, { log, stopTimeoutMs })));
   return {
+    kinds: kinds.map(({ name }) => name),
     close: async () => {
       await Promise.all(lanes.map((lane) => lane.close()));
     },
@@ -79,7 +81,7 @@ async function openLane(
   database: Database,
   kind: JobKind,
   { log, stopTimeoutMs }: { log: Log; stopTimeoutMs: number },
-): Promise<Jobs> {
+): Promise<Pick<Jobs, 'close'>> {
   const { queries } = database;
   const closing = new AbortController();
   const aborted = new AbortController();
