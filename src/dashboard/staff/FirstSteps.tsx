@@ -50,7 +50,7 @@ export function FirstSteps({ done }: { done: readonly FirstStep[] }) {
       <div id={panelId} tabIndex={-1} className="scroll-mt-20 px-4 pb-4 md:px-5.5">
         <div className="h-1.5 rounded-pill bg-staff-sunk">
           <div
-            className="h-full rounded-pill bg-gain"
+            className="h-full rounded-pill bg-profit"
             style={{ width: `${(100 * done.length) / firstSteps.length}%` }}
           />
         </div>
@@ -220,7 +220,7 @@ function Tick({ isDone }: { isDone: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className={`mt-0.5 grid size-5.5 shrink-0 place-items-center rounded-full border text-small forced-solid ${isDone ? 'border-gain bg-gain text-white' : 'border-staff-outline'}`}
+      className={`mt-0.5 grid size-5.5 shrink-0 place-items-center rounded-full border text-small forced-solid ${isDone ? 'border-profit bg-profit text-white' : 'border-staff-outline'}`}
     >
       {isDone && '✓'}
     </span>
