@@ -55,7 +55,7 @@ describe('the commands for backups', { tags: ['slow'] }, () => {
   test('back up while the site runs, check the file, and restore it to PostgreSQL and S3', async () => {
     const made = await run('backup', ['one.tar.gz'], { BACKUP_PASSPHRASE: 'correct horse' });
     expect(made).toMatchObject({ code: 0, errors: '' });
-    expect(made.output).toMatch(/one\.tar\.gz\.age \(\d+\.\d kB\): \d+ rows in \d+ tables, 12 images\.\n$/);
+    expect(made.output).toMatch(/one\.tar\.gz\.age \(\d+\.\d kB\): \d+ rows in \d+ tables, 12 files\.\n$/);
     expect(readdirSync(folder)).toEqual(['one.tar.gz.age']);
 
     const key = { BACKUP_PASSPHRASE: 'correct horse' };
@@ -89,7 +89,7 @@ describe('the commands for backups', { tags: ['slow'] }, () => {
       );
       expect(await run('backup', ['two.tar.gz'], { ...s3.env(), DATABASE_URL: url })).toMatchObject({
         code: 0,
-        output: expect.stringContaining('12 images'),
+        output: expect.stringContaining('12 files'),
       });
       mkdirSync(join(folder, 'other'));
       const back = await run('restore', ['two.tar.gz'], { DATA_DIR: join(folder, 'other') });
@@ -106,7 +106,7 @@ describe('the commands for backups', { tags: ['slow'] }, () => {
     expect(refused.errors).toMatch(/in use by process \d+.*\n.*stop it first.*--while-serving/);
     const moved = await run('move', ['--while-serving'], { ...s3.env(), DATABASE_URL: databaseUrl });
     expect(moved).toMatchObject({ code: 0, errors: '' });
-    expect(moved.output).toMatch(/vehicles +3 +3 +equal\n[^]*images +12 +12 +equal\n/);
+    expect(moved.output).toMatch(/vehicles +3 +3 +equal\n[^]*files +12 +12 +equal\n/);
     expect(moved.output).toContain('Set DATABASE_URL to the target');
     expect(await read(databaseUrl, (database) => contents(database))).toEqual(await contents(site));
   });
