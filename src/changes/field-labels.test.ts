@@ -15,7 +15,7 @@ test('fields have labels', () => {
 });
 
 test('a search finds fields by their labels', () => {
-  expect(fieldsLabeled('story', vehicleFieldTitles)).toEqual(['content']);
+  expect(fieldsLabeled('story', vehicleFieldTitles)).toEqual(['content', 'historyReport']);
   expect(fieldsLabeled('photo', vehicleFieldTitles)).toEqual(['images', 'featuredImage']);
   expect(fieldsLabeled('cost basis', vehicleFieldTitles)).toEqual(['costBasis']);
 });
