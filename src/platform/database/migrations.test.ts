@@ -20,6 +20,16 @@ type Migration = Pick<MigrationMeta, 'sql' | 'folderMillis'>;
 const createdIn = ({ sql }: Migration) =>
   sql.flatMap((statement) => /create (?:unlogged )?table "?(\w+)/i.exec(statement)?.[1] ?? []);
 
+/** Whether a statement lets each value of a column occur once that its migration adds empty: older programs leave it so. */
+function isOfAnEmptyColumn(statement: string, { sql }: Migration): boolean {
+  const [, table, column] = /^alter table "(\w+)" add constraint .* unique\("(\w+)"\)/i.exec(statement) ?? [];
+  const adding = new RegExp(
+    `^alter table "${table}" add column "${column}" (?!.*\\b(?:not null|default)\\b)`,
+    'i',
+  );
+  return sql.some((other) => adding.test(other));
+}
+
 /** What is wrong with the migrations that come after the first one of them. */
 function mistakesIn([first, ...later]: readonly Migration[]): string[] {
   const times = [first?.folderMillis];
@@ -30,7 +40,8 @@ function mistakesIn([first, ...later]: readonly Migration[]): string[] {
     const found = migration.sql.filter(
       (statement) =>
         breaking.some((pattern) => pattern.test(statement)) &&
-        !created.some((table) => new RegExp(`(?:table|on) "?${table}\\b`, 'i').test(statement)),
+        !created.some((table) => new RegExp(`(?:table|on) "?${table}\\b`, 'i').test(statement)) &&
+        !isOfAnEmptyColumn(statement, migration),
     );
     const raised = migration.sql.flatMap((statement) => raising.exec(statement)?.[1] ?? []).map(Number);
     const wrong = raised.filter((time) => time < needed || !times.includes(time));
@@ -86,6 +97,22 @@ test.each([
       { sql: [statement], folderMillis: 20 },
     ]),
   ).toEqual([]);
+});
+
+test.each([
+  ['text', true],
+  ["text DEFAULT ''", false],
+  ['text NOT NULL', false],
+])('that rule allows a column of %s to be unique: %s', (type, isAllowed) => {
+  const sql = [
+    `ALTER TABLE "users" ADD COLUMN "badge" ${type};`,
+    'ALTER TABLE "users" ADD CONSTRAINT "users_badge_unique" UNIQUE("badge");',
+  ];
+  const mistakes = mistakesIn([
+    { sql: [], folderMillis: 10 },
+    { sql, folderMillis: 20 },
+  ]);
+  expect(mistakes.length === 0).toBe(isAllowed);
 });
 
 test('that rule allows any constraint of a new table', () => {
