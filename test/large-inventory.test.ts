@@ -28,7 +28,14 @@ test('sitemap.xml lists the files that name all vehicles between them', async ()
   const named: string[] = [];
   for (const file of files) named.push(...addresses((await server.send(file)).text));
   const vehicles = named.filter((address) => /\/inventory\/\d+$/.test(address));
-  expect([vehicles.length, new Set(vehicles).size, named.length]).toEqual([many, many, many + 5]);
+  // Each copy is a model with a list of its own: of these, only as many as one file can name with its vehicles.
+  const lists = named.filter((address) => address.includes('/inventory/make/'));
+  expect([vehicles.length, new Set(vehicles).size, lists.length, named.length]).toEqual([
+    many,
+    many,
+    20_000,
+    many + 20_000 + 5,
+  ]);
   expect((await server.send('/sitemap-4.xml')).status).toBe(404);
 });
 
