@@ -32,6 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** What some public calls do not go without. */
+const queries = [
+  [/\/(?:cards|compare)$/, '?ids=1'],
+  [/\/lists$/, '?path=/none'],
+] as const;
 const filled = (path: string) => path.replace(/:(\w+)/g, (_, name) => (name === 'slug' ? 'about' : '1'));
 
 describe('every route of the API', () => {
@@ -69,13 +74,13 @@ describe('every route of the API', () => {
 
   test('requires no sign-in if it is public, whatever the token', async () => {
     for (const call of publicCalls.filter((call) => call.startsWith('GET '))) {
-      const query = /\/(?:cards|compare)$/.test(call) ? '?ids=1' : '';
+      const query = queries.find(([pattern]) => pattern.test(call))?.[1] ?? '';
       const answer = await server.send(filled(call.slice(4)) + query, {
         headers: { authorization: 'Bearer not-a-token' },
       });
       // A link without its secret opens nothing.
       const without = /appointments\/(?:mine|file)$/.test(call) ? 400 : 200;
-      const missing = call.includes(':slug') || call.includes(':key');
+      const missing = /:slug|:key|:file|\/lists$/.test(call);
       expect([call, answer.status]).toEqual([call, missing ? 404 : without]);
     }
   });
