@@ -24,10 +24,13 @@ const notThere = { message: expect.any(String) as string };
 
 /** Staff calls that change nothing that visitors see. */
 const unseen = [
-  /^\S+ \/api\/(?:accounts|alerts|appointments|auth|backups|customers|images|inquiries|lead-addresses|lead-mailboxes|mail|newsletter|notices|reply-templates|retention|webhooks)(?:\/|$)/,
+  /^\S+ \/api\/(?:accounts|alerts|api-keys|appointments|auth|backups|customers|documents|images|inquiries|lead-addresses|lead-mailboxes|mail|newsletter|notices|reply-templates|retention|webhooks)(?:\/|$)/,
   // A logo is seen when the appearance that names it is saved, a page when it is published.
   /^POST \/api\/(?:appearance\/marks|pages)$/,
   /^\S+ \/api\/vehicles\/(?:settings|import\/(?:report|photos\/again)|:id\/(?:sale$|editors\/))/,
+  // What a run changes is seen with the file that starts one.
+  /^\S+ \/api\/incoming-feeds(?:\/file|\/:id(?:\/run)?)?$/,
+  /^\S+ \/api\/feeds\/:channel\/push(?:\/|$)/,
 ];
 
 /**
@@ -91,6 +94,41 @@ export function testWritesOnTwoServers(pooled: () => Parameters<typeof startTwoS
       '/api/vehicles/import?apply=true',
       `VIN,Make,Model,Year,Price,Mileage,Photos\n${vin},Lotus,${model},2008,77000,9000,${photos}`,
     );
+
+  /** Adds a feed of uploaded files; `file` gives it one with these models, by their VINs. */
+  async function addIncomingFeed(name: string) {
+    const columns = ['vin', 'make', 'model', 'year', 'price', 'mileage'];
+    const { id } = (await write('POST', '/api/incoming-feeds', {
+      name,
+      source: { kind: 'upload' },
+      reading: {
+        dots: null,
+        days: null,
+        columns: columns.map((column) => ({ name: column, field: column })),
+      },
+      schedule: null,
+      onMissing: 'ask',
+      takesOver: false,
+      mostPercent: 100,
+      mailTo: [],
+    })) as { id: number };
+    const path = `/api/incoming-feeds/${id}`;
+    const file = (models: Record<string, string>) => {
+      const rows = Object.entries(models).map(([vin, model]) => `${vin},Lotus,${model},2008,77000,9000\n`);
+      return write('POST', `${path}/file?name=stock.csv`, `${columns.join()}\n${rows.join('')}`);
+    };
+    return { path, file };
+  }
+
+  /** Writes to the feed of a marketplace and returns the path of its address. */
+  async function writeFeed(method: string, path: string, body?: object) {
+    const { feeds } = (await write(method, `/api/feeds/meta${path}`, body)) as {
+      feeds: { channel: string; address: string | null }[];
+    };
+    return new URL(feeds.find(({ channel }) => channel === 'meta')?.address ?? '').pathname;
+  }
+  const expectFeed = (path: string, status: number) =>
+    eventually(async () => expect((await site.servers[1].send(path)).status).toBe(status));
 
   /** Each write of staff that visitors see, by its route. */
   const writes: Record<string, () => Promise<void>> = {
@@ -167,6 +205,37 @@ export function testWritesOnTwoServers(pooled: () => Parameters<typeof startTwoS
     'PATCH /api/measurement': async () => {
       await write('PATCH', '/api/measurement', { googleTag: 'G-TWO2SERVERS' });
       await expectSeen('/api/site', { asksConsent: true });
+    },
+    'POST /api/incoming-feeds/:id/file': async () => {
+      const { file } = await addIncomingFeed('First');
+      await file({ SCE12347: 'Evija' });
+      await expectSeen('/api/vehicles?model=Evija', { total: 1 });
+    },
+    'POST /api/incoming-feeds/:id/missing': async () => {
+      const { path, file } = await addIncomingFeed('Second');
+      await file({ SCE12348: 'Emira', SCE12349: 'Eletre' });
+      await expectSeen('/api/vehicles?model=Eletre', { total: 1 });
+      await file({ SCE12348: 'Emira' });
+      const vehicleIds = await eventually(async () => {
+        const { cars } = (await write('GET', `${path}/missing`)) as { cars: { vehicleId: number }[] };
+        expect(cars).toHaveLength(1);
+        return cars.map(({ vehicleId }) => vehicleId);
+      });
+      await write('POST', `${path}/missing`, { vehicleIds, action: 'unpublish' });
+      await expectSeen('/api/vehicles?model=Eletre', { total: 0 });
+    },
+    'PATCH /api/feeds/:channel': async () => {
+      const path = await writeFeed('PATCH', '', { isOn: true });
+      await expectFeed(path, 200);
+      await writeFeed('PATCH', '', { isOn: false });
+      await expectFeed(path, 404);
+    },
+    'POST /api/feeds/:channel/address': async () => {
+      const old = await writeFeed('PATCH', '', { isOn: true });
+      await expectFeed(old, 200);
+      const renewed = await writeFeed('POST', '/address');
+      await expectFeed(renewed, 200);
+      await expectFeed(old, 404);
     },
     'POST /api/redirects': async () => {
       await write('POST', '/api/redirects', { from: '/old-1.html', to: '/about' });
