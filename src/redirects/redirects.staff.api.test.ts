@@ -97,6 +97,8 @@ test.each([
   '/login',
   '/admin/x',
   '/api/x',
+  '/feeds/google',
+  '/measurement.js',
   '/images/a.jpg',
   '/sitemap.xml',
   '/sitemap-2.xml',
