@@ -18,8 +18,8 @@ function parsedKey(text: string) {
 type StoredFile = { bytes: Buffer; modifiedAt: Date };
 
 /**
- * A real SFTP server on a local port, whose files are in memory. `isOld`: it has no rename that replaces a file, as servers without OpenSSH's
- * extension.
+ * A real SFTP server on a local port, whose files are in memory. `isOld`: it has no rename that replaces a file, as servers
+ * without OpenSSH's extension.
  */
 export async function startSftpServer({ isOld = false, port = 0 }: { isOld?: boolean; port?: number } = {}) {
   const files = new Map<string, StoredFile>();
