@@ -148,7 +148,7 @@ html:has(#${boxId}) [aria-label='Scroll to top'] { translate: 0 calc(-1 * var(--
       region.setAttribute('aria-labelledby', `${boxId}-title`);
       const title = element(
         'h2',
-        isRefused ? `Nothing of ${names} is loaded` : 'May we measure your visit?',
+        isRefused ? `Nothing from ${names} is loaded` : 'May we measure your visit?',
         {
           id: `${boxId}-title`,
           tabIndex: -1,

@@ -37,7 +37,7 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
   ],
   "visitors": [
     ["Show “Opening soon”","Instead of every page, until you switch it off. Whoever is signed in here still sees the website."],
-    ["Recently sold cars","A page with your last 24 sales, to which the foot of the website leads. It never says for how much a car was sold, or when."],
+    ["Recently sold cars","A page with your last 24 sales, linked in the footer of the website. It never says when a car was sold or for how much."],
     ["Page of recently sold cars",""],
   ],
   "home": [

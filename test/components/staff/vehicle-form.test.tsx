@@ -266,7 +266,7 @@ test('a bar code fills in the VIN where the browser reads them, and a refused ca
   isAllowed = true;
   codes = ['4711'];
   await person.click(dialog.getByRole('button', { name: 'Try Again' }));
-  await dialog.findByText('This code holds no VIN: 4711');
+  await dialog.findByText('This code has no VIN: 4711');
   expect(ended).not.toHaveBeenCalled();
   codes = ['I5YJSA1DG9DFP14705'];
   await waitFor(() => expect(form.field(/^VIN/)).toHaveValue('5YJSA1DG9DFP14705'));
