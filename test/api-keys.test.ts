@@ -89,7 +89,7 @@ test('a key is made with the password, shown once and stored as a hash', async (
   const [mail] = await node.database.queries.select().from(mailOutbox);
   expect(mail?.message).toMatchObject({
     to: owner,
-    subject: expect.stringContaining('An API key was made') as string,
+    subject: expect.stringContaining('An API key was added') as string,
     text: expect.stringContaining('Sync') as string,
   });
   expect(JSON.stringify(mail)).not.toContain(key.slice(13));

@@ -31,8 +31,8 @@ const acts = {
     text: 'It does not sign in to your account any more.',
   },
   'api-key-made': {
-    title: 'An API key was made',
-    text: 'Whoever has it reads or changes what its scopes name, without signing in. Admins see all keys in the settings, and can end them.',
+    title: 'An API key was added',
+    text: 'Anyone who has it can read or change what its scopes allow, without signing in. Admins see all keys in the settings and can end them.',
   },
   'second-factor-on': {
     title: 'An authenticator app was turned on',

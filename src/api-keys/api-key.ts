@@ -7,7 +7,7 @@ export type Scope = (typeof scopes)[number];
 export const scopeTexts: Record<Scope, { label: string; hint: string }> = {
   'read-inventory': {
     label: 'Read inventory',
-    hint: 'All vehicles, also unpublished and sold ones. No costs, no sale prices, no buyers.',
+    hint: 'All vehicles, including unpublished and sold ones. No costs, no sale prices, no buyers.',
   },
   'write-inventory': {
     label: 'Write inventory',

@@ -148,7 +148,7 @@ html:has(#${boxId}) [aria-label='Scroll to top'] { translate: 0 calc(-1 * var(--
       region.setAttribute('aria-labelledby', `${boxId}-title`);
       const title = element(
         'h2',
-        isRefused ? `Nothing of ${names} is loaded` : 'May we measure your visit?',
+        isRefused ? `Nothing from ${names} is loaded` : 'May we measure your visit?',
         {
           id: `${boxId}-title`,
           tabIndex: -1,
@@ -172,8 +172,8 @@ html:has(#${boxId}) [aria-label='Scroll to top'] { translate: 0 calc(-1 * var(--
       }
       region.append(title, text, actions);
       region.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
-      // Where the keyboard and a screen reader meet it before the page, after the link that skips to it. It takes no focus of its own
-      // accord.
+      // Where the keyboard and a screen reader meet it before the page, after the link that skips to it. It takes no focus
+      // of its own accord.
       const skip = document.querySelector('body > a[href="#main"]');
       if (skip === null) document.body.prepend(region);
       else skip.after(region);

@@ -31,7 +31,10 @@ type Given = {
   onError: (error: unknown) => void;
 };
 
-/** Writes the mails of letters that are being sent, and notes what became of them. Every node runs it: a letter's lock lets one do so. */
+/**
+ * Writes the mails of letters that are being sent, and notes what became of them. Every node runs it: a letter's lock lets
+ * one do so.
+ */
 export const openLetterRounds = ({ onError, ...given }: Given): Promise<Worker> =>
   openWorker(
     { database: given.database, channel: lettersChannel },

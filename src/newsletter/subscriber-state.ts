@@ -1,8 +1,8 @@
 /** What an address of the newsletter is. Safe in a browser. */
 
 /**
- * `unasked`: left while nobody was asked to confirm; it gets letters, as it always did. `waiting`: not confirmed yet. `ended`: by its
- * owner. `refused`: the receiving server says that there is no such mailbox.
+ * `unasked`: left while nobody was asked to confirm; it gets letters, as it always did. `waiting`: not confirmed yet.
+ * `ended`: by its owner. `refused`: the receiving server says that there is no such mailbox.
  */
 export const subscriberStates = ['confirmed', 'unasked', 'waiting', 'ended', 'refused'] as const;
 export type SubscriberState = (typeof subscriberStates)[number];

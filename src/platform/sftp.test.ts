@@ -55,7 +55,7 @@ describe('a server', () => {
     await expect(connected(async () => undefined, { to: other, hostKey })).rejects.toMatchObject({
       hostKey: changed,
       again: false,
-      message: expect.stringContaining(`another key than at the first test: ${changed}`),
+      message: expect.stringContaining(`different key than at the first test: ${changed}`),
     });
   });
 

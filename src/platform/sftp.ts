@@ -112,7 +112,7 @@ export async function withSftp<Result>(
     return await work(filesOf(client, ask, shownKey));
   } finally {
     limit.removeEventListener('abort', stop);
-    // Whoever is slow to say goodbye is not waited for.
+    // A server that is slow to close the connection is not waited for.
     await Promise.race([client.end().catch(() => undefined), once(socket, 'close').catch(() => undefined)]);
     socket.destroy();
   }
@@ -203,7 +203,7 @@ const fingerprintOf = (key: Buffer) =>
 
 const otherKey = (hostKey: string) =>
   new SftpError(
-    `The server shows another key than at the first test: ${hostKey}. Ask who runs it whether the key was changed, then test the connection again.`,
+    `The server shows a different key than at the first test: ${hostKey}. Ask whoever runs it whether the key was changed, then test the connection again.`,
     { hostKey },
   );
 

@@ -1,4 +1,5 @@
-/** Redirects of addresses that an earlier website had. Safe in a browser. */
+/** Redirects of addresses that a previous website had. Safe in a browser. */
+import { decodedAddress } from '../platform/decoded-address.ts';
 
 export const mostRedirects = 10_000;
 export const longestAddress = 500;
@@ -44,16 +45,7 @@ function parse(address: string): URL | null {
 
 function pathKey(pathname: string): string {
   // A percent sign stays encoded, so that a key is its own key.
-  const path = pathname.replaceAll(/(?:%(?!25)[\da-f]{2})+/gi, decoded);
+  const path = pathname.replaceAll(/(?:%(?!25)[\da-f]{2})+/gi, decodedAddress);
   const plain = path.normalize('NFC').toLowerCase().replaceAll(/\/+/g, '/');
   return plain.length > 1 ? plain.replace(/\/$/, '') : plain;
-}
-
-/** The letters; as they are, if an earlier website wrote its addresses in another encoding. */
-function decoded(letters: string): string {
-  try {
-    return decodeURIComponent(letters);
-  } catch {
-    return letters;
-  }
 }

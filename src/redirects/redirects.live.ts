@@ -4,7 +4,7 @@ import { redirectKey, trackingOf, withoutQuery } from './redirect-key.ts';
 import { redirectTargets, type RedirectTarget } from './redirects.store.ts';
 
 /** Notice sent to every process after a committed write to redirects. */
-export const redirectsChannel = 'redirects';
+const redirectsChannel = 'redirects';
 
 /** Every redirect by its key, in memory: at most 10,000, in about 3 MB. */
 export type Redirects = LiveValue<ReadonlyMap<string, RedirectTarget>>;

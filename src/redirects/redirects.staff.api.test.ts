@@ -97,6 +97,8 @@ test.each([
   '/login',
   '/admin/x',
   '/api/x',
+  '/feeds/google',
+  '/measurement.js',
   '/images/a.jpg',
   '/sitemap.xml',
   '/sitemap-2.xml',
@@ -190,7 +192,7 @@ test('a file is saved without its bad rows, which are reported; a second time it
   expect(first.bad.map(({ row, from, message }) => [row, from, message])).toEqual([
     [5, '/c', 'There is no such page on this website'],
     [6, '/contact', 'This is an address of this website'],
-    [7, '/A.html', 'An earlier row leads this address elsewhere'],
+    [7, '/A.html', 'An earlier row redirects this address elsewhere'],
     [10, '', 'Enter an address such as /cars/ferrari.html'],
   ]);
   expect(await at('/b?id=2')).toEqual([301, `/inventory/${server.ids[0]}`]);

@@ -100,7 +100,7 @@ const exportAll = createRoute({
   responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
 });
 
-/** Redirects of an earlier website's addresses, for staff. */
+/** Redirects of a previous website's addresses, for staff. */
 export function createRedirectsApi({
   database,
   clock,
@@ -183,7 +183,7 @@ async function importRows(
     if ('problem' in checked) bad.push({ ...given, message: checked.problem.message });
     else if (good.get(checked.from) === undefined) good.set(checked.from, { given, to: checked.to });
     else if (good.get(checked.from)?.to !== checked.to)
-      bad.push({ ...given, message: 'An earlier row leads this address elsewhere' });
+      bad.push({ ...given, message: 'An earlier row redirects this address elsewhere' });
   }
   const saving = [...good].map(([from, { to }]) => ({ from, to }));
   const { added, changed, refused } = await saveRedirects(database, saving, writing);

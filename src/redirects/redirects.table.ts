@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Addresses of an earlier website, and where they lead on this one. */
+/** Addresses of a previous website, and where they lead on this one. */
 export const redirects = pgTable(
   'redirects',
   {

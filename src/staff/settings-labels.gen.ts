@@ -37,7 +37,7 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
   ],
   "visitors": [
     ["Show “Opening soon”","Instead of every page, until you switch it off. Whoever is signed in here still sees the website."],
-    ["Recently sold cars","A page with your last 24 sales, to which the foot of the website leads. It never says for how much a car was sold, or when."],
+    ["Recently sold cars","A page with your last 24 sales, linked in the footer of the website. It never says when a car was sold or for how much."],
     ["Page of recently sold cars",""],
   ],
   "home": [
@@ -103,13 +103,13 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Amount, $","As your payment page asks for it."],
   ],
   "measurement": [
-    ["Counting without cookies","Plausible and Umami keep nothing in a visitor’s browser and recognize nobody, so they count at once, and visitors see no question."],
+    ["Counting without cookies","Plausible and Umami store nothing in a visitor’s browser and recognize nobody, so they count at once and visitors are not asked."],
     ["Plausible: site","Its name in Plausible, such as example.com. Empty: not used."],
     ["Plausible: host of the script","plausible.io, or your own server."],
     ["Umami: website ID","In Umami under Settings, Websites, Edit. Empty: not used."],
     ["Umami: address of the script","As Umami’s tracking code has it."],
-    ["Ask before these count, too","If your lawyer wants it. Whoever declines or does not answer is not counted then."],
-    ["With consent","Google and Meta set cookies, so visitors are asked first, once, at the bottom of the window. Nothing of theirs is loaded before somebody accepts. A browser that sends the Global Privacy Control counts as a no."],
+    ["Ask before these count, too","If your lawyer wants it. Visitors who decline or do not answer are then not counted."],
+    ["With consent","Google and Meta set cookies, so visitors are asked first, once, at the bottom of the window. Nothing of theirs is loaded before a visitor accepts. A browser that sends the Global Privacy Control counts as a no."],
     ["Google Analytics: measurement ID","Begins with G-. In Analytics under Admin, Data streams. Empty: not used."],
     ["Meta pixel: ID","A number. In Meta’s Events Manager under Data sources. Empty: not used."],
   ],
@@ -124,7 +124,9 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Meta automotive catalog","A VIN of 17 characters, a price, a condition, a color and a photograph"],
     ["JamesEdition","A condition and a photograph. A price may be on request"],
     ["Any other reader (CSV)","Every car, one row each: for Autotrader, CarGurus and the like"],
-    ["Your own programs (JSON)","Every car with all that the website shows"],
+    ["Your own programs (JSON)","Every car, with everything that the website shows"],
+  ],
+  "incoming-feeds": [
   ],
   "bin": [
   ],
@@ -191,8 +193,6 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
   "import": [
     ["Import vehicles","A CSV file with one header row. Nothing is saved until you press the last button."],
     ["Export","Everything staff can see, as CSV, and the photographs as a ZIP. Imported elsewhere, Vehicles and Photographs make the same site. Cost basis and profit are included, so keep these files in-house."],
-  ],
-  "incoming-feeds": [
   ],
   "webhooks": [
   ],

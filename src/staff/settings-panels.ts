@@ -36,6 +36,9 @@ export const settingsPanels = {
     async () => (await import('../vehicles/settings/staff/InventorySettings.tsx')).InventorySettings,
   ),
   feeds: lazyWithPreload(async () => (await import('../feeds/out/staff/FeedSettings.tsx')).FeedSettings),
+  'incoming-feeds': lazyWithPreload(
+    async () => (await import('../feeds/in/staff/IncomingFeedsSettings.tsx')).IncomingFeedsSettings,
+  ),
   about: lazyWithPreload(async () => (await import('../pages/staff/AboutSettings.tsx')).AboutSettings),
   pages: lazyWithPreload(async () => (await import('../pages/staff/PagesSettings.tsx')).PagesSettings),
   newsletter: lazyWithPreload(async () => (await import('./NewsletterSection.tsx')).NewsletterSection),
@@ -55,9 +58,6 @@ export const settingsPanels = {
   ),
   'sign-ins': lazyWithPreload(async () => (await import('../accounts/staff/SignInLog.tsx')).SignInLog),
   import: lazyWithPreload(async () => (await import('../import/staff/ImportSettings.tsx')).ImportSettings),
-  'incoming-feeds': lazyWithPreload(
-    async () => (await import('../feeds/in/staff/IncomingFeedsSettings.tsx')).IncomingFeedsSettings,
-  ),
   webhooks: lazyWithPreload(
     async () => (await import('../webhooks/staff/WebhookSettings.tsx')).WebhookSettings,
   ),

@@ -3,8 +3,8 @@ import { hasValidCheckDigit, isValidVin, normalizeVin } from './vin.ts';
 const isWhole = (vin: string) => vin.length === 17 && isValidVin(vin);
 
 /**
- * The VIN in the text of a bar code or QR code, as it is stored; null if there is none, or more than one that could be meant. Some
- * codes hold only the number, often with an I before it, others more.
+ * The VIN in the text of a bar code or QR code, as it is stored; null if there is none, or more than one that could be
+ * meant. Some codes hold only the number, often with an I before it, others more.
  */
 export function vinInCode(text: string): string | null {
   const whole = normalizeVin(text);

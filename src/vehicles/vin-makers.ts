@@ -1,8 +1,8 @@
 /**
- * World manufacturer identifiers, the first three characters of a VIN, of makes that such dealers sell. From the public data of
- * NHTSA's vPIC (vpic.nhtsa.dot.gov), as of 2026: those that belong to one make, and `WDB`, which was also that of a few Maybachs. Small makers share one that ends in 9; theirs
- * stands before the slash, and the twelfth to fourteenth character behind it. The country is where such cars are built; '' if
- * they are built in several.
+ * World manufacturer identifiers, the first three characters of a VIN, of makes that such dealers sell. From the public
+ * data of NHTSA's vPIC (vpic.nhtsa.dot.gov), as of 2026: those that belong to one make, and `WDB`, which was also that of
+ * a few Maybachs. Small makers share one that ends in 9; theirs stands before the slash, and the twelfth to fourteenth
+ * character behind it. The country is where such cars are built; '' if they are built in several.
  */
 const makers: readonly (readonly [make: string, country: string, identifiers: string])[] = [
   ['Acura', 'JP', 'JH4'],
@@ -102,6 +102,9 @@ const byIdentifier = new Map(
   ),
 );
 
-/** The make of a VIN of 17 characters, and where it is built as a code of ISO 3166-1, '' if that is uncertain; undefined if the table lacks it. */
+/**
+ * The make of a VIN of 17 characters, and where it is built as a code of ISO 3166-1, '' if that is uncertain; undefined if
+ * the table lacks it.
+ */
 export const makerOf = (vin: string) =>
   byIdentifier.get(`${vin.slice(0, 3)}/${vin.slice(11, 14)}`) ?? byIdentifier.get(vin.slice(0, 3));

@@ -283,7 +283,7 @@ describeWithDatabase('deliveries to other programs', (open) => {
     await untilLog(id, [
       { event: 'lead.created', state: 'skipped' },
       { event: 'vehicle.unpublished', state: 'delivered' },
-      { event: 'vehicle.changed', state: 'skipped', problem: 'The vehicle or lead is not there any more' },
+      { event: 'vehicle.changed', state: 'skipped', problem: 'The vehicle or lead is no longer available' },
     ]);
     expect(receiver.events()).toMatchObject([
       {

@@ -24,8 +24,9 @@ const together = 4;
 const turnMs = 20_000;
 
 /**
- * Sends the events of an address: each again after growing pauses for a day, then no more. An address that does not answer at all is
- * left in peace for a minute at first, for an hour at most, instead of being waited for by each event. A new event tries it again.
+ * Sends the events of an address: each again after growing pauses for a day, then no more. An address that does not answer
+ * at all is left in peace for a minute at first, for an hour at most, instead of being waited for by each event. A new event
+ * tries it again.
  */
 export const deliveries = ({
   database: { queries },
@@ -38,7 +39,7 @@ export const deliveries = ({
   async function send(address: Address, delivery: StoredDelivery, signal: AbortSignal) {
     const body = await eventBody(queries, delivery, publicUrl);
     if (body === null) {
-      await skipDelivery(queries, delivery, 'The vehicle or lead is not there any more');
+      await skipDelivery(queries, delivery, 'The vehicle or lead is no longer available');
       return null;
     }
     const event = { id: delivery.eventId, body };

@@ -6,7 +6,13 @@ import { ApiError, notFound } from '../platform/errors.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { newSecret } from './sign.ts';
 import { startComparing } from './vehicle-events.store.ts';
-import { webhookBounds, type NewSecret, type WebhookAddress, type WebhookInput } from './webhook.schema.ts';
+import {
+  hostOf,
+  webhookBounds,
+  type NewSecret,
+  type WebhookAddress,
+  type WebhookInput,
+} from './webhook.schema.ts';
 import { webhookAddresses, webhookDeliveries } from './webhooks.table.ts';
 
 type Writing = { by: string; now: Date };
@@ -80,7 +86,7 @@ export const changeAddress = (
     await record(tx, 'changed', before, { ...before, ...input }, writing);
   });
 
-/** A new secret in place of the present one. Throws 404. */
+/** A new secret in place of the current one. Throws 404. */
 export const renewSecret = (
   database: Database,
   id: number,
@@ -136,8 +142,6 @@ async function record(
   const subject = `Webhook to ${hostOf((after ?? before)?.url ?? '')}`;
   await recordChanges(tx, [{ by, kind: 'dealership', action, subjectId: null, subject, fields }], now);
 }
-
-const hostOf = (url: string) => URL.parse(url)?.host ?? '';
 
 const logged = ({ url, events, isOn, secret }: Logged) => ({
   // The rest of an address may be a secret: as an object the log says that it was changed and nothing else.

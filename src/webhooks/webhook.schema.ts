@@ -19,6 +19,9 @@ export const webhookBounds = { url: 2_000, addresses: 20, deliveries: 100 } as c
 
 const urlMessage = 'Enter an address such as https://crm.example/hooks';
 
+/** An address by its host, for titles and the change log: the rest may be a secret. */
+export const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
+
 /** An address as it is entered. */
 export const webhookInput = z
   .object({

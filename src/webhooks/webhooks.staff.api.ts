@@ -62,7 +62,7 @@ const change = createRoute({
 const renewal = createRoute({
   method: 'post',
   path: '/{id}/secret',
-  summary: 'Makes a new secret in place of the present one, which ends at once',
+  summary: 'Makes a new secret in place of the current one, which ends at once',
   request: { params: idParam },
   responses: { 200: jsonContent(newSecretSchema, 'The secret, this once'), 404: noAddress },
 });

@@ -151,7 +151,7 @@ test('a visitor is asked before Google and Meta are loaded, is heard, and can ch
       await page.waitForLoadState('networkidle');
       await expect(question).toBeHidden();
       await page.getByRole('link', { name: 'Change your choice' }).click();
-      const note = page.getByRole('region', { name: 'Nothing of Google and Meta is loaded' });
+      const note = page.getByRole('region', { name: 'Nothing from Google and Meta is loaded' });
       await expect(note).toContainText('Global Privacy Control');
       await note.getByRole('button', { name: 'Close' }).click();
       await expect(note).toBeHidden();

@@ -1,18 +1,10 @@
 import { Button } from '../../ui/staff/Button.tsx';
 import { Dialog } from '../../ui/staff/Dialog.tsx';
-import { useToast } from '../../ui/toast/useToast.ts';
+import { useCopy } from '../../ui/staff/useCopy.ts';
 
 /** The recovery codes that come with a first second factor. Shown only once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      toast({ title: 'Copied', description: 'Keep the codes where your phone is not.' });
-    } catch {
-      toast({ title: 'Error', description: 'The codes could not be copied.', variant: 'destructive' });
-    }
-  };
+  const copy = useCopy();
   return (
     <Dialog
       size="small"
@@ -21,7 +13,16 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       onClose={onClose}
       footer={
         <>
-          <Button variant="line" onClick={() => void copy()} className="max-md:flex-1">
+          <Button
+            variant="line"
+            onClick={() =>
+              void copy(codes.join('\n'), {
+                done: { title: 'Copied', description: 'Keep the codes where your phone is not.' },
+                failed: 'The codes could not be copied.',
+              })
+            }
+            className="max-md:flex-1"
+          >
             Copy Codes
           </Button>
           <Button variant="primary" onClick={onClose} className="max-md:flex-1">

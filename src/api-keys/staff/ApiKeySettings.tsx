@@ -13,7 +13,7 @@ import type { ApiKey, NewApiKey } from '../api-key.schema.ts';
 import { apiKeysQuery, endApiKey } from '../api-keys.staff.queries.ts';
 import { NewKeyDialog } from './NewKeyDialog.tsx';
 
-const addButtonId = 'make-api-key';
+const addButtonId = 'add-api-key';
 const toAddButton = () => document.getElementById(addButtonId);
 
 /** The keys with which other programs call the API. */
@@ -45,7 +45,7 @@ export function ApiKeySettings() {
             className="max-md:w-full"
             onClick={() => setAdding(true)}
           >
-            Make API Key
+            Add API Key
           </Button>
         }
       >
@@ -53,7 +53,7 @@ export function ApiKeySettings() {
           {({ keys }) =>
             keys.length === 0 ? (
               <Message title="No keys yet">
-                <p>Make one for each program that should work with your inventory or your leads.</p>
+                <p>Add one for each program that should work with your inventory or your leads.</p>
               </Message>
             ) : (
               <ul aria-label="API keys">
@@ -79,7 +79,7 @@ export function ApiKeySettings() {
       {made !== null && (
         <ShownOnceDialog
           title={`API key for ${made.name}`}
-          description="Enter it in the program. It is shown only now: whoever has it can do what it allows."
+          description="Enter it in the program. It is shown only once: whoever has it can do what it allows."
           label="API key"
           secret={made.key}
           onClose={() => setMade(null)}
@@ -92,7 +92,7 @@ export function ApiKeySettings() {
           text={
             <p>
               The program is refused from its next call on. What it has done stays. An ended key cannot be
-              used again: you would make a new one.
+              used again: you would add a new one.
             </p>
           }
           verb="End Key"
@@ -148,7 +148,7 @@ function EndOf({ apiKey: { state, lastDay, madeBy } }: { apiKey: ApiKey }) {
   if (state === 'maker-gone')
     return (
       <p className="text-small text-loss">
-        Refused: <StaffName username={madeBy} /> is disabled or no longer an admin. Make a new key for the
+        Refused: <StaffName username={madeBy} /> is disabled or no longer an admin. Add a new key for the
         program.
       </p>
     );

@@ -1,15 +1,17 @@
-import { useId } from 'react';
 import { OwnPasswordField } from '../../accounts/staff/OwnPasswordField.tsx';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
+import { CheckboxGroup } from '../../ui/staff/form/CheckboxGroup.tsx';
 import { FormDialog } from '../../ui/staff/form/FormDialog.tsx';
 import { schemaIssues } from '../../ui/staff/form/issues.ts';
-import { useStaffForm, type StaffForm } from '../../ui/staff/form/useStaffForm.ts';
+import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { apiKeyBounds, scopes, scopeTexts, type Scope } from '../api-key.ts';
 import { apiKeyInput, type NewApiKey } from '../api-key.schema.ts';
 import { addApiKey } from '../api-keys.staff.queries.ts';
 
 type Values = { name: string; scopes: Scope[]; lastDay: string; currentPassword: string };
+
+const scopeChoices = scopes.map((scope) => ({ value: scope, ...scopeTexts[scope] }));
 
 const toInput = (values: Values) => ({ ...values, lastDay: values.lastDay === '' ? null : values.lastDay });
 
@@ -24,13 +26,13 @@ export function NewKeyDialog(props: {
   });
   const submit = form.submitTo(
     async (values) => props.onMade(await addApiKey(toInput(values))),
-    'Failed to make the key',
+    'Failed to add the key',
   );
   return (
     <FormDialog
-      title="Make API Key"
-      submitLabel="Make API Key"
-      pendingLabel="Making..."
+      title="Add API Key"
+      submitLabel="Add API Key"
+      pendingLabel="Adding..."
       pending={form.pending}
       failure={form.failure}
       onSubmit={submit}
@@ -39,7 +41,7 @@ export function NewKeyDialog(props: {
     >
       <Field
         label="Program"
-        hint="The change log names it for all that it does."
+        hint="The change log shows this name for everything that it does."
         error={form.errorAt('name')}
       >
         {(control) => (
@@ -53,7 +55,7 @@ export function NewKeyDialog(props: {
           />
         )}
       </Field>
-      <ScopeFields form={form} />
+      <CheckboxGroup form={form} name="scopes" legend="What it may do" choices={scopeChoices} />
       <Field
         label="Last day"
         optional
@@ -73,35 +75,5 @@ export function NewKeyDialog(props: {
       </Field>
       <OwnPasswordField form={form} />
     </FormDialog>
-  );
-}
-
-function ScopeFields({ form }: { form: StaffForm<Values> }) {
-  const errorId = useId();
-  const error = form.errorAt('scopes');
-  return (
-    <fieldset aria-describedby={error === undefined ? undefined : errorId} className="min-w-0">
-      <legend className="mb-1.75 text-small font-medium text-text-soft">What it may do</legend>
-      {scopes.map((scope) => (
-        <label key={scope} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
-          <input
-            {...form.register('scopes')}
-            type="checkbox"
-            value={scope}
-            aria-invalid={error === undefined ? undefined : true}
-            className="mt-0.75 size-4.5 shrink-0 accent-staff-accent"
-          />
-          <span className="min-w-0">
-            <span className="block text-staff-ink">{scopeTexts[scope].label}</span>
-            <span className="block text-small text-staff-muted">{scopeTexts[scope].hint}</span>
-          </span>
-        </label>
-      ))}
-      {error !== undefined && (
-        <p id={errorId} className="mt-1 text-small/snug text-danger">
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }

@@ -68,7 +68,7 @@ function SoldCarsPanel({ form }: { form: StaffForm<Values> }) {
   return (
     <Panel
       title="Recently sold cars"
-      description="A page with your last 24 sales, to which the foot of the website leads. It never says for how much a car was sold, or when."
+      description="A page with your last 24 sales, linked in the footer of the website. It never says when a car was sold or for how much."
     >
       <div className={`max-w-md ${panelBodyClass}`}>
         <Field label="Page of recently sold cars" error={form.errorAt('soldCars')}>

@@ -523,7 +523,7 @@ describeWithDatabase('a feed', (open) => {
       const other = await addSftp({ hostKey: 'SHA256:another' });
       expect(await run(other)).toMatchObject({
         state: 'failed',
-        reason: expect.stringContaining('shows another key'),
+        reason: expect.stringContaining('shows a different key'),
       });
       await database.queries.delete(incomingFeeds);
       const empty = await addSftp({ path: '/in' });

@@ -21,7 +21,7 @@ export const channelFacts: Readonly<Record<Channel, ChannelFacts>> = {
     extension: 'csv',
     code: {
       label: 'Store code',
-      hint: 'As in your Google Business Profile, letter by letter',
+      hint: 'Exactly as in your Google Business Profile',
       isRequired: true,
     },
   },
@@ -43,13 +43,13 @@ export const channelFacts: Readonly<Record<Channel, ChannelFacts>> = {
     extension: 'csv',
     code: {
       label: 'Dealer ID',
-      hint: 'If the marketplace has given you one. It stands in each row',
+      hint: 'If the marketplace has given you one. It is in each row',
       isRequired: false,
     },
   },
   json: {
     name: 'Your own programs (JSON)',
-    needs: 'Every car with all that the website shows',
+    needs: 'Every car, with everything that the website shows',
     extension: 'json',
     code: null,
   },

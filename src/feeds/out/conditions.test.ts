@@ -36,7 +36,7 @@ test.each<[string, Partial<PublicVehicle>, string, (typeof channels)[number][]]>
   [
     'new with miles',
     { condition: 'new', mileage: 1_200 },
-    'New with 1,200 miles: Google takes less than 200',
+    'New with 1,200 miles: Google accepts less than 200',
     ['google'],
   ],
 ])('%s is said where it counts', (_name, change, text, where) => {

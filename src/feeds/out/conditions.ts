@@ -40,7 +40,7 @@ const color: Condition = ({ exteriorColor }) =>
 const fewMiles: Condition = ({ condition, mileage }) =>
   condition === 'new' && mileage >= mostNewMiles
     ? {
-        text: `New with ${mileage.toLocaleString('en-US')} miles: Google takes less than 200`,
+        text: `New with ${mileage.toLocaleString('en-US')} miles: Google accepts less than 200`,
         field: 'mileage',
       }
     : null;

@@ -367,7 +367,7 @@ test('the settings say how many qualify, and why others do not', async () => {
       reasons: [
         { text: 'VIN missing', field: 'vin' },
         { field: 'price' },
-        { text: 'New with 1,250 miles: Google takes less than 200', field: 'mileage' },
+        { text: 'New with 1,250 miles: Google accepts less than 200', field: 'mileage' },
       ],
     },
   ]);

@@ -37,7 +37,7 @@ const change = createRoute({
 const renewal = createRoute({
   method: 'post',
   path: '/{channel}/address',
-  summary: 'Replaces the address of a feed; the present one answers 404 from then on',
+  summary: 'Replaces the address of a feed; the current one answers 404 from then on',
   request: { params: channelParam },
   responses: state,
 });

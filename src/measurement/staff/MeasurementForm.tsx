@@ -118,14 +118,14 @@ export function MeasurementForm({ saved }: { saved: SavedMeasurement }) {
     >
       <Panel
         title="Counting without cookies"
-        description="Plausible and Umami keep nothing in a visitor’s browser and recognize nobody, so they count at once, and visitors see no question."
+        description="Plausible and Umami store nothing in a visitor’s browser and recognize nobody, so they count at once and visitors are not asked."
       >
         <div className={`${panelBodyClass} grid items-start gap-x-4 gap-y-4.5 md:grid-cols-2`}>
           {inputs(cookielessFields)}
           <div className="md:col-span-2">
             <Switch
               label="Ask before these count, too"
-              hint="If your lawyer wants it. Whoever declines or does not answer is not counted then."
+              hint="If your lawyer wants it. Visitors who decline or do not answer are then not counted."
               checked={asks.value}
               disabled={form.pending}
               onChange={asks.onChange}
@@ -135,7 +135,7 @@ export function MeasurementForm({ saved }: { saved: SavedMeasurement }) {
       </Panel>
       <Panel
         title="With consent"
-        description="Google and Meta set cookies, so visitors are asked first, once, at the bottom of the window. Nothing of theirs is loaded before somebody accepts. A browser that sends the Global Privacy Control counts as a no."
+        description="Google and Meta set cookies, so visitors are asked first, once, at the bottom of the window. Nothing of theirs is loaded before a visitor accepts. A browser that sends the Global Privacy Control counts as a no."
       >
         <div className={`${panelBodyClass} grid items-start gap-x-4 gap-y-4.5 md:grid-cols-2`}>
           {inputs(consentFields)}

@@ -90,7 +90,7 @@ export function LetterDialog(props: {
   return (
     <>
       <FormDialog
-        title="Write a letter"
+        title="Write a Letter"
         size="large"
         submitLabel={`Send to ${to}...`}
         pendingLabel="Sending..."

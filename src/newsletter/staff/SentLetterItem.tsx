@@ -68,7 +68,7 @@ function resultText({ recipients, sent, failed, left, state, stoppedBy }: SentLe
   ];
   if (state !== 'stopped') return `${parts.join(', ')}.`;
   return `${parts.join(', ')}. ${
-    stoppedBy === null ? 'It ended by itself: none of its cars was for sale any more.' : 'It was stopped.'
+    stoppedBy === null ? 'It ended by itself: none of its cars was still for sale.' : 'It was stopped.'
   }`;
 }
 

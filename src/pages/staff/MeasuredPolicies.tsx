@@ -8,7 +8,7 @@ import { WarningIcon } from '../../ui/staff/staff-icons.tsx';
 import { editedPageQuery } from '../pages.staff.queries.ts';
 import { textOf } from '../site/page-text.ts';
 
-/** What visitors read about measurement: the policies end with it, unless there is none, and may still say that there is no measurement. */
+/** What visitors read about measurement: the policies end with it, and may still claim that there is none. */
 export function MeasuredPolicies() {
   const measurement = useQuery(measurementQuery());
   if (measurement.data === undefined) return null;

@@ -40,7 +40,7 @@ export function RedirectDialog(props: {
     >
       <Field
         label="Old address"
-        hint="Such as /cars/ferrari.html or /show.php?id=7. Its host does not count, nor do capitals."
+        hint="Such as /cars/ferrari.html or /show.php?id=7. The host and capital letters do not matter."
         error={form.errorAt('from')}
       >
         {(control) => (

@@ -87,7 +87,7 @@ const cardFor = (actions: Actions) => (redirect: Redirect) => (
   </div>
 );
 
-/** Addresses of an earlier website, and where they lead now. */
+/** Addresses of a previous website, and where they lead now. */
 export function RedirectSettings() {
   const [{ search, page, ...state }, change] = useListState('redirects', start);
   const sort = redirectOrders.find((known) => known === state.sort) ?? 'from-asc';
@@ -110,7 +110,7 @@ export function RedirectSettings() {
     <>
       <Panel
         title="Redirects"
-        description="Addresses of your earlier website, and the pages of this one that they lead to. Links and search engines then find what they knew."
+        description="Addresses of your previous website, and where they lead on this one, so that old links and search results keep working."
         actions={
           <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:flex-auto">
             <RedirectUpload
@@ -192,7 +192,7 @@ export function RedirectSettings() {
           title="Delete this redirect?"
           text={
             <p className="wrap-anywhere">
-              {deleting.from} then shows the page for unknown addresses, unless this website has one there.
+              {deleting.from} then leads to “Page Not Found”, unless this website has a page there.
             </p>
           }
           remove={() => write('delete', '/:id', { param: { id: String(deleting.id) } })}

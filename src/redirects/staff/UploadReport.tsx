@@ -19,7 +19,7 @@ export function UploadReport({ report, onClose }: { report: RedirectReport; onCl
       <output className="block">
         <b className="font-semibold text-staff-ink">
           {added.toLocaleString('en-US')} added, {changed.toLocaleString('en-US')} changed,{' '}
-          {unchanged.toLocaleString('en-US')} as before.
+          {unchanged.toLocaleString('en-US')} unchanged.
         </b>{' '}
         {badRows > 0 && `${badRows.toLocaleString('en-US')} ${rows} left out.`}
       </output>

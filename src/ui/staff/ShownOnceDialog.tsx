@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { controlClass } from '../control.ts';
 import { Field } from '../Field.tsx';
-import { useToast } from '../toast/useToast.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { useCopy } from './useCopy.ts';
 
 /** Shows a secret that no later answer has, to be copied. `label` is what it is, such as `Address`. */
 export function ShownOnceDialog(props: {
@@ -15,16 +15,8 @@ export function ShownOnceDialog(props: {
   focusAfter: () => HTMLElement | null;
 }) {
   const { label, secret } = props;
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      toast({ title: `${label} copied` });
-    } catch {
-      const description = `Select the ${label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())} and copy it`;
-      toast({ title: 'Error', description, variant: 'destructive' });
-    }
-  };
+  const noun = label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+  const copy = useCopy();
   return (
     <Dialog
       size="small"
@@ -34,7 +26,15 @@ export function ShownOnceDialog(props: {
       focusAfter={props.focusAfter}
       footer={
         <>
-          <Button variant="line" onClick={() => void copy()}>
+          <Button
+            variant="line"
+            onClick={() =>
+              void copy(secret, {
+                done: { title: `${label} copied` },
+                failed: `Select the ${noun} and copy it`,
+              })
+            }
+          >
             Copy
           </Button>
           <Button variant="primary" onClick={props.onClose}>

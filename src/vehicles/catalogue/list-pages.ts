@@ -1,5 +1,6 @@
 import { bodyStyles } from '../body-styles.ts';
 import { listsPath, slugOfName } from '../list-slug.ts';
+import { decodedAddress } from '../../platform/decoded-address.ts';
 import { memoize } from '../../platform/memoize.ts';
 import type { BodyStyle } from '../vehicle-values.ts';
 import type { Snapshot } from './catalogue.ts';
@@ -63,17 +64,9 @@ function createLists(newest: readonly Entry[]): Lists {
 /** The path of the list that an address means, in whatever spelling; undefined if there is none. */
 export function listPathOf(snapshot: Snapshot, path: string): string | undefined {
   if (!path.toLowerCase().startsWith(listsPath)) return undefined;
-  const segments = decoded(path.slice(listsPath.length)).split('/').map(slugOfName);
+  const segments = decodedAddress(path.slice(listsPath.length)).split('/').map(slugOfName);
   const asked = listsPath + segments.filter((segment) => segment !== '').join('/');
   return listsOf(snapshot).get(asked)?.path;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** The lists of a make's models and body styles that hold vehicles, the largest first. */

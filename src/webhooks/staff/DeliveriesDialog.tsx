@@ -10,9 +10,9 @@ import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { useClientTable } from '../../ui/staff/table/useClientTable.ts';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
-import { webhookBounds, type WebhookAddress, type WebhookDelivery } from '../webhook.schema.ts';
+import { hostOf, webhookBounds, type WebhookAddress, type WebhookDelivery } from '../webhook.schema.ts';
 import { deliveriesQuery, sendAgain, webhooksQuery } from '../webhooks.staff.queries.ts';
-import { eventLabel, hostOf } from './event-labels.ts';
+import { eventLabel } from './event-labels.ts';
 
 const newestFirst = { id: 'time', descending: true };
 
@@ -28,7 +28,7 @@ export function DeliveriesDialog(props: {
     <Dialog
       size="large"
       title={`Deliveries to ${hostOf(address.url)}`}
-      description="The newest 100. What was not accepted is tried again for a day, after growing pauses."
+      description="The newest 100. What is not accepted is tried again for a day, with growing pauses."
       onClose={props.onClose}
       focusAfter={props.focusAfter}
       footer={
@@ -41,7 +41,7 @@ export function DeliveriesDialog(props: {
         {({ deliveries }) =>
           deliveries.length === 0 ? (
             <Message title="Nothing sent yet">
-              <p>It is told of what happens from now on. A test shows at once whether it can be reached.</p>
+              <p>Events are sent from now on. A test shows at once whether the address can be reached.</p>
             </Message>
           ) : (
             <Deliveries address={address} deliveries={deliveries} />
@@ -168,6 +168,6 @@ function answerText({ state, status, problem, nextAttemptAt }: WebhookDelivery):
   const why = problem === null ? '' : ` ${problem}.`;
   if (state === 'skipped') return `Not sent.${why}`;
   if (state === 'given up') return `Given up.${why}`;
-  if (problem === null || nextAttemptAt === null) return 'Waits for its turn';
+  if (problem === null || nextAttemptAt === null) return 'Waiting';
   return `${problem}. Next try ${formatDateTime(nextAttemptAt)}`;
 }

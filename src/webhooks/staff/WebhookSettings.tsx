@@ -12,10 +12,10 @@ import { PanelList, PanelListItem } from '../../ui/staff/PanelList.tsx';
 import { ShownOnceDialog } from '../../ui/staff/ShownOnceDialog.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
-import { webhookEvents, type NewSecret, type WebhookAddress } from '../webhook.schema.ts';
+import { hostOf, webhookEvents, type NewSecret, type WebhookAddress } from '../webhook.schema.ts';
 import { deleteWebhook, renewSecret, testWebhook, webhooksQuery } from '../webhooks.staff.queries.ts';
 import { DeliveriesDialog } from './DeliveriesDialog.tsx';
-import { eventLabels, hostOf } from './event-labels.ts';
+import { eventLabels } from './event-labels.ts';
 import { WebhookDialog } from './WebhookDialog.tsx';
 
 const addButtonId = 'add-webhook';
@@ -26,7 +26,7 @@ type Open =
   | { what: 'edit' | 'log' | 'renew' | 'delete'; address: WebhookAddress }
   | { what: 'secret'; made: NewSecret };
 
-/** The addresses of other programs that are told of leads and vehicles, and how that goes. */
+/** The addresses of other programs that get the events of leads and vehicles, and how that goes. */
 export function WebhookSettings() {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -38,7 +38,7 @@ export function WebhookSettings() {
     <>
       <Panel
         title="Webhooks"
-        description="Your CRM, an automation or another program is told at once when a lead comes or a vehicle changes."
+        description="Tell your CRM, an automation or another program as soon as a lead comes in or a vehicle changes."
         actions={
           <Button
             variant="primary"
@@ -55,8 +55,8 @@ export function WebhookSettings() {
             addresses.length === 0 ? (
               <Message title="No addresses yet">
                 <p>
-                  Add the address that the other program names, and choose what it is told. It gets what
-                  visitors see of a vehicle, and what the customer has sent with a lead.
+                  Add the address that the other program gives you, and choose its events. Events of vehicles
+                  hold what visitors see, and those of leads what the customer has sent.
                 </p>
               </Message>
             ) : (
@@ -100,7 +100,7 @@ export function WebhookSettings() {
       {open?.what === 'secret' && (
         <ShownOnceDialog
           title={`Secret for ${hostOf(open.made.url)}`}
-          description="Enter it in the other program, which checks by it that what arrives comes from here. It is shown only now."
+          description="Enter it in the other program, which checks by it that events come from here. It is shown only once."
           label="Secret"
           secret={open.made.secret}
           onClose={close}
@@ -110,7 +110,7 @@ export function WebhookSettings() {
       {open?.what === 'delete' && (
         <DeletionDialog
           title={`Delete the webhook to ${hostOf(open.address.url)}?`}
-          text={<p>Nothing is sent there any more, and its log is deleted. What waits is not sent either.</p>}
+          text={<p>Nothing more is sent there, not even what is waiting, and its log is deleted.</p>}
           remove={() => deleteWebhook(open.address.id)}
           done={() => ({ title: 'Webhook deleted', description: hostOf(open.address.url) })}
           failed="Failed to delete the webhook"
@@ -195,7 +195,7 @@ const Row = (props: {
 };
 
 function eventsText({ events }: WebhookAddress): string {
-  if (events.length === webhookEvents.length) return 'Told of everything';
+  if (events.length === webhookEvents.length) return 'All events';
   const [first = '', ...others] = webhookEvents
     .filter((event) => events.includes(event))
     .map((event) => eventLabels[event]);
@@ -205,7 +205,7 @@ function eventsText({ events }: WebhookAddress): string {
 function stateText({ isOn, deliveredAt, waiting }: WebhookAddress): string {
   const last =
     deliveredAt === null ? 'Nothing accepted yet.' : `Last accepted ${formatDateTime(deliveredAt)}.`;
-  const waits = waiting === 0 ? '' : ` ${counted(waiting, 'delivery', 'deliveries')} still to be made.`;
+  const waits = waiting === 0 ? '' : ` ${counted(waiting, 'delivery', 'deliveries')} waiting.`;
   return isOn ? `${last}${waits}` : `Off. ${last}`;
 }
 
@@ -226,8 +226,8 @@ function RenewDialog(props: {
       title={`Make a new secret for ${hostOf(url)}?`}
       text={
         <p>
-          The present one stops working at once. Until the new one is entered in the other program, it refuses
-          what arrives; that is tried again for a day.
+          The current one stops working at once. Until you enter the new one in the other program, it refuses
+          what is sent; that is tried again for a day.
         </p>
       }
       confirm="Make New Secret"

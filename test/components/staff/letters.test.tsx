@@ -14,7 +14,7 @@ const mail = {
 };
 
 const letters = () => within(screen.getByRole('region', { name: 'Newsletter' }));
-const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Write a letter' }));
+const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Write a Letter' }));
 const carsOf = (dialog: Awaited<ReturnType<typeof findDialog>>) =>
   within(dialog.getByRole('group', { name: 'Cars' }))
     .queryAllByRole('listitem')

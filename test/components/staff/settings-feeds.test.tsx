@@ -39,7 +39,7 @@ test('a channel is switched on, its address copied, renewed and switched off; wh
 
   await person.click(google().getByRole('switch'));
   await waitFor(() => expect(google().getByText('Not read yet')).toBeVisible());
-  expect(google().getByRole('switch')).toBeChecked();
+  await waitFor(() => expect(google().getByRole('switch')).toBeChecked());
   await person.click(google().getByRole('button', { name: 'Copy, address for Google vehicle listings' }));
   await expectToast('Address copied', 'Google vehicle listings');
   expect(written).toHaveLength(1);
@@ -57,7 +57,7 @@ test('a channel is switched on, its address copied, renewed and switched off; wh
   await waitFor(() => expect(written).toHaveLength(2));
   expect(written[1]).not.toBe(written[0]);
 
-  expect(google().getByText(/^Enter the Store code/)).toBeVisible();
+  expect(await google().findByText(/^Enter the Store code/)).toBeVisible();
   await person.fill(google().getByRole('textbox', { name: 'Store code' }), 'HALCYON-1');
   await person.click(google().getByRole('button', { name: /^Save/ }));
   await expectToast('Store code saved', 'Google vehicle listings');
@@ -66,7 +66,7 @@ test('a channel is switched on, its address copied, renewed and switched off; wh
   expect(saved.feeds[0]).toMatchObject({ dealerCode: 'HALCYON-1', address: written[1] });
 
   await person.click(google().getByRole('button', { name: 'Show 2 cars left out' }));
-  const leftOut = within(google().getByRole('list', { name: 'Left out, Google vehicle listings' }));
+  const leftOut = within(await google().findByRole('list', { name: 'Left out, Google vehicle listings' }));
   expect(leftOut.getByText('VIN missing')).toBeVisible();
   expect(leftOut.getByRole('link', { name: /^Why/ })).toHaveAttribute(
     'href',
@@ -74,7 +74,7 @@ test('a channel is switched on, its address copied, renewed and switched off; wh
   );
   await person.click(google().getByRole('switch'));
   await waitFor(() => expect(google().getByText('Off')).toBeVisible());
-  expect(google().queryByRole('button', { name: /Copy/ })).toBeNull();
+  await waitFor(() => expect(google().queryByRole('button', { name: /Copy/ })).toBeNull());
 
   await person.click(leftOut.getByRole('link', { name: `Enter VIN, 2024 Sorrel 911 Turbo S, ID ${second}` }));
   await screen.findByRole('dialog', { name: 'Edit Vehicle' });
@@ -104,7 +104,7 @@ test('a failed load offers to try again, and a failed change leaves the switch a
   await person.click(channel('JamesEdition').getByRole('switch'));
   await expectToast('Error', 'Broken for the test');
   await waitFor(() => expect(channel('JamesEdition').getByRole('switch')).not.toBeChecked());
-  expect(channel('JamesEdition').getByText('Off')).toBeVisible();
+  expect(await channel('JamesEdition').findByText('Off')).toBeVisible();
 });
 
 test('a feed is pushed to a server that was tested, and a failure is told', async () => {
@@ -122,7 +122,7 @@ test('a feed is pushed to a server that was tested, and a failure is told', asyn
   const button = (label: string) => dialog.getByRole('button', { name: label });
   await person.click(button('Save Push'));
   await waitFor(() => expect(dialog.getByText('Enter the name of the server')).toBeVisible());
-  expect(dialog.getByText(/^Test the connection first/)).toBeVisible();
+  expect(await dialog.findByText(/^Test the connection first/)).toBeVisible();
   await person.fill(dialog.getByRole('textbox', { name: 'Server' }), sftp.access.host);
   await person.fill(dialog.getByRole('textbox', { name: 'Port' }), String(sftp.access.port));
   await person.fill(dialog.getByRole('textbox', { name: 'User name' }), sftpUser.username);
@@ -133,11 +133,11 @@ test('a feed is pushed to a server that was tested, and a failure is told', asyn
   await person.fill(dialog.getByLabelText('Password'), sftpUser.password);
   await person.click(button('Test Connection'));
   await dialog.findByText(/^The folder can be opened\./);
-  expect(dialog.getByText(/^Key of the server: SHA256:/)).toBeVisible();
+  expect(await dialog.findByText(/^Key of the server: SHA256:/)).toBeVisible();
   await person.click(button('Save Push'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await channel(name).findByText('Pushed each day at 05:00 to 127.0.0.1, /in, inventory.csv.');
-  expect(channel(name).getByText('Not pushed yet.')).toBeVisible();
+  expect(await channel(name).findByText('Not pushed yet.')).toBeVisible();
   await person.click(channel(name).getByRole('button', { name: `Push Now, ${name}` }));
   await expectToast('The feed is being pushed', name);
   await channel(name).findByText(/^Last pushed: .* 1 car$/);
@@ -146,8 +146,8 @@ test('a feed is pushed to a server that was tested, and a failure is told', asyn
   sftp.faults.isReadOnly = true;
   await person.click(channel(name).getByRole('button', { name: `Push Now, ${name}` }));
   await channel(name).findByText(/^Failed: .* The server does not allow this user to read or write there\.$/);
-  await person.click(channel(name).getByRole('button', { name: `End Push, ${name}` }));
-  const asked = within(await screen.findByRole('alertdialog', { name: `End pushing to ${name}?` }));
+  await person.click(channel(name).getByRole('button', { name: `Remove Push, ${name}` }));
+  const asked = within(await screen.findByRole('alertdialog', { name: `Remove the push to ${name}?` }));
   await person.click(asked.getByRole('button', { name: 'Remove' }));
   // What is under a question cannot be found.
   await screen.findByRole('button', { name: `Push by SFTP, ${name}` });

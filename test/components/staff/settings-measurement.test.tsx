@@ -41,8 +41,12 @@ test('what measures visits is entered, and the policies that have to say so are 
     expect(items).toHaveLength(2);
     return items;
   });
-  expect(privacy).toHaveTextContent('Your website has no Privacy Policy yet. Publish one.');
-  expect(cookies).toHaveTextContent(`Your Cookie Policy still says: “${claim}” Remove it`);
+  await waitFor(() =>
+    expect(privacy).toHaveTextContent('Your website has no Privacy Policy yet. Publish one.'),
+  );
+  await waitFor(() =>
+    expect(cookies).toHaveTextContent(`Your Cookie Policy still says: “${claim}” Remove it`),
+  );
 
   await api.patch('/api/pages/cookies', { content: '<p>Ours.</p>' });
   await open(path);

@@ -28,7 +28,7 @@ test('a redirect is added, led elsewhere and deleted', async () => {
   await person.click(adding.getByRole('button', { name: 'Save Redirect' }));
   await expectToast('Redirect added', '/team.html');
   await waitFor(() => expect(column('Leads to')).toEqual(['/about']));
-  expect(column('Last used')).toEqual(['Never']);
+  await waitFor(() => expect(column('Last used')).toEqual(['Never']));
 
   await person.click(await screen.findByRole('button', { name: 'Edit /team.html' }));
   const editing = await findDialog('Edit Redirect');
@@ -55,7 +55,7 @@ test('a file is uploaded, its bad rows are named and saved, and the list comes b
     screen.getByLabelText('CSV file of redirects'),
     fileOf('From,To\n/a.html,/about\n/b.html,/nowhere\n/contact,/about\n'),
   );
-  expect(await screen.findByText('1 added, 0 changed, 0 as before.')).toBeVisible();
+  expect(await screen.findByText('1 added, 0 changed, 0 unchanged.')).toBeVisible();
   const bad = await screen.findByRole('list', { name: 'Rows that were left out' });
   expect(bad).toHaveTextContent('Row 3, /b.html: There is no such page on this website');
   expect(bad).toHaveTextContent('Row 4, /contact: This is an address of this website');

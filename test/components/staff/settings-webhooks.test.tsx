@@ -30,7 +30,7 @@ test('an address is added, tested, told of a vehicle, shown in its log, renewed 
   const secret = shown.getByRole<HTMLInputElement>('textbox', { name: 'Secret' }).value;
   await person.click(shown.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(list().getByRole('listitem')).toHaveTextContent('Nothing accepted yet.'));
-  await waitFor(() => expect(list().getByRole('listitem')).toHaveTextContent('A vehicle is on the website'));
+  await waitFor(() => expect(list().getByRole('listitem')).toHaveTextContent('Vehicle published'));
   expect(document.body.textContent).not.toContain(secret);
 
   receiver.answer(503);
@@ -47,13 +47,13 @@ test('an address is added, tested, told of a vehicle, shown in its log, renewed 
   await person.click(list().getByRole('button', { name: `Deliveries to ${host}` }));
   const log = within(await screen.findByRole('dialog', { name: `Deliveries to ${host}` }));
   await waitFor(() =>
-    expect(log.getByRole('row', { name: /A vehicle is on the website/ })).toHaveTextContent('Accepted (204)'),
+    expect(log.getByRole('row', { name: /Vehicle published/ })).toHaveTextContent('Accepted (204)'),
   );
   await waitFor(() =>
     expect(log.getByRole('row', { name: /Test/ })).toHaveTextContent('Given up. The server answered 503.'),
   );
-  await person.click(log.getByRole('button', { name: /^Send Again: A vehicle is on the website/ }));
-  await expectToast('Sent again', `A vehicle is on the website (ID ${added.id})`);
+  await person.click(log.getByRole('button', { name: /^Send Again: Vehicle published/ }));
+  await expectToast('Sent again', `Vehicle published (ID ${added.id})`);
   await waitFor(() => expect(receiver.arrived).toHaveLength(3));
   await waitFor(() => expect(receiver.arrived[2]?.headers['webhook-id']).toBe(headers['webhook-id']));
   await person.click(log.getByRole('button', { name: 'Done' }));

@@ -205,9 +205,9 @@ test('a VIN suggests make, year and country beside their fields, and overwrites 
   await person.fill(field('Model'), 'Model S');
   await person.fill(field(/^VIN/), '5yj sa1dg9df p14705');
   await person.tab();
-  await waitFor(() => expect(field('Make')).toHaveAccessibleDescription('By its VIN: Use Tesla'));
+  await waitFor(() => expect(field('Make')).toHaveAccessibleDescription('From the VIN: Use Tesla'));
   expect(field('Make')).toHaveValue('');
-  expect(field('Year')).toHaveAccessibleDescription('By its VIN: Use 2013');
+  expect(field('Year')).toHaveAccessibleDescription('From the VIN: Use 2013');
   await person.click(await use('Tesla'));
   await waitFor(() => expect(field('Make')).toHaveValue('Tesla'));
   await waitFor(() => expect(field('Make')).toHaveFocus());
@@ -221,9 +221,9 @@ test('a VIN suggests make, year and country beside their fields, and overwrites 
   await person.fill(field('Year'), '2020');
   await person.fill(field(/^VIN/), 'WP0ZZZ99ZTS392124');
   await person.tab();
-  await waitFor(() => expect(field('Make')).toHaveAccessibleDescription('By its VIN: Use Porsche'));
+  await waitFor(() => expect(field('Make')).toHaveAccessibleDescription('From the VIN: Use Porsche'));
   expect(field('Make')).toHaveValue('Tesla');
-  expect(field('Year')).toHaveAccessibleDescription('By its VIN perhaps: Use 1996 Use 2026');
+  expect(field('Year')).toHaveAccessibleDescription('From the VIN, perhaps: Use 1996 Use 2026');
   expect(field('Country of origin')).toHaveAccessibleDescription('');
   await person.click(await use('1996'));
   await waitFor(() => expect(field('Year')).toHaveValue('1996'));
@@ -266,14 +266,14 @@ test('a bar code fills in the VIN where the browser reads them, and a refused ca
   isAllowed = true;
   codes = ['4711'];
   await person.click(dialog.getByRole('button', { name: 'Try Again' }));
-  await dialog.findByText('This code holds no VIN: 4711');
+  await dialog.findByText('This code has no VIN: 4711');
   expect(ended).not.toHaveBeenCalled();
   codes = ['I5YJSA1DG9DFP14705'];
   await waitFor(() => expect(form.field(/^VIN/)).toHaveValue('5YJSA1DG9DFP14705'));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Scan the VIN' })).toBeNull());
   await waitFor(() => expect(form.field(/^VIN/)).toHaveFocus());
   expect(ended).toHaveBeenCalled();
-  await waitFor(() => expect(form.field('Make')).toHaveAccessibleDescription('By its VIN: Use Tesla'));
+  await waitFor(() => expect(form.field('Make')).toHaveAccessibleDescription('From the VIN: Use Tesla'));
 
   codes = [];
   await person.click(await scan());

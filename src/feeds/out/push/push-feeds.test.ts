@@ -119,13 +119,13 @@ test('a feed is tested, pinned, put at its server, and a failure is told and tri
   await push();
   await eventually(async () =>
     expect((await pushOf())?.failure).toMatch(
-      /^The server shows another key than at the first test: SHA256:/,
+      /^The server shows a different key than at the first test: SHA256:/,
     ),
   );
   const again = await tryOut(access());
   expect(again).toMatchObject({
     isReachable: true,
-    answer: expect.stringContaining('another key') as string,
+    answer: expect.stringContaining('different key') as string,
   });
   await call('PUT', '/csv/push', { ...access(), ...plan, hostKey: again.hostKey });
   await push();

@@ -106,7 +106,7 @@ export async function tryPush(
       await list(folder);
       const isOther = knownKey !== null && knownKey !== hostKey;
       const answer = isOther
-        ? 'The folder can be opened, but the server shows another key than before. Ask who runs it before you save.'
+        ? 'The folder can be opened, but the server shows a different key than before. Ask whoever runs it before you save.'
         : 'The folder can be opened. Compare the key with the one that the marketplace has given you, if it has.';
       return { isReachable: true, answer, hostKey };
     });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AlertDialog } from '../../../ui/staff/AlertDialog.tsx';
 import { Button } from '../../../ui/staff/Button.tsx';
 import { CopyIcon } from '../../../ui/staff/staff-icons.tsx';
+import { useCopy } from '../../../ui/staff/useCopy.ts';
 import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../../ui/toast/useToast.ts';
 import { channelFacts } from '../channels.ts';
@@ -13,18 +14,15 @@ import { feedsQuery, renewAddress } from '../feeds.staff.queries.ts';
 export function FeedAddress({ feed }: { feed: Feed }) {
   const { address } = feed;
   const { name } = channelFacts[feed.channel];
-  const toast = useToast();
+  const copy = useCopy();
   const [isShown, setShown] = useState(false);
   const [isRenewing, setRenewing] = useState(false);
-  const copy = async (whole: string) => {
-    try {
-      await navigator.clipboard.writeText(whole);
-      toast({ title: 'Address copied', description: name });
-    } catch {
-      // A browser may forbid it: the address can be selected then.
-      setShown(true);
-      toast({ title: 'Error', description: 'Select the address and copy it', variant: 'destructive' });
-    }
+  const copyAddress = async (whole: string) => {
+    const isCopied = await copy(whole, {
+      done: { title: 'Address copied', description: name },
+      failed: 'Select the address and copy it',
+    });
+    if (!isCopied) setShown(true);
   };
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2.5">
@@ -40,7 +38,7 @@ export function FeedAddress({ feed }: { feed: Feed }) {
           variant="line"
           aria-label={`Copy, address for ${name}`}
           className="max-md:flex-1"
-          onClick={() => void copy(address)}
+          onClick={() => void copyAddress(address)}
         >
           <CopyIcon />
           Copy
@@ -81,7 +79,7 @@ function RenewDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
       title={`Make a new address for ${name}?`}
       text={
         <p>
-          The present one stops working at once. Until the new one is entered there, your cars are not read.
+          The current one stops working at once. Until you enter the new one there, your cars are not read.
         </p>
       }
       confirm="Make New Address"

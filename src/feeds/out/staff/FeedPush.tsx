@@ -18,7 +18,7 @@ export function FeedPush({ feed, now }: { feed: Feed; now: Date }) {
   const { name } = channelFacts[channel];
   // A server inside the network may be named, as with those of mail.
   const mayChange = useMay('administer');
-  const [open, setOpen] = useState<'settings' | 'end' | null>(null);
+  const [open, setOpen] = useState<'settings' | 'remove' | null>(null);
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: feedsQuery().queryKey });
   if (push === null && !mayChange) return null;
@@ -51,20 +51,20 @@ export function FeedPush({ feed, now }: { feed: Feed; now: Date }) {
           </Button>
         )}
         {push !== null && mayChange && (
-          <Button variant="row-danger" aria-label={`End Push, ${name}`} onClick={() => setOpen('end')}>
-            End Push
+          <Button variant="row-danger" aria-label={`Remove Push, ${name}`} onClick={() => setOpen('remove')}>
+            Remove Push
           </Button>
         )}
       </div>
       {open === 'settings' && <PushDialog feed={feed} onClose={() => setOpen(null)} onSaved={refresh} />}
-      {open === 'end' && (
+      {open === 'remove' && (
         <DeletionDialog
-          title={`End pushing to ${name}?`}
-          text={<p>The server and its password are forgotten. The file that is there stays.</p>}
+          title={`Remove the push to ${name}?`}
+          text={<p>The server and its password are deleted here. The file on the server stays.</p>}
           verb="Remove"
           remove={() => deletePush(channel)}
-          done={() => ({ title: 'Push ended', description: name })}
-          failed="Failed to end the push"
+          done={() => ({ title: 'Push removed', description: name })}
+          failed="Failed to remove the push"
           onDone={async () => {
             await refresh();
             setOpen(null);

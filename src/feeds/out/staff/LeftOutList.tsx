@@ -30,7 +30,7 @@ export function LeftOutList({ feed }: { feed: Feed }) {
       </ul>
       {more > 0 && (
         <p className="border-t border-staff-hair px-3.5 py-2.5 text-small text-staff-muted">
-          And {counted(more, 'car')} more. They are shown as these are mended.
+          And {counted(more, 'car')} more. They appear here as you fix these.
         </p>
       )}
     </div>

@@ -64,7 +64,7 @@ export function PushDialog(props: { feed: Feed; onClose: () => void; onSaved: ()
     test.data ??
     (test.error && {
       isReachable: false,
-      answer: errorMessage(test.error, 'The connection could not be tried'),
+      answer: errorMessage(test.error, 'The connection could not be tested'),
       hostKey: null,
     });
   const hostKey = form.watch('hostKey');
@@ -72,7 +72,7 @@ export function PushDialog(props: { feed: Feed; onClose: () => void; onSaved: ()
   return (
     <FormDialog
       title={`Push to ${name}`}
-      description="The file is put on the server of the marketplace each day, while the channel is on."
+      description="The file is uploaded to the server of the marketplace each day while the channel is on."
       size="medium"
       submitLabel="Save Push"
       pendingLabel="Saving..."

@@ -105,7 +105,7 @@ export function MarketplaceSettings() {
       {made !== null && (
         <ShownOnceDialog
           title={`Address for ${made.name}`}
-          description="Enter it at the marketplace. It is shown only now: whoever has it can send you leads."
+          description="Enter it at the marketplace. It is shown only once: whoever has it can send you leads."
           label="Address"
           secret={made.url}
           onClose={() => setMade(null)}
@@ -214,7 +214,7 @@ function RenewDialog(props: {
   return (
     <AlertDialog
       title={`Make a new address for ${name}?`}
-      text={<p>The present one stops working at once. Enter the new one at {name}, or its leads are lost.</p>}
+      text={<p>The current one stops working at once. Enter the new one at {name}, or its leads are lost.</p>}
       confirm="Make New Address"
       pendingLabel="Making..."
       pending={isPending}

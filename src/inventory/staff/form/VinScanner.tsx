@@ -3,7 +3,10 @@ import { Button } from '../../../ui/staff/Button.tsx';
 import { Dialog } from '../../../ui/staff/Dialog.tsx';
 import { readableCodes, useVinCamera } from './useVinCamera.ts';
 
-/** A button that reads a VIN with the camera, where the browser can; nothing elsewhere. `focusField` runs once the VIN is there. */
+/**
+ * A button that reads a VIN with the camera, where the browser can; nothing elsewhere. `focusField` runs once the VIN is
+ * there.
+ */
 export function VinScanner({
   onFound,
   focusField,
@@ -101,8 +104,8 @@ function Camera({ formats, onFound, onTryAgain }: ScanProps & { onTryAgain: () =
         {state.kind === 'starting' && 'Starting the camera…'}
         {state.kind === 'looking' &&
           (state.other === null
-            ? 'Hold the code still, as large as it fits.'
-            : `This code holds no VIN: ${state.other}`)}
+            ? 'Hold the code still, as large as it fits in the picture.'
+            : `This code has no VIN: ${state.other}`)}
       </p>
       {hasFailed && (
         <Button variant="line" className="mt-4" onClick={onTryAgain}>

@@ -41,7 +41,9 @@ function VinSuggestion({ form, field }: { form: VehicleFormHandle; field: VinFie
   const nameOf = (value: string) => (field === 'countryOfOrigin' ? (countries[value] ?? value) : value);
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      {field === 'year' && form.vin.facts?.isYearCertain === false ? 'By its VIN perhaps:' : 'By its VIN:'}
+      {field === 'year' && form.vin.facts?.isYearCertain === false
+        ? 'From the VIN, perhaps:'
+        : 'From the VIN:'}
       {said.map((value) => (
         <button
           key={value}
