@@ -8,8 +8,8 @@ import { cachedPage, fixedPaths, plainPath, sellPath } from './cached-paths.ts';
 import { notFoundPath, vehicleNotFoundPath } from './not-found-paths.ts';
 
 /** First parts of addresses that are no page, or pages of staff. */
-const notForVisitors = /^\/(?:admin|login|api|images|assets|appearance|alerts|appointments)(?:\/|$)/;
-const files = /^\/(?:healthz|readyz|metrics|sitemap-\d+\.xml)$/;
+const notForVisitors = /^\/(?:admin|login|api|images|assets|appearance|alerts|appointments|feeds)(?:\/|$)/;
+const files = /^\/(?:healthz|readyz|metrics|measurement\.js|sitemap-\d+\.xml)$/;
 
 /** `cachedPage` for what the site has at the moment. */
 export function createPageAddresses(live: {
