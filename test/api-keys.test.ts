@@ -4,7 +4,7 @@ import { createUser } from '../src/accounts/accounts.store.ts';
 import { apiKeys, users } from '../src/accounts/accounts.table.ts';
 import { hashPassword } from '../src/accounts/password.ts';
 import { createSession } from '../src/accounts/sessions.store.ts';
-import type { Scope } from '../src/api-keys/api-key.ts';
+import { scopes, type Scope } from '../src/api-keys/api-key.ts';
 import type { ApiKey, NewApiKey } from '../src/api-keys/api-key.schema.ts';
 import { changes } from '../src/changes/changes.table.ts';
 import type { Inquiry } from '../src/inquiries/inquiry.schema.ts';
@@ -230,6 +230,27 @@ test('leads are added and moved on, in the name of the key', async () => {
   expect(logged.map(({ by }) => by)).toEqual(['CRM (API key)', 'CRM (API key)']);
 });
 
+test('a key that may write and not read learns no more than the id of what it has written', async () => {
+  const [dms, crm] = [await keyOf('Writer', ['write-inventory']), await keyOf('Phone', ['write-leads'])];
+  const { body: car } = await call(dms, 'POST', '/vehicles', {
+    make: 'Veyra',
+    model: 'Corvane',
+    year: 2024,
+    price: 99_000,
+    mileage: 10,
+  });
+  const id = expect.any(Number) as number;
+  expect(car).toEqual({ id });
+  expect((await call(dms, 'PATCH', `/vehicles/${String(car['id'])}`, {})).body).toEqual(car);
+  const person = { name: 'Bo', email: 'bo@mail.example', phone: null, interest: null, vehicleId: null };
+  const { body: lead } = await call(crm, 'POST', '/inquiries/leads', { ...person, source: 'phone' });
+  expect(lead).toEqual({ id });
+  const moved = await call(crm, 'PATCH', `/inquiries/${String(lead['id'])}/status`, { status: 'contacted' });
+  expect([moved.status, moved.body]).toEqual([200, lead]);
+  const missing = await call(crm, 'PATCH', '/inquiries/9999/status', { status: 'contacted' });
+  expect([missing.status, missing.body]).toEqual([404, { message: 'Inquiry not found' }]);
+});
+
 test('the examples in the description are accepted as they are', async () => {
   type Call = {
     requestBody?: { content: Record<string, { example?: object }> };
@@ -243,7 +264,7 @@ test('the examples in the description are accepted as they are', async () => {
     const found = description.paths[path]?.[method];
     return { ...found, body: found?.requestBody?.content['application/json']?.example };
   };
-  const key = await keyOf('Example', ['write-inventory', 'write-leads']);
+  const key = await keyOf('Example', [...scopes]);
   const adding = example('post', '/vehicles');
   expect(adding).toMatchObject({
     security: [{ apiKey: ['write-inventory'] }, { session: [] }],

@@ -35,6 +35,8 @@ export async function startSftpServer({ isOld = false, port = 0 }: { isOld?: boo
     breaksAfter: Infinity,
     /** Reading is not answered. */
     isSilent: false,
+    /** A folder has no last file. */
+    isEndless: false,
     /** Nobody may write. */
     isReadOnly: false,
   };
@@ -120,6 +122,7 @@ export async function startSftpServer({ isOld = false, port = 0 }: { isOld?: boo
     });
     sftp.on('READDIR', (id, handle) => {
       const names = of(handle)?.names?.splice(0) ?? [];
+      if (faults.isEndless) names.push(...Array.from({ length: 500 }, (_, file) => `/out/${file}.csv`));
       if (names.length === 0) return answer(id, false, STATUS_CODE.EOF);
       return sftp.name(
         id,

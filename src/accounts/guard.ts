@@ -70,7 +70,8 @@ export const sessionWatch =
  * role has the permission that `staffCalls` names for it, or admins if it names none. It checks the route that the router
  * matched, not the text of the path, so no spelling of a path gets around it. Without an endpoint everyone gets 404. Staff
  * who owe something first get 403 for everything but the `owedCalls` to it, with its code. A key may make only the calls
- * for which `keyCalls` names a scope that it has, and reads no field that needs a permission.
+ * for which `keyCalls` names a scope that it has, and reads no field that needs a permission. With a scope to write and none
+ * to read the same, it learns the id of what it has written.
  */
 export function closedByDefault(
   publicCalls: readonly string[],
@@ -90,8 +91,10 @@ export function closedByDefault(
     }
     const { role, owes, key } = context.var.user;
     if (key !== undefined) {
-      requireScope(key.scopes, keyCalls[call]);
-      hideFields(context, allRestricted);
+      const scope = requireScope(key.scopes, keyCalls[call]);
+      changeAnswers(context, (answer) =>
+        withoutHidden(mayRead(key.scopes, scope) ? answer : idAlone(answer), allRestricted),
+      );
       await next();
       context.header('cache-control', 'no-store');
       return;
@@ -109,17 +112,29 @@ export function closedByDefault(
   };
 }
 
-function requireScope(scopes: readonly string[], scope: string | undefined): void {
+function requireScope(scopes: readonly string[], scope: string | undefined): string {
   if (scope === undefined) throw new ApiError(403, 'API keys may not make this call');
   if (!scopes.includes(scope)) throw new ApiError(403, `This API key lacks the scope ${scope}`);
+  return scope;
 }
+
+/** Whether a key may also read what it writes. */
+const mayRead = (scopes: readonly string[], scope: string) =>
+  scopes.includes(scope.replace(/^write-/, 'read-'));
+
+/** Of what was written, its id: the rest would be reading. An answer without one is as it is. */
+const idAlone = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'id' in answer ? { id: answer.id } : answer;
 
 /** Removes these fields from JSON answers. Here and not in each endpoint, so that an endpoint cannot forget it. */
 function hideFields(context: Context<ApiEnv>, hidden: ReadonlySet<string>): void {
-  if (hidden.size === 0) return;
+  if (hidden.size > 0) changeAnswers(context, (answer) => withoutHidden(answer, hidden));
+}
+
+function changeAnswers(context: Context<ApiEnv>, change: (answer: unknown) => unknown): void {
   const respond = context.json as (value: unknown, ...options: unknown[]) => Response;
   context.json = ((value: unknown, ...options: unknown[]) =>
-    respond(withoutHidden(value, hidden), ...options)) as typeof context.json;
+    respond(change(value), ...options)) as typeof context.json;
 }
 
 /**

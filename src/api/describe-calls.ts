@@ -23,7 +23,8 @@ export const callGroups = [
 export const description = `The API of the website, of the staff screens and of other programs.
 
 Another program sends an API key, which an admin makes in the settings: \`Authorization: Bearer mrq_…\`. What a key may do
-is said by its scopes; the groups below have their names.
+is said by its scopes; the groups below have their names. What a key has written without the scope to read it is answered with its
+\`id\` alone.
 
 **Errors** are JSON: \`{ "message": "…", "issues": [{ "path": "price", "message": "…" }] }\`. The message is for people;
 \`issues\` names the fields. 400: a field is not valid. 401: the key is missing, has ended or has expired. 403: the key lacks the scope, or

@@ -4,6 +4,14 @@ import { ImportFileError } from './decode.ts';
 
 const header = 'Make,Model,Year,Price,Mileage';
 const read = (text: string) => readListings(new TextEncoder().encode(text));
+
+it.each([
+  ['one row', ','],
+  ['rows', '\n'],
+])('a file of endless %s is refused before it is read', (_, sign) => {
+  const file = `make,model,year,price,mileage\n${sign.repeat(6_000_000)}`;
+  expect(() => read(file)).toThrow('The file has too many cells');
+});
 const car = { make: 'Lotus', model: 'Elise', year: '2005', price: '48500', mileage: '21300' };
 
 describe('encodings and delimiters [27]', () => {

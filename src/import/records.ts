@@ -11,6 +11,9 @@ const complaints: Readonly<Record<string, string>> = {
     'a cell in quotation marks goes on after the closing one. Write a quotation mark within such a cell twice',
 };
 
+/** Of a file: 100,000 vehicles with 60 columns each. All other work waits while a file is read. */
+const mostCells = 6_000_000;
+
 /** Without the first line `sep=;`, with which a file tells Excel its delimiter; null without one. */
 export function withoutSeparatorLine(text: string): { text: string; delimiter: string | null } {
   const [line = '', delimiter = null] = /^"?sep=([,;|\t])"?[ \t]*(?:\r\n|\n|\r)/i.exec(text) ?? [];
@@ -35,8 +38,15 @@ export function delimiterOf(
   return headers.reduce((best, next) => (worth(next.header) > worth(best.header) ? next : best)).delimiter;
 }
 
-/** Every row, blank ones included. Throws `ImportFileError`, with the row, for text that is not CSV. */
+/**
+ * Every row, blank ones included. Throws `ImportFileError`, with the row, for text that is not CSV, and for more cells than an
+ * inventory has.
+ */
 export function recordsOf(text: string, delimiter: string, count?: number): string[][] {
+  if (mayHaveCells(text, delimiter) > mostCells)
+    throw new ImportFileError(
+      'The file has too many cells. Leave out the columns and rows that no vehicle needs.',
+    );
   try {
     return parse(text, {
       delimiter,
@@ -54,6 +64,14 @@ export function recordsOf(text: string, delimiter: string, count?: number): stri
       `From row ${Number(error['records'] ?? 0) + 1} on the file cannot be read: ${reason}.`,
     );
   }
+}
+
+/** Never fewer than there are: signs within quotation marks count, too. */
+function mayHaveCells(text: string, delimiter: string): number {
+  const ends = new Set([delimiter, '\n', '\r'].map((sign) => sign.charCodeAt(0)));
+  let cells = 0;
+  for (let index = 0; index < text.length; index += 1) if (ends.has(text.charCodeAt(index))) cells += 1;
+  return cells;
 }
 
 /** The first rows; fewer if the start of the file cannot be read further, none with a delimiter that is wrong. */

@@ -125,6 +125,16 @@ describe('reading', () => {
     );
   });
 
+  test('of a folder without an end is given up', async () => {
+    const to = await startSftpServer();
+    onTestFinished(to.close);
+    to.faults.isEndless = true;
+    await expect(connected((sftp) => sftp.list('/out'), { to })).rejects.toMatchObject({
+      message: 'The folder has too many files.',
+      again: false,
+    });
+  });
+
   test('is bounded, and never of half a file', async () => {
     const to = await startSftpServer();
     onTestFinished(to.close);

@@ -65,6 +65,9 @@ type Options = {
   isAllowed?: (address: string) => boolean;
 };
 
+/** What a server may send of a folder, in bytes: some 50,000 files. Without an end of it, memory would be the limit. */
+const mostOfFolder = 16 * 1024 * 1024;
+
 /** Milliseconds until a server has let us in. */
 const connectMs = 20_000;
 
@@ -88,6 +91,7 @@ export async function withSftp<Result>(
       return await request();
     } catch (error) {
       if (error instanceof SftpError) throw error;
+      if (failure instanceof SftpError) throw failure;
       if (limit.aborted) throw new SftpError('The server took too long.', { again: true, cause: error });
       if (access.hostKey !== null && shownKey !== '' && shownKey !== access.hostKey) throw otherKey(shownKey);
       throw asSftpError(failure ?? error, error);
@@ -109,7 +113,7 @@ export async function withSftp<Result>(
         },
       }),
     );
-    return await work(filesOf(client, ask, shownKey));
+    return await work(filesOf(client, ask, { hostKey: shownKey, socket }));
   } finally {
     limit.removeEventListener('abort', stop);
     // A server that is slow to close the connection is not waited for.
@@ -120,9 +124,13 @@ export async function withSftp<Result>(
 
 type Ask = <Answer>(request: () => Promise<Answer>) => Promise<Answer>;
 
-function filesOf(client: SftpClient, ask: Ask, hostKey: string): OpenSftp {
+function filesOf(
+  client: SftpClient,
+  ask: Ask,
+  { hostKey, socket }: { hostKey: string; socket: Socket },
+): OpenSftp {
   const list = async (folder: string): Promise<SftpFile[]> => {
-    const entries = await ask(() => client.list(folder));
+    const entries = await ask(() => bounded(socket, mostOfFolder, () => client.list(folder)));
     return entries
       .filter(({ type }) => type === '-')
       .map(({ name, size, modifyTime }) => ({
@@ -175,6 +183,24 @@ function filesOf(client: SftpClient, ask: Ask, hostKey: string): OpenSftp {
   };
 }
 
+/** Ends the connection if more than `most` bytes come until the request is answered. */
+async function bounded<Answer>(
+  socket: Socket,
+  most: number,
+  request: () => Promise<Answer>,
+): Promise<Answer> {
+  const end = socket.bytesRead + most;
+  const check = () => {
+    if (socket.bytesRead > end) socket.destroy(new SftpError('The folder has too many files.'));
+  };
+  socket.on('data', check);
+  try {
+    return await request();
+  } finally {
+    socket.off('data', check);
+  }
+}
+
 /** In one step where the server can do that. Others do not rename onto a file, which then has to go first. */
 async function replace(client: SftpClient, from: string, to: string): Promise<void> {
   try {
@@ -203,7 +229,7 @@ const fingerprintOf = (key: Buffer) =>
 
 const otherKey = (hostKey: string) =>
   new SftpError(
-    `The server shows a different key than at the first test: ${hostKey}. Ask whoever runs it whether the key was changed, then test the connection again.`,
+    `The server shows a different key than at the first test: ${hostKey}. Ask whoever runs it whether the key was changed. If it was, enter the password or key again and test the connection.`,
     { hostKey },
   );
 

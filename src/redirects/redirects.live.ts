@@ -24,5 +24,6 @@ export function redirectOf(redirects: Redirects['current'], url: string): Redire
   const found = key === null ? undefined : (redirects.get(key) ?? redirects.get(withoutQuery(key)));
   const tracking = trackingOf(url);
   if (found === undefined || tracking === '') return found;
-  return { ...found, to: `${found.to}${found.to.includes('?') ? '&' : '?'}${tracking}` };
+  const [page = '', ...fragment] = found.to.split(/(?=#)/);
+  return { ...found, to: `${page}${page.includes('?') ? '&' : '?'}${tracking}${fragment.join('')}` };
 }

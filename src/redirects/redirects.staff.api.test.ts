@@ -78,6 +78,8 @@ test('an address with a query comes before the same without', async () => {
   expect(await at('/show.php?id=7&gclid=a')).toEqual([301, `/inventory/${server.ids[0]}?gclid=a`]);
   expect(await at('/show.php?id=8')).toEqual([301, '/inventory?make=Veyra']);
   expect(await at('/show.php?utm_source=x')).toEqual([301, '/inventory?make=Veyra&utm_source=x']);
+  await save('/visit.php', '/team#hours');
+  expect(await at('/visit.php?utm_source=x')).toEqual([301, '/team?utm_source=x#hours']);
 });
 
 test('a stock number leads to its vehicle, sold or not, however it is written', async () => {
@@ -100,6 +102,8 @@ test.each([
   '/feeds/google',
   '/measurement.js',
   '/images/a.jpg',
+  '/feeds/x',
+  '/measurement.js',
   '/sitemap.xml',
   '/sitemap-2.xml',
   '/inventory/make/veyra',

@@ -137,6 +137,19 @@ describe('incoming feeds', () => {
     expect(await server.json('/api/vehicles')).toMatchObject({ total: 2 });
   });
 
+  test('send a stored password to no server with another key', async () => {
+    sftp.put('/out/stock.csv', fileOf(1));
+    const id = await add();
+    await ended(id, 1);
+    await sftp.changeHostKey();
+    const again = (more: object = {}) => call('POST', '/file', { id, source: source(), ...more });
+    const refused = await again();
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('shows another key')]);
+    const entered = await again({ secret: sftpUser.password });
+    expect([entered.status, entered.text]).toEqual([200, fileOf(1)]);
+    expect(refused.text).toContain(String(entered.headers['x-host-key']));
+  });
+
   test('keep their password sealed, out of all answers and the log, and for the same server and user only', async () => {
     const id = await add();
     await ended(id, 1);

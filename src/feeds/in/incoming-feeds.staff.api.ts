@@ -26,6 +26,7 @@ import {
   missingDecision,
   runReportSchema,
   runRequest,
+  type StoredSource,
 } from './incoming-feed.schema.ts';
 import {
   addFeed,
@@ -192,7 +193,8 @@ export function createIncomingFeedsApi(options: {
       if (source.kind === 'upload') throw new ApiError(400, 'Choose a file');
       const known = id === undefined ? null : await findFeed(queries, id);
       const sealed = enteredSecret({ source, secret }, known, secrets);
-      const file = await readSource(source, sealed && secrets.open(sealed), null, {
+      const pinned = secret === undefined || secret === '' ? pinnedTo(known, source) : source;
+      const file = await readSource(pinned, sealed && secrets.open(sealed), null, {
         timeoutMs: firstFileMs,
         ...reaching,
       }).catch((error: unknown) => {
@@ -253,5 +255,14 @@ export function createIncomingFeedsApi(options: {
       return context.json(answer, 200);
     });
 }
+
+/** A source as it is entered, to which a stored password is sent only while the server has the key that is known. */
+const pinnedTo = <Source extends StoredSource>(
+  known: { source: StoredSource } | null,
+  source: Source,
+): Source =>
+  source.kind === 'sftp' && known?.source.kind === 'sftp'
+    ? { ...source, hostKey: known.source.hostKey }
+    : source;
 
 export type IncomingFeedsApi = ReturnType<typeof createIncomingFeedsApi>;

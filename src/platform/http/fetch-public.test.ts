@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchPublic, postPublic } from './fetch-public.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -136,6 +137,30 @@ describe('fault 60: fetching an address from outside', () => {
     expect(await posted(`${base}/missing`, () => true)).toBe(404);
     expect(await posted(`${base}/?to=/a`, () => true)).toBe(302);
     await expect(posted('http://127.0.0.1:1/', () => true)).rejects.toThrow('port of another service');
+  });
+
+  it.each([
+    ['fetched', (address: string) => fetched(address)],
+    [
+      'posted to',
+      (address: string) =>
+        postPublic(address, {
+          headers: {},
+          body: Buffer.from('x'),
+          timeoutMs: 20_000,
+          isAllowed: () => true,
+        }),
+    ],
+  ])('a server that changes the protocol is not waited for when it is %s', async (_, reach) => {
+    const changing = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+    });
+    changing.listen(0, '127.0.0.1');
+    await once(changing, 'listening');
+    const { port } = changing.address() as AddressInfo;
+    await expect(reach(`http://127.0.0.1:${port}/`)).rejects.toThrow('The server could not be reached');
+    changing.close();
   });
 
   it('gives up after its time', async () => {

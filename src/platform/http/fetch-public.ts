@@ -154,7 +154,9 @@ function open(
       lookup: checkedLookup(isAllowed),
       ...(trusted !== undefined && { ca: [...rootCertificates, trusted] }),
     });
-    request.on('response', resolve).on('error', reject).end(body);
+    // Without an error when the answer is a change of protocol (101), which Node closes the connection for.
+    const closed = () => reject(new Error('The connection was closed'));
+    request.on('response', resolve).on('error', reject).on('close', closed).end(body);
   });
 }
 

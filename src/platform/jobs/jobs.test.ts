@@ -77,6 +77,19 @@ describeWithDatabase('jobs', (open) => {
     expect(done).toEqual(expect.arrayContaining(wanted.map(({ payload }) => payload)));
   });
 
+  test('an attempt that never ends keeps neither its place nor the process', async () => {
+    const done: unknown[] = [];
+    const run: JobKind['run'] = ({ payload }) =>
+      payload === 'endless' ? new Promise(() => undefined) : Promise.resolve(void done.push(payload));
+    const process = await start(run, { concurrency: 1, timeoutSeconds: 0.05 });
+    await enqueue({ payload: 'endless' }, { payload: 'next' });
+    await eventually(async () => expect(done).toEqual(['next']));
+    expect(await rows()).toMatchObject([
+      { payload: 'endless', attempts: 1, lastError: 'The program failed' },
+    ]);
+    await process.close();
+  });
+
   test('a job of a rolled back transaction never runs', async () => {
     const done: unknown[] = [];
     await start(async ({ payload }) => void done.push(payload));

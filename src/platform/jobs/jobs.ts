@@ -76,6 +76,13 @@ export async function openJobs({
   };
 }
 
+/** Rejects `graceMs` after the abort: a place is not lost to an attempt that hears nothing of it. */
+const givenUp = (signal: AbortSignal, graceMs: number): Promise<never> =>
+  new Promise((_, reject) => {
+    const rejectSoon = () => setTimeout(() => reject(signal.reason as Error), graceMs);
+    signal.addEventListener('abort', rejectSoon, { once: true });
+  });
+
 /** The jobs of one kind: as many as may run at a time, each in the place of one that has ended. */
 async function openLane(
   database: Database,
@@ -98,7 +105,7 @@ async function openLane(
     const signal = AbortSignal.any([aborted.signal, limit]);
     try {
       const nextAt = await inSpan({ name: `job ${kind.name}`, kind: 'internal' }, () =>
-        kind.run(job, signal),
+        Promise.race([kind.run(job, signal), givenUp(signal, stopTimeoutMs)]),
       );
       await finishJob(queries, job, nextAt ?? null);
     } catch (error) {

@@ -82,7 +82,8 @@ export function createFeedPushesApi(options: {
       const secret = secrets.open(enteredSecret(entered, known, secrets));
       const isSame = known?.host === entered.host && known.port === entered.port;
       const knownKey = isSame ? known.hostKey : null;
-      return context.json(await tryPush(entered, { secret, knownKey, reaching }), 200);
+      const isStored = entered.secret === undefined || entered.secret === '';
+      return context.json(await tryPush(entered, { secret, isStored, knownKey, reaching }), 200);
     })
     .openapi(now, async (context) => {
       await pushNow(database, context.req.valid('param').channel);

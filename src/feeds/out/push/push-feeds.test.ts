@@ -122,12 +122,15 @@ test('a feed is tested, pinned, put at its server, and a failure is told and tri
       /^The server shows a different key than at the first test: SHA256:/,
     ),
   );
-  const again = await tryOut(access());
+  const stored = await tryOut(access());
+  expect(stored).toMatchObject({ isReachable: false, hostKey: null });
+  expect(stored.answer).toMatch(/^The server shows another key .* enter the password or key again/);
+  const again = await tryOut({ ...access(), secret: password });
   expect(again).toMatchObject({
     isReachable: true,
     answer: expect.stringContaining('different key') as string,
   });
-  await call('PUT', '/csv/push', { ...access(), ...plan, hostKey: again.hostKey });
+  await call('PUT', '/csv/push', { ...access(), ...plan, hostKey: again.hostKey, secret: password });
   await push();
   await eventually(async () => expect(await pushOf()).toMatchObject({ failure: null, failedAt: null }));
 

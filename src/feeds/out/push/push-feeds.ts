@@ -95,13 +95,22 @@ function secretOf(signIn: PushRow['signIn'], secret: string | null): SftpAccess[
   return signIn === 'key' ? { privateKey: secret } : { password: secret };
 }
 
-/** Connects as it is entered, looks for the folder, and shows the server's key. Nothing is written. */
+/**
+ * Connects as it is entered, looks for the folder, and shows the server's key. Nothing is written. A stored password is sent to
+ * a server with the known key alone.
+ */
 export async function tryPush(
   { host, port, username, signIn, folder }: PushTest,
-  { secret, knownKey, reaching }: { secret: string | null; knownKey: string | null; reaching: PushReaching },
+  {
+    secret,
+    isStored,
+    knownKey,
+    reaching,
+  }: { secret: string | null; isStored: boolean; knownKey: string | null; reaching: PushReaching },
 ): Promise<TestedPush> {
   try {
-    const access = { host, port, username, hostKey: null, secret: secretOf(signIn, secret) };
+    const hostKey = isStored ? knownKey : null;
+    const access = { host, port, username, hostKey, secret: secretOf(signIn, secret) };
     return await withSftp(access, { timeoutMs: testMs, ...reaching }, async ({ hostKey, list }) => {
       await list(folder);
       const isOther = knownKey !== null && knownKey !== hostKey;
