@@ -4,6 +4,7 @@ import type { FileRow } from '../../import/file-row.ts';
 import type { ImportPlan } from '../../import/plan.ts';
 import type { PlannedRow } from '../../import/planned-row.ts';
 import type { Remark } from '../../import/remark.ts';
+import { aside } from '../../platform/aside.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import type { Vehicle } from '../../vehicles/vehicle.ts';
 import type { OnMissing, RunCounts } from './incoming-feed.schema.ts';
@@ -64,8 +65,18 @@ export function keysOf({ cells }: FileRow): string[] {
   return [`name ${JSON.stringify(name)}`];
 }
 
-/** Decides what a run does with each row of a file, and with each car that is not in it. */
-export function planFeed(rows: readonly FileRow[], planned: ImportPlan, options: Options): FeedPlan {
+/** Decides what a run does with each row of a file, and with each car that is not in it, while the process answers visitors. */
+export const planFeed = (
+  rows: readonly FileRow[],
+  planned: ImportPlan,
+  options: Options,
+): Promise<FeedPlan> => aside(planning(rows, planned, options));
+
+function* planning(
+  rows: readonly FileRow[],
+  planned: ImportPlan,
+  options: Options,
+): Generator<void, FeedPlan> {
   const { known, others, existing, takesOver, onMissing, now } = options;
   const byId = new Map(existing.map((vehicle) => [vehicle.id, vehicle]));
   const own = new Map(known.map((one) => [one.vehicleId, one]));
@@ -137,7 +148,11 @@ export function planFeed(rows: readonly FileRow[], planned: ImportPlan, options:
     return row.outcome === 'changed' ? withoutOldSayings(row, cells, mine?.cells ?? null) : row;
   }
 
-  const decided = planned.rows.map((row, index) => decide(row, rows[index] ?? missingRow(row.row)));
+  const decided: PlannedRow[] = [];
+  for (const [index, row] of planned.rows.entries()) {
+    decided.push(decide(row, rows[index] ?? missingRow(row.row)));
+    yield;
+  }
   const showing: Showing[] = [];
   const left: FeedPlan['left'] = [];
   const forget: number[] = [];
