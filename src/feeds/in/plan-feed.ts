@@ -2,6 +2,7 @@
 import type { Showing } from '../../import/apply.ts';
 import type { FileRow } from '../../import/file-row.ts';
 import type { ImportPlan } from '../../import/plan.ts';
+import { saysSoldOfListed } from '../../import/plan-row.ts';
 import type { PlannedRow } from '../../import/planned-row.ts';
 import type { Remark } from '../../import/remark.ts';
 import { aside } from '../../platform/aside.ts';
@@ -113,14 +114,17 @@ function* planning(
     }
     const keys = keysOf(fileRow);
     const named = knownBy(keys);
-    // A row with an error says at least that the car is still there.
-    if (named) present.add(named.vehicleId);
-    if (row.outcome === 'refused' || row.outcome === 'repeated') return row;
     const alone = (remark: Remark): PlannedRow => {
       leftAlone += 1;
       const id = 'id' in row ? row.id : (named?.vehicleId ?? 0);
       return { row: row.row, label: row.label, notes: [remark], outcome: 'unchanged', id };
     };
+    // It offers nothing: its car has left the file as if there were no row.
+    if (row.outcome === 'refused' && row.reasons.some(({ text }) => text === saysSoldOfListed))
+      return alone(saysSoldHere);
+    // A row with an error says at least that the car is still there.
+    if (named) present.add(named.vehicleId);
+    if (row.outcome === 'refused' || row.outcome === 'repeated') return row;
     const cells = digestsOf(fileRow);
     if (row.outcome === 'new') {
       if (row.values.status === 'sold') return alone(saysSold);
@@ -251,6 +255,7 @@ function countsOf(rows: readonly PlannedRow[]): ImportPlan['counts'] {
 
 const remark = (advice: string): Remark => ({ field: null, text: advice, advice });
 const saysSold = remark('Says sold: the feed lists cars that are for sale');
+const saysSoldHere = remark('Says sold: counts as a car that has left the file. Mark Sold records the sale');
 const isSold = remark('Is sold here: stays sold for as long as it is in the file');
 const isDeleted = remark('Was deleted here: restore it among the deleted vehicles if the feed is to keep it');
 const isByHand = remark('Was entered here, not by this feed: stays as it is');
