@@ -289,6 +289,7 @@ test('a feed that is killed while it writes has written nothing, and its next ru
   onTestFinished(() => database.close());
   const sftp = await startSftpServer();
   onTestFinished(() => sftp.close());
+  onTestFinished(() => running?.kill('SIGKILL').then(() => undefined));
   const rows = Array.from(
     { length: 30 },
     (_, n) => `SCFRMFAW0BGL0${1001 + n},Ashdown,Tourer,2022,${n}00000,${n}`,
