@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { eq } from 'drizzle-orm';
@@ -145,6 +146,7 @@ Written by \`npm run bench -- feed-in\` on ${new Date().toISOString().slice(0, 1
 A file of ${count.toLocaleString('en-US')} rows and ${(fileOf(() => false).length / 1e6).toFixed(0)} MB is read as a run of a feed reads it, without the time in which it arrives. "Peak" is all
 memory of the process, without the database server. "Blocked" is how long a request of a visitor would have waited at most, and in all but
 1% of the moments; the longest is the reading of the file itself, as for an upload.
+The load average at the end was ${(loadavg()[0] ?? 0).toFixed(0)} on two cores.
 
 ${table(['run', 'new', 'changed', 'unchanged', 'seconds', 'peak, MB', 'blocked: 99%, ms', 'most, ms'], rows)}
 `;

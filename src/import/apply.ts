@@ -1,6 +1,6 @@
 import { accountCalled } from '../accounts/account-name.ts';
 import { adviserCalled, listPeople } from '../accounts/profiles.store.ts';
-import { and, asc, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, ne, sql, type SQLChunk } from 'drizzle-orm';
 import type { FieldChange } from '../changes/change.ts';
 import { differences, recordChanges, type NewChange } from '../changes/changes.store.ts';
 import { isUniqueViolation } from '../platform/database/failures.ts';
@@ -160,7 +160,7 @@ const given = (rows: readonly Partial<Record<Column, unknown>>[], fields: readon
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${sql.raw(types)})`;
 };
 const givenValue = (field: Column) => sql`given.${sql.identifier(field)}`;
-const listOf = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+const listOf = (parts: readonly SQLChunk[]) => sql.join([...parts], sql`, `);
 
 /** Returns the ids in the order of the batch. */
 async function insert(tx: Queries, batch: readonly NewRow[], now: Date): Promise<number[]> {
