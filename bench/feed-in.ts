@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { eq } from 'drizzle-orm';
 import { readRuns } from '../src/feeds/in/feed-runs.store.ts';
 import { feedFiles, incomingFeeds } from '../src/feeds/in/incoming-feeds.table.ts';
@@ -46,6 +48,8 @@ export async function measureFeedIn(
     ] as const) {
       await upload(database, feedId, fileOf(isCheaper));
       let peak = 0;
+      const turns = monitorEventLoopDelay({ resolution: 10 });
+      turns.enable();
       const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20);
       const started = performance.now();
       await runFeed(
@@ -63,10 +67,19 @@ export async function measureFeedIn(
       );
       const seconds = (performance.now() - started) / 1000;
       clearInterval(watch);
+      turns.disable();
       const [run] = await readRuns(database.queries, feedId);
       if (run?.state !== 'done' || run.counts === null) throw new Error(`The run ended with ${run?.reason}`);
       const { added, changed, unchanged } = run.counts;
-      const row = [name, added, changed, unchanged, seconds.toFixed(1), (peak / 1024 / 1024).toFixed(0)];
+      const row = [
+        name,
+        added,
+        changed,
+        unchanged,
+        seconds.toFixed(1),
+        (peak / 1024 / 1024).toFixed(0),
+        ...[turns.percentile(99), turns.max].map((ns) => (ns / 1e6).toFixed(0)),
+      ];
       log(row.join('  '));
       rows.push(row);
     }
@@ -131,7 +144,9 @@ const report = (rows: (string | number)[][], machine: string) => `# A feed from 
 Written by \`npm run bench -- feed-in\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.
 
 A file of ${count.toLocaleString('en-US')} rows and ${(fileOf(() => false).length / 1e6).toFixed(0)} MB is read as a run of a feed reads it, without the time in which it arrives. "Peak" is all
-memory of the process, without the database server.
+memory of the process, without the database server. "Blocked" is how long a request of a visitor would have waited at most, and in all but
+1% of the moments; the longest is the reading of the file itself, as for an upload.
+The load average at the end was ${(loadavg()[0] ?? 0).toFixed(0)} on two cores.
 
-${table(['run', 'new', 'changed', 'unchanged', 'seconds', 'peak, MB'], rows)}
+${table(['run', 'new', 'changed', 'unchanged', 'seconds', 'peak, MB', 'blocked: 99%, ms', 'most, ms'], rows)}
 `;

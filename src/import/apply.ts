@@ -1,6 +1,6 @@
 import { accountCalled } from '../accounts/account-name.ts';
 import { adviserCalled, listPeople } from '../accounts/profiles.store.ts';
-import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, ne, sql, type SQLChunk } from 'drizzle-orm';
 import type { FieldChange } from '../changes/change.ts';
 import { differences, recordChanges, type NewChange } from '../changes/changes.store.ts';
 import { isUniqueViolation } from '../platform/database/failures.ts';
@@ -148,22 +148,39 @@ function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
 type NewRow = Extract<PlannedRow, { outcome: 'new' }>;
 type ChangedRow = Extract<PlannedRow, { outcome: 'changed' }>;
 
+const columns = getTableColumns(vehicles);
+type Column = keyof typeof columns;
+
+/**
+ * Rows of vehicles as a table `given`, in one parameter: with one for each value, making the statement takes longer than the
+ * database does. 100,000 statements of one row each would take minutes.
+ */
+const given = (rows: readonly Partial<Record<Column, unknown>>[], fields: readonly Column[]) => {
+  const types = fields.map((field) => `"${field}" ${columns[field].getSQLType()}`).join(', ');
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${sql.raw(types)})`;
+};
+const givenValue = (field: Column) => sql`given.${sql.identifier(field)}`;
+const listOf = (parts: readonly SQLChunk[]) => sql.join([...parts], sql`, `);
+
+/** Returns the ids in the order of the batch. */
 async function insert(tx: Queries, batch: readonly NewRow[], now: Date): Promise<number[]> {
   const people = await listPeople(tx);
   const soldBy = (name: string | null) => name && accountCalled(name, people);
-  const rows = await tx
-    .insert(vehicles)
-    .values(
-      batch.map(({ values, recorded }) => ({
-        ...values,
-        ...recorded,
-        soldBy: soldBy(recorded.soldBy),
-        adviser: recorded.adviser && adviserCalled(recorded.adviser, people),
-        updatedAt: now,
-      })),
-    )
-    .returning({ id: vehicles.id });
-  return rows.map(({ id }) => id);
+  const added = batch.map(({ values, recorded }) => ({
+    ...values,
+    ...recorded,
+    soldBy: soldBy(recorded.soldBy),
+    adviser: recorded.adviser && adviserCalled(recorded.adviser, people),
+    updatedAt: now,
+  }));
+  // Every row has the same: the form's values and what is recorded.
+  const fields = Object.keys(added[0] ?? {}) as Column[];
+  const names = listOf(fields.map((field) => sql.identifier(columns[field].name)));
+  const { rows } = await tx.execute(sql`
+    insert into ${vehicles} (${names})
+    select ${listOf(fields.map(givenValue))} from ${given(added, fields)}
+    returning id`);
+  return rows.map((row) => Number(row['id']));
 }
 
 /** The columns that an import writes in a listed vehicle. */
@@ -178,21 +195,13 @@ const lock = (tx: Queries, ids: readonly number[]) =>
     .orderBy(asc(vehicles.id))
     .for('update');
 
-/** Writes a batch in one statement: 100,000 statements of one row each would take minutes. */
 async function update(tx: Queries, batch: readonly ChangedRow[], now: Date): Promise<void> {
-  const columns = getTableColumns(vehicles);
-  const given = sql.raw(written.map((field) => `"${field}" ${columns[field].getSQLType()}`).join(', '));
-  const rows = batch.map((row) => ({ ...row.values, id: row.id, seen: row.updatedAt }));
+  const rows = batch.map(({ values, id, updatedAt }) => ({ ...values, id, updatedAt }));
   const updated = await tx
     .update(vehicles)
-    .set({
-      ...Object.fromEntries(written.map((field) => [field, sql`given.${sql.identifier(field)}`])),
-      updatedAt: now,
-    })
-    .from(
-      sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id integer, seen timestamptz, ${given})`,
-    )
-    .where(and(eq(vehicles.id, sql`given.id`), eq(vehicles.updatedAt, sql`given.seen`)))
+    .set({ ...Object.fromEntries(written.map((field) => [field, givenValue(field)])), updatedAt: now })
+    .from(given(rows, ['id', 'updatedAt', ...written]))
+    .where(and(eq(vehicles.id, givenValue('id')), eq(vehicles.updatedAt, givenValue('updatedAt'))))
     .returning({ id: vehicles.id });
   if (updated.length !== batch.length) throw new ImportConflictError();
 }

@@ -89,12 +89,15 @@ function spellMake(
   values.make = spelling;
 }
 
+/** What is wrong with a row that says sold of a vehicle that is listed here. */
+export const saysSoldOfListed = 'says sold: use Mark Sold on the listed vehicle, which records the sale';
+
 /** Why a row that says sold cannot be imported; the sale of a listed vehicle is recorded by Mark Sold. */
 function stopOfSale({ ours, listed }: Match): Remark | undefined {
   if (listed === undefined || ours?.status === 'sold') return undefined;
   return {
     field: 'status',
-    text: 'says sold: use Mark Sold on the listed vehicle, which records the sale',
+    text: saysSoldOfListed,
     advice: `Use Mark Sold on the vehicle with ID ${listed.id}, which records the sale`,
     about: 'Vehicles that are listed here: use Mark Sold, which records the sale',
   };

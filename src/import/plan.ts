@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { aside } from '../platform/aside.ts';
 import type { StaffPerson } from '../accounts/accounts.schema.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 import { dotsQuestion, dottedAmounts, type Dots, type DotsQuestion, type DottedAmounts } from './amounts.ts';
@@ -76,21 +76,9 @@ export function planImport(
   }
 }
 
-/** Milliseconds of planning before other work gets a turn. */
-const stretch = 20;
-
 /** The same as `planImport`, but lets the process answer visitors in between: 100,000 rows take seconds. */
-export async function planImportAside(...given: Parameters<typeof planImport>): Promise<ImportPlan> {
-  const steps = planning(...given);
-  let since = performance.now();
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() - since < stretch) continue;
-    await setImmediate();
-    since = performance.now();
-  }
-}
+export const planImportAside = (...given: Parameters<typeof planImport>): Promise<ImportPlan> =>
+  aside(planning(...given));
 
 function* planning(
   ...[rows, existing, { now, timeZone, dots = null, days = null, photosPerVehicle, people = [] }]: Parameters<

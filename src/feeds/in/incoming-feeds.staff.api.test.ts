@@ -134,7 +134,7 @@ describe('incoming feeds', () => {
         },
       ]),
     );
-    expect(await server.json('/api/vehicles')).toMatchObject({ total: 2 });
+    await eventually(async () => expect(await server.json('/api/vehicles')).toMatchObject({ total: 2 }));
   });
 
   test('send a stored password to no server with another key', async () => {
@@ -236,7 +236,8 @@ describe('incoming feeds', () => {
     });
     expect((await call('POST', `/${id}/run`, { anywayOf: held.id })).status).toBe(204);
     expect(await ended(id, 3)).toMatchObject({ state: 'done', counts: { unpublished: 3 } });
-    expect(await server.json('/api/vehicles')).toMatchObject({ total: 1 });
+    // Visitors see it a moment after the run has ended.
+    await eventually(async () => expect(await server.json('/api/vehicles')).toMatchObject({ total: 1 }));
     const fetching = await add({ name: 'Other' });
     expect((await call('POST', `/${fetching}/file?name=a.csv`, fileOf(1))).status).toBe(409);
   });

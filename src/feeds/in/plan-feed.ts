@@ -2,8 +2,10 @@
 import type { Showing } from '../../import/apply.ts';
 import type { FileRow } from '../../import/file-row.ts';
 import type { ImportPlan } from '../../import/plan.ts';
+import { saysSoldOfListed } from '../../import/plan-row.ts';
 import type { PlannedRow } from '../../import/planned-row.ts';
 import type { Remark } from '../../import/remark.ts';
+import { aside } from '../../platform/aside.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import type { Vehicle } from '../../vehicles/vehicle.ts';
 import type { OnMissing, RunCounts } from './incoming-feed.schema.ts';
@@ -64,8 +66,18 @@ export function keysOf({ cells }: FileRow): string[] {
   return [`name ${JSON.stringify(name)}`];
 }
 
-/** Decides what a run does with each row of a file, and with each car that is not in it. */
-export function planFeed(rows: readonly FileRow[], planned: ImportPlan, options: Options): FeedPlan {
+/** Decides what a run does with each row of a file, and with each car that is not in it, while the process answers visitors. */
+export const planFeed = (
+  rows: readonly FileRow[],
+  planned: ImportPlan,
+  options: Options,
+): Promise<FeedPlan> => aside(planning(rows, planned, options));
+
+function* planning(
+  rows: readonly FileRow[],
+  planned: ImportPlan,
+  options: Options,
+): Generator<void, FeedPlan> {
   const { known, others, existing, takesOver, onMissing, now } = options;
   const byId = new Map(existing.map((vehicle) => [vehicle.id, vehicle]));
   const own = new Map(known.map((one) => [one.vehicleId, one]));
@@ -102,14 +114,17 @@ export function planFeed(rows: readonly FileRow[], planned: ImportPlan, options:
     }
     const keys = keysOf(fileRow);
     const named = knownBy(keys);
-    // A row with an error says at least that the car is still there.
-    if (named) present.add(named.vehicleId);
-    if (row.outcome === 'refused' || row.outcome === 'repeated') return row;
     const alone = (remark: Remark): PlannedRow => {
       leftAlone += 1;
       const id = 'id' in row ? row.id : (named?.vehicleId ?? 0);
       return { row: row.row, label: row.label, notes: [remark], outcome: 'unchanged', id };
     };
+    // It offers nothing: its car has left the file as if there were no row.
+    if (row.outcome === 'refused' && row.reasons.some(({ text }) => text === saysSoldOfListed))
+      return alone(saysSoldHere);
+    // A row with an error says at least that the car is still there.
+    if (named) present.add(named.vehicleId);
+    if (row.outcome === 'refused' || row.outcome === 'repeated') return row;
     const cells = digestsOf(fileRow);
     if (row.outcome === 'new') {
       if (row.values.status === 'sold') return alone(saysSold);
@@ -137,7 +152,11 @@ export function planFeed(rows: readonly FileRow[], planned: ImportPlan, options:
     return row.outcome === 'changed' ? withoutOldSayings(row, cells, mine?.cells ?? null) : row;
   }
 
-  const decided = planned.rows.map((row, index) => decide(row, rows[index] ?? missingRow(row.row)));
+  const decided: PlannedRow[] = [];
+  for (const [index, row] of planned.rows.entries()) {
+    decided.push(decide(row, rows[index] ?? missingRow(row.row)));
+    yield;
+  }
   const showing: Showing[] = [];
   const left: FeedPlan['left'] = [];
   const forget: number[] = [];
@@ -236,6 +255,7 @@ function countsOf(rows: readonly PlannedRow[]): ImportPlan['counts'] {
 
 const remark = (advice: string): Remark => ({ field: null, text: advice, advice });
 const saysSold = remark('Says sold: the feed lists cars that are for sale');
+const saysSoldHere = remark('Says sold: counts as a car that has left the file. Mark Sold records the sale');
 const isSold = remark('Is sold here: stays sold for as long as it is in the file');
 const isDeleted = remark('Was deleted here: restore it among the deleted vehicles if the feed is to keep it');
 const isByHand = remark('Was entered here, not by this feed: stays as it is');

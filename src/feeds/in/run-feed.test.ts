@@ -258,6 +258,23 @@ describeWithDatabase('a feed', (open) => {
       }
     });
 
+    test('is also one whose row says sold: no error, once, and back when it is offered again', async () => {
+      const feed = await addFeed({ mostPercent: 100 });
+      const sold = car(2, { rest: ',,sold' });
+      await bring(feed, cars(3));
+      await insertVehicles(database.queries, [vehicleRow({ vin: 'SCFRMFAW0BGL01004', model: 'Tourer 4' })]);
+      const rows = [car(1), sold, car(3), car(4, { rest: ',,sold' })];
+      expect(await bring(feed, rows)).toMatchObject({
+        counts: { refused: 0, leftAlone: 2, left: 1, unpublished: 1 },
+        problems: [{ kind: 'warning', about: expect.stringContaining('Says sold') }],
+      });
+      const shown = ['1 100001', '2 100002 unpublished', '3 100003', '4 239900'];
+      expect(await stock()).toEqual(shown);
+      expect((await run(feed)).counts).toMatchObject({ refused: 0, left: 0, unpublished: 0 });
+      expect(await stock()).toEqual(shown);
+      expect((await bring(feed, cars(3))).counts).toMatchObject({ published: 1 });
+    });
+
     test('is one that no row is about, not one whose row has an error', async () => {
       const feed = await addFeed({ mostPercent: 100 });
       await bring(feed, cars(5));

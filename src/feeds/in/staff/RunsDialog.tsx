@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAskedUndo } from '../../../bulk/staff/useAskedUndo.tsx';
 import { ProblemKinds } from '../../../import/staff/ProblemKinds.tsx';
 import { ChangedValues } from '../../../import/staff/ReportStep.tsx';
+import { counted } from '../../../platform/counted.ts';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/staff/Button.tsx';
 import { Dialog } from '../../../ui/staff/Dialog.tsx';
@@ -10,7 +11,6 @@ import { Message } from '../../../ui/staff/Message.tsx';
 import { PanelList } from '../../../ui/staff/PanelList.tsx';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { ChevronRightIcon } from '../../../ui/staff/staff-icons.tsx';
-import { formatNumber } from '../../../vehicles/format.ts';
 import type { FeedRun, IncomingFeed } from '../incoming-feed.schema.ts';
 import { reportQuery, runsQuery } from '../incoming-feeds.staff.queries.ts';
 import { countsText, runText } from './feed-texts.ts';
@@ -90,7 +90,9 @@ function RunReport({ run }: { run: FeedRun }) {
             {file !== null && (
               <p className="wrap-anywhere">
                 {file.name}
-                {counts === null ? '' : `, ${formatNumber(counts.rows)} rows: ${countsText(counts)}.`}
+                {counts !== null && `, ${counted(counts.rows, 'row')}`}
+                {/* Its line above says why it was not done. */}
+                {counts !== null && run.state !== 'done' && `: ${countsText(counts)}`}.
               </p>
             )}
             {left.length > 0 && (

@@ -64,7 +64,8 @@ export function FeedChannel(props: {
         <DownloadButton
           variant="row"
           download={() => downloadFeed(channel)}
-          pendingLabel="Downloading..."
+          // As wide as the button's own, which stands under the name of the channel.
+          pendingLabel="Loading..."
           errorText="Failed to make the file"
           label={`Download, ${name}`}
         >
