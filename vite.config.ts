@@ -77,8 +77,6 @@ export default defineConfig(({ command }) => ({
                   'inventory/site/card/ColorSwatch.tsx',
                   'inventory/site/card/StatusTag.tsx',
                   'inventory/site/card/stage-sizes.ts',
-                  // The other facts of a vehicle's page are loaded later.
-                  'inventory/site/specified-facts.ts',
                   'inventory/site/list/last-list.ts',
                   'inventory/site/list/list-page.ts',
                   'inventory/site/saved/DeferredRecentlyViewed.tsx',
@@ -87,6 +85,8 @@ export default defineConfig(({ command }) => ({
                 chunkOf('floor', [
                   'inquiries/site/focusInquiryForm.ts',
                   'site/StructuredData.tsx',
+                  // The other facts of a vehicle's page are loaded later.
+                  'inventory/site/specified-facts.ts',
                   'ui/StudioFloor.tsx',
                 ]),
                 chunkOf('facts', ['inventory/site/vehicle-facts.ts', 'vehicles/vehicle-values.ts']),
