@@ -85,10 +85,10 @@ export default defineConfig(({ command }) => ({
                 chunkOf('floor', [
                   'inquiries/site/focusInquiryForm.ts',
                   'site/StructuredData.tsx',
-                  // The other facts of a vehicle's page are loaded later.
-                  'inventory/site/specified-facts.ts',
                   'ui/StudioFloor.tsx',
                 ]),
+                // The other facts of a vehicle's page are loaded later.
+                chunkOf('specified', ['inventory/site/specified-facts.ts']),
                 chunkOf('facts', ['inventory/site/vehicle-facts.ts', 'vehicles/vehicle-values.ts']),
                 chunkOf('grid', [
                   'inventory/site/card/VehicleCard.tsx',
