@@ -65,6 +65,11 @@ export function ListPageScreen({ list, alert }: { list: ListPage; alert: ReactNo
             Filter and Sort
           </Link>
         )}
+        {list.isSold && (
+          <Link to="/contact" className={buttonClass('solid')}>
+            Contact Us
+          </Link>
+        )}
         <Link to="/inventory" search={{}} className={buttonClass('line')}>
           View All Inventory
         </Link>
