@@ -77,8 +77,6 @@ export default defineConfig(({ command }) => ({
                   'inventory/site/card/ColorSwatch.tsx',
                   'inventory/site/card/StatusTag.tsx',
                   'inventory/site/card/stage-sizes.ts',
-                  // The other facts of a vehicle's page are loaded later.
-                  'inventory/site/specified-facts.ts',
                   'inventory/site/list/last-list.ts',
                   'inventory/site/list/list-page.ts',
                   'inventory/site/saved/DeferredRecentlyViewed.tsx',
@@ -89,6 +87,8 @@ export default defineConfig(({ command }) => ({
                   'site/StructuredData.tsx',
                   'ui/StudioFloor.tsx',
                 ]),
+                // The other facts of a vehicle's page are loaded later.
+                chunkOf('specified', ['inventory/site/specified-facts.ts']),
                 chunkOf('facts', ['inventory/site/vehicle-facts.ts', 'vehicles/vehicle-values.ts']),
                 chunkOf('grid', [
                   'inventory/site/card/VehicleCard.tsx',

@@ -19,6 +19,7 @@ export const publicCalls = [
   'GET /api/vehicles/cards',
   'GET /api/vehicles/compare',
   'GET /api/lists',
+  'GET /api/lists/makes',
   'POST /api/vehicles/:id/views',
   'GET /api/appointments',
   'POST /api/appointments/confirm',

@@ -117,7 +117,6 @@ export async function textOf(
     pages: () => [],
     appearance: { current: newAppearance },
     listed: () => 2,
-    makes: () => [],
     clock: () => new Date(),
     publicUrl: 'https://cars.example',
     offersAlerts: true,

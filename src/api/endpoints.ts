@@ -46,7 +46,6 @@ import { vehicleWithStockNumber } from '../vehicles/catalogue/stock-numbers.ts';
 import { createIncomingFeedsApi } from '../feeds/in/incoming-feeds.staff.api.ts';
 import { createSalesApi } from '../sales/sales.staff.api.ts';
 import { createInventorySettingsApi } from '../vehicles/settings/inventory-settings.staff.api.ts';
-import { footerMakes } from '../vehicles/catalogue/list-pages.ts';
 import { createDocumentsApi } from '../vehicles/documents/documents.api.ts';
 import { createStaffDocumentsApi } from '../vehicles/documents/documents.staff.api.ts';
 import { createVehiclesApi } from '../vehicles/vehicles.api.ts';
@@ -99,7 +98,6 @@ function addSite(api: Api, dependencies: EndpointDependencies) {
       ],
       appearance,
       listed: () => catalogue.current.listed,
-      makes: () => footerMakes(catalogue.current),
       publicUrl: settings.publicUrl,
       clock,
       get offersAlerts() {

@@ -145,7 +145,6 @@ describeWithDatabase('the dealership’s settings for staff', (open) => {
         dealership: live,
         pages: () => [],
         appearance: { current: newAppearance },
-        makes: () => [],
         listed: () => 0,
         clock: () => new Date('2026-11-20T17:00:00Z'),
         publicUrl: 'https://dealer.example/',

@@ -29,10 +29,6 @@ const site = createRoute({
             })
             .optional()
             .openapi({ description: 'Targets of links to the numbers of the dealership that are certain' }),
-          makes: z
-            .array(z.string())
-            .optional()
-            .openapi({ description: 'The makes with the most vehicles, which have pages of their own' }),
           offersAlerts: z
             .boolean()
             .optional()
@@ -63,8 +59,6 @@ export function createSiteApi(options: {
   appearance: { readonly current: Appearance };
   /** How many vehicles are listed now. */
   listed: () => number;
-  /** The makes that the footer leads to. */
-  makes: () => string[];
   publicUrl: string;
   /** Whether visitors can get alerts of new vehicles. Left out if not, because every page contains this data. */
   offersAlerts: boolean;
@@ -82,7 +76,6 @@ export function createSiteApi(options: {
           publicUrl: options.publicUrl,
           listed: options.listed(),
           phoneLinks: phoneLinksOf(options.dealership.current),
-          makes: options.makes(),
           ...(options.offersAlerts && { offersAlerts: true }),
           ...(options.asksConsent && { asksConsent: true }),
         },

@@ -123,9 +123,11 @@ test('the name behind the id of a vehicle, right or wrong, leads to its address'
   expect((await at(`/inventory/${server.ids[5]}-hidden`))[0]).toBe(404);
 });
 
-test('every page leads to the makes, which follow the inventory', async () => {
-  const { makes } = (await server.json('/api/site')) as { makes: unknown };
-  expect(makes).toEqual(['Aston Martin', 'Veyra']);
+test('home leads to the makes that have vehicles', async () => {
+  expect(await server.json('/api/lists/makes')).toEqual([
+    { name: 'Aston Martin', path: '/inventory/make/aston-martin' },
+    { name: 'Veyra', path: '/inventory/make/veyra' },
+  ]);
 });
 
 test('recently sold cars have a page if the dealership wants it, the last sale first, without prices unless it says so', async () => {

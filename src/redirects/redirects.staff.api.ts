@@ -18,6 +18,7 @@ import { readBytes } from '../platform/http/json-body.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { oneLineText } from '../platform/text.schema.ts';
 import { checkRedirect, type Addresses } from './check-redirect.ts';
+import { mostRedirects } from './redirect-key.ts';
 import { redirectRows, type RedirectRow } from './redirect-rows.ts';
 import type { Redirects } from './redirects.live.ts';
 import {
@@ -38,8 +39,8 @@ import {
 
 /** Maximum size of a file in bytes: 10,000 redirects with long addresses. */
 const maxFileBytes = 8 * 1024 * 1024;
-/** Rows that a report names. */
-const mostNamed = 50;
+/** Rows that a report names, which can then be corrected in a file. */
+const mostNamed = mostRedirects;
 
 const list = createRoute({
   method: 'get',

@@ -5,7 +5,6 @@ import { otherPages } from '../dealership/link-target.ts';
 import { NewsletterForm } from '../newsletter/site/NewsletterForm.tsx';
 import { Mark } from '../dealership/site/Mark.tsx';
 import { navLinks } from './nav-links.ts';
-import { listsPath, slugOfName } from '../vehicles/list-slug.ts';
 import { PageData } from './PageData.tsx';
 import { useSite } from '../dealership/site.queries.ts';
 import { SocialIcons } from '../dealership/site/SocialIcons.tsx';
@@ -36,7 +35,7 @@ const smallLink = `${smallEntry} transition-colors duration-quick hover:text-tex
 /** The shared footer (section 2). */
 export function Footer() {
   const site = useSite();
-  const { dealership, makes = [] } = site;
+  const { dealership } = site;
   const others = otherPages(site);
   return (
     <footer className="bg-surface pt-18 pb-7 text-[0.9375rem] print:pt-8">
@@ -108,19 +107,6 @@ export function Footer() {
             <NewsletterForm />
           </div>
         </div>
-        {makes.length > 0 && (
-          <nav aria-label="Makes" className="mt-12 text-small text-text-muted print:hidden">
-            <ul className={smallRow}>
-              {makes.map((make) => (
-                <li key={make}>
-                  <a href={listsPath + slugOfName(make)} className={smallLink}>
-                    {make}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
         {/* At the right is room for the button that leads to the top. */}
         <div className="mt-14 flex flex-wrap justify-between print:hidden gap-x-5 gap-y-3 border-t border-hairline pt-6 text-small text-text-muted max-[90rem]:pr-18">
           <span>

@@ -17,6 +17,6 @@ export function PageData() {
 const pageNodes = createIsomorphicFn().server(
   (pathname: string, { listed, publicUrl }: ReturnType<typeof useSite>) => {
     if (pathname === '/about') return [aboutJsonLd(publicUrl)];
-    return pathname === '/inventory' ? [inventoryJsonLd(listed, publicUrl)] : [];
+    return pathname === '/inventory' ? [inventoryJsonLd(listed)] : [];
   },
 );

@@ -34,6 +34,7 @@ const calls = new Set([
   '/api/site',
   '/api/vehicles/featured',
   '/api/vehicles/optimized',
+  '/api/lists/makes',
   '/api/openapi.json',
   '/sitemap.xml',
   '/robots.txt',

@@ -29,11 +29,9 @@ export function websiteJsonLd({ name }: Pick<PublicDealership, 'name'>, publicUr
   };
 }
 
-/** The inventory, with how many vehicles it lists. */
-export const inventoryJsonLd = (listed: number, publicUrl: string): JsonLd => ({
+/** The inventory, with how many vehicles it lists. Its name and address are in the head of the page. */
+export const inventoryJsonLd = (listed: number): JsonLd => ({
   '@type': 'CollectionPage',
-  name: 'Our Inventory',
-  url: new URL('/inventory', publicUrl).href,
   mainEntity: { '@type': 'ItemList', numberOfItems: listed },
 });
 

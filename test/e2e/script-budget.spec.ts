@@ -19,7 +19,7 @@ const budgets = {
   '/sell': 115_000,
   '/services': 113_400,
   '/inventory/1/brochure': 120_000,
-  '/inventory/1/sticker': 118_500,
+  '/inventory/1/sticker': 117_300,
   '/login': 116_000,
 };
 

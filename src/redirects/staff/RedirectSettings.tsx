@@ -136,7 +136,15 @@ export function RedirectSettings() {
           </div>
         }
       >
-        {report !== null && <UploadReport report={report} onClose={() => setReport(null)} />}
+        {report !== null && (
+          <UploadReport
+            report={report}
+            onClose={() => {
+              setReport(null);
+              toAddButton()?.focus();
+            }}
+          />
+        )}
         {query.isError && data === null ? (
           <LoadError
             title="Failed to load the redirects"

@@ -3,6 +3,9 @@ import { formatCsv } from '../../platform/csv.ts';
 import { Button } from '../../ui/staff/Button.tsx';
 import type { RedirectReport } from '../redirects.schema.ts';
 
+/** Left-out rows on the screen. The downloaded file has all that the report names. */
+const mostShown = 50;
+
 /** What came of a file, with the rows that were left out. */
 export function UploadReport({ report, onClose }: { report: RedirectReport; onClose: () => void }) {
   const { added, changed, unchanged, badRows, bad } = report;
@@ -25,7 +28,7 @@ export function UploadReport({ report, onClose }: { report: RedirectReport; onCl
       </output>
       {bad.length > 0 && (
         <ul aria-label="Rows that were left out" className="mt-2.5 text-small">
-          {bad.map(({ row, from, message }) => (
+          {bad.slice(0, mostShown).map(({ row, from, message }) => (
             <li key={row} className="border-t border-staff-hair py-1.5 wrap-anywhere">
               <span className="text-staff-ink tabular-nums">
                 Row {row}
@@ -36,7 +39,7 @@ export function UploadReport({ report, onClose }: { report: RedirectReport; onCl
           ))}
         </ul>
       )}
-      {badRows > bad.length && <p className="mt-1.5 text-small">The first {bad.length} of them are shown.</p>}
+      {badRows > mostShown && <p className="mt-1.5 text-small">The first {mostShown} of them are shown.</p>}
       <div className="mt-3 flex flex-wrap gap-2.5">
         {bad.length > 0 && (
           <Button variant="line" onClick={saveBad}>

@@ -5,6 +5,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { FeaturedGrid } from '../../inventory/site/card/FeaturedGrid.tsx';
 import { toCard } from '../../vehicles/vehicle.ts';
 import { featuredQuery } from '../../vehicles/vehicles.queries.ts';
+import { Makes } from './Makes.tsx';
 
 /** Section 2: featured vehicles in a grid, a spinner while they load, one line when there are none. */
 export function FeaturedVehicles() {
@@ -19,6 +20,7 @@ export function FeaturedVehicles() {
           VIEW ALL INVENTORY
         </Link>
       </div>
+      <Makes />
     </section>
   );
 }

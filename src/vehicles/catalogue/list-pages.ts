@@ -85,14 +85,14 @@ export function listsWith(snapshot: Snapshot, entry: Entry): ListOfMake[] {
   });
 }
 
-/** Makes in the footer of every page: one or two lines of it. */
-const mostInFooter = 12;
+/** Makes on home: one or two lines of it. */
+const mostMakes = 12;
 
-/** The names of the makes with the most listed vehicles, A to Z. */
-export const footerMakes = (snapshot: Snapshot): string[] =>
+/** The lists of the makes with the most listed vehicles, A to Z. */
+export const largestMakes = (snapshot: Snapshot): Pick<ListOfMake, 'name' | 'path'>[] =>
   [...listsOf(snapshot).values()]
     .filter(({ model, bodyStyle, entries }) => !model && !bodyStyle && entries.length > 0)
     .sort((a, b) => b.entries.length - a.entries.length)
-    .slice(0, mostInFooter)
-    .map(({ name }) => name)
-    .sort((a, b) => a.localeCompare(b, 'en'));
+    .slice(0, mostMakes)
+    .map(({ name, path }) => ({ name, path }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));

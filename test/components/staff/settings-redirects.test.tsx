@@ -71,6 +71,7 @@ test('a file is uploaded, its bad rows are named and saved, and the list comes b
   ]);
   await person.click(screen.getByRole('button', { name: 'Close Report' }));
   await waitFor(() => expect(screen.queryByText(/1 added/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add Redirect' })).toHaveFocus());
   await person.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect((await nextFile()).lines).toEqual(['From,To,Uses,Last used', '/a.html,/about,0,']);
 

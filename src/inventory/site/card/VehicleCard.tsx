@@ -56,9 +56,11 @@ export const VehicleCard = memo(function VehicleCard(props: {
           <span className="absolute right-4 bottom-4 text-small/6 text-text-muted">Photographs follow</span>
         )}
         {vehicle.isNewArrival && <NewArrivalBadge className="absolute bottom-4 left-4" />}
-        <span className="absolute top-4 left-4 flex flex-wrap gap-2 pr-28">
-          <StatusTag status={vehicle.status} note={vehicle.arrival} />
-        </span>
+        {(vehicle.status !== 'available' || vehicle.arrival) && (
+          <span className="absolute top-4 left-4 flex flex-wrap gap-2 pr-28">
+            <StatusTag status={vehicle.status} note={vehicle.arrival} />
+          </span>
+        )}
         <DeferredPictureActions id={vehicle.id} name={vehicleName(vehicle)} />
       </div>
       <div className="grid gap-3.5 px-6 pt-5 pb-6">

@@ -11,9 +11,14 @@ export function ListPageScreen({ list, alert }: { list: ListPage; alert: ReactNo
   return (
     <div className="page-x pt-4 pb-24 md:pt-7.5">
       <nav aria-label="Breadcrumbs" className="text-small text-text-muted">
-        <ol className="flex flex-wrap gap-x-2.5">
-          {[{ name: 'Home', path: '/' }, ...steps].map(({ name, path }) => (
-            <li key={path} className="flex items-center gap-x-2.5 not-last:after:content-['/']">
+        <ol className="flex flex-wrap">
+          {[{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => (
+            <li key={path} className="flex items-center">
+              {index > 0 && (
+                <span aria-hidden="true" className="px-2.5">
+                  /
+                </span>
+              )}
               {path === list.path ? (
                 <span aria-current="page" className="wrap-anywhere">
                   {name}
@@ -31,7 +36,7 @@ export function ListPageScreen({ list, alert }: { list: ListPage; alert: ReactNo
         </ol>
       </nav>
       <h1 className="font-display text-title wrap-anywhere">{title}</h1>
-      <p className="mt-2 tabular-nums">{text}</p>
+      <p className="mt-2.5 tabular-nums">{text}</p>
       {lists.length > 0 && (
         <nav aria-label="Other lists" className="mt-3.5">
           <ul className="flex flex-wrap gap-x-7">
@@ -48,9 +53,9 @@ export function ListPageScreen({ list, alert }: { list: ListPage; alert: ReactNo
           </ul>
         </nav>
       )}
-      <h2 className="sr-only">Vehicles</h2>
       {vehicles.length > 0 && (
         <div className="mt-6">
+          <h2 className="sr-only">Vehicles</h2>
           {list.isSold ? <SoldGrid vehicles={vehicles} /> : <VehicleGrid vehicles={vehicles} inFirstView />}
         </div>
       )}
@@ -58,6 +63,11 @@ export function ListPageScreen({ list, alert }: { list: ListPage; alert: ReactNo
         {total > 0 && !list.isSold && (
           <Link to="/inventory" search={list.filters} className={buttonClass('solid')}>
             Filter and Sort
+          </Link>
+        )}
+        {list.isSold && (
+          <Link to="/contact" className={buttonClass('solid')}>
+            Contact Us
           </Link>
         )}
         <Link to="/inventory" search={{}} className={buttonClass('line')}>

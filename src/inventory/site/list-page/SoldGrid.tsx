@@ -32,7 +32,9 @@ export const SoldGrid = ({ vehicles }: { vehicles: readonly VehicleCard[] }) => 
                 <VehicleName vehicle={vehicle} />
               </Link>
             </h3>
-            {vehicle.price !== null && <p className="mt-3.5 tabular-nums">{formatPrice(vehicle.price)}</p>}
+            {vehicle.price !== null && (
+              <p className="mt-3.5 tabular-nums">Listed at {formatPrice(vehicle.price)}</p>
+            )}
           </div>
         </article>
       </li>
