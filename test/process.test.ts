@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createUser } from '../src/accounts/accounts.store.ts';
 import { createSession } from '../src/accounts/sessions.store.ts';
 import { inquiries } from '../src/inquiries/inquiries.table.ts';
@@ -15,6 +15,7 @@ import { insertVehicles, vehicleRow } from './factories.ts';
 import { postJson, send } from './http.ts';
 import { withLongTests } from './long-tests.ts';
 import { ensurePages, startProgram, temporaryFolder, type Program } from './program.ts';
+import { sftpUser, startSftpServer } from './sftp-server.ts';
 
 const { folder, remove } = temporaryFolder();
 const dataDir = join(folder, 'data');
@@ -63,13 +64,29 @@ function expectMatch(text: string, pattern: RegExp): string {
 describe('a first start', () => {
   let program: Program;
   beforeAll(async () => {
-    program = await start();
+    program = await start({ PRIVATE_NETWORKS: '1' });
   });
+  const readPassword = () => eventually(() => expectMatch(program.said.stdout, /Password: +(\S{12,}) /));
 
   test('shows the generated password, and it opens the staff screens', async () => {
-    const password = await eventually(() => expectMatch(program.said.stdout, /Password: +(\S{12,}) /));
+    const password = await readPassword();
     const answer = await postJson(program.url, '/api/auth/login', { username: 'admin', password });
     expect(answer.status).toBe(200);
+  });
+
+  test('speaks SFTP, whose library is no part of the bundle', async () => {
+    const sftp = await startSftpServer();
+    onTestFinished(() => sftp.close());
+    const signedIn = { username: 'admin', password: await readPassword() };
+    const { text } = await postJson(program.url, '/api/auth/login', signedIn);
+    const { token } = JSON.parse(text) as { token: string };
+    const tried = { ...sftp.access, signIn: 'password', folder: '/in', secret: sftpUser.password };
+    const answer = await send(program.url, '/api/feeds/csv/push/test', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: [JSON.stringify(tried)],
+    });
+    expect(JSON.parse(answer.text)).toMatchObject({ isReachable: true });
   });
 
   test('makes its data readable only to its owner', () => {
