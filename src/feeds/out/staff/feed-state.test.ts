@@ -50,7 +50,7 @@ test.each([
 });
 
 test('a channel that is pushed need not be read', () => {
-  const feed = { isOn: true, since: hoursAgo(500), lastRead: null, push };
+  const feed = { isOn: true, since: hoursAgo(500), lastRead: null, push: {} };
   expect(feedStateOf(feed, now).kind).toBe('waiting');
 });
 

@@ -7,7 +7,10 @@ import type { FeedPush } from '../push/feed-push.schema.ts';
 /** How reading a feed goes, in words; `quiet` wants to be looked at. */
 export type FeedState = { kind: 'off' | 'waiting' | 'read' | 'quiet'; text: string; lastRead: string };
 
-export function feedStateOf(feed: Pick<Feed, 'isOn' | 'since' | 'lastRead' | 'push'>, now: Date): FeedState {
+export function feedStateOf(
+  feed: Pick<Feed, 'isOn' | 'since' | 'lastRead'> & { push: object | null },
+  now: Date,
+): FeedState {
   const { isOn, since, lastRead, push } = feed;
   const state = (kind: FeedState['kind'], text: string) => ({
     kind,
