@@ -6,10 +6,10 @@ const root = join(import.meta.dirname, '..');
 /** The entry points of processes: the program, the commands, and each process that the program starts. */
 const commands = globSync('src/commands/!(*.test).ts', { cwd: root });
 const entries = ['src/main.ts', ...commands, ...globSync('src/**/*.process.ts', { cwd: root })];
-/** Packages with native parts, which cannot be bundled. */
-export const nativePackages = ['sharp', '@node-rs/argon2'] as const;
+/** Packages that cannot be bundled: with native parts, or as `ssh2`, which looks for a file of WebAssembly beside its own. */
+export const unbundledPackages = ['sharp', '@node-rs/argon2', 'ssh2-sftp-client'] as const;
 /** Packages that are not bundled: also those that are missing or not wanted. */
-const external = [...nativePackages, 'pg-native', 'vite'];
+const external = [...unbundledPackages, 'pg-native', 'vite'];
 
 /**
  * Bundles the server into the folder `program` beside the built pages: 600 fewer files to find at startup,
@@ -41,8 +41,6 @@ export function bundleProgram(): Plugin {
             outDir,
             emptyOutDir: true,
             rolldownOptions: {
-              // Native parts that ssh2 does without where they are missing.
-              external: /\.node$/,
               input: Object.fromEntries(entries.map((entry) => [basename(entry, '.ts'), join(root, entry)])),
               output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
               checks: { bundlerTimings: false },

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPrograms } from '../src/platform/database/embedded/programs.ts';
-import { nativePackages } from './bundle-program.ts';
+import { unbundledPackages } from './bundle-program.ts';
 
 const root = join(import.meta.dirname, '..');
 const system = `linux-${process.arch}`;
@@ -13,6 +13,7 @@ const files = [
   'migrations',
   'demo/pictures',
   'docs/dealers',
+  'src/measurement/visit-script.js',
   'package.json',
   'LICENSE',
   ...['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE', 'NOTICE'].map((name) =>
@@ -26,7 +27,7 @@ if (process.platform !== 'linux') fail('A server can only be packed on Linux');
 if (existsSync(folder) && readdirSync(folder).length > 0) fail(`${folder} is not empty`);
 
 for (const name of files) copy(name);
-for (const name of packagesOf([...nativePackages, postgres])) copy(join('node_modules', name));
+for (const name of packagesOf([...unbundledPackages, postgres])) copy(join('node_modules', name));
 // The Node that the tests ran on. Other than that of a distribution, it needs no files beside it.
 const node = join(root, 'node_modules', `node-${system}`, 'bin/node');
 mkdirSync(join(folder, 'bin'), { recursive: true });

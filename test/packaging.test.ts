@@ -1,9 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { unbundledPackages } from '../scripts/bundle-program.ts';
 import { readSettings, settingDescriptions } from '../src/platform/settings.ts';
-import { ensurePages, temporaryFolder } from './program.ts';
+import { eventually } from './eventually.ts';
+import { send } from './http.ts';
+import { ensurePages, freePort, temporaryFolder } from './program.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -39,7 +43,7 @@ describe('the container image', () => {
 test(
   'what is packed runs on its own: program, database, native packages and Node',
   { tags: ['long'] },
-  () => {
+  async () => {
     ensurePages();
     const { folder, remove } = temporaryFolder();
     onTestFinished(remove);
@@ -57,10 +61,24 @@ test(
     const imported = run(node, ['dist/program/import.js', listings], packed);
     expect(imported).toMatchObject({ status: 0, stderr: '' });
     expect(imported.stdout).toContain('1 row: 1 new');
-    const natives = "Promise.all(['sharp', '@node-rs/argon2'].map((name) => import(name)))";
-    expect(run(node, ['--input-type=module', '--eval', `await ${natives}`], packed)).toMatchObject({
+    const unbundled = `Promise.all(${JSON.stringify(unbundledPackages)}.map((name) => import(name)))`;
+    expect(run(node, ['--input-type=module', '--eval', `await ${unbundled}`], packed)).toMatchObject({
       status: 0,
     });
+    // What it reads from files beside it.
+    const PORT = String(await freePort());
+    const program = spawn(node, ['dist/program/main.js'], {
+      cwd: packed,
+      env: { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data'), PORT },
+      stdio: 'ignore',
+    });
+    const ended = once(program, 'exit');
+    for (const path of ['/measurement.js', '/api/docs/viewer.js', '/api/docs/viewer.css'])
+      await eventually(async () =>
+        expect([path, (await send(`http://127.0.0.1:${PORT}`, path)).status]).toEqual([path, 200]),
+      );
+    program.kill('SIGTERM');
+    await ended;
     // Nothing is packed into a folder that has something in it.
     const again = run(process.execPath, ['scripts/pack.ts', packed], root);
     expect([again.status, again.stderr]).toEqual([1, `${packed} is not empty\n`]);

@@ -21,6 +21,8 @@ test.each([
   ['/inventory', 200, `Our Inventory - ${dealer}`],
   ['/about', 200, `About Us - ${dealer}`],
   ['/contact', 200, `Contact Us - ${dealer}`],
+  ['/alerts/confirm?token=x', 200, `Vehicle alert - ${dealer}`],
+  ['/alerts/newsletter-end?token=x', 200, `Newsletter - ${dealer}`],
   ['/login', 200, `Admin login - ${dealer}`],
   ['/inventory/999999', 404, `Vehicle Not Found - ${dealer}`],
   ['/no-such-page', 404, `404 Page Not Found - ${dealer}`],

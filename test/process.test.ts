@@ -69,13 +69,29 @@ function expectMatch(text: string, pattern: RegExp): string {
 describe('a first start', () => {
   let program: Program;
   beforeAll(async () => {
-    program = await start();
+    program = await start({ PRIVATE_NETWORKS: '1' });
   });
+  const readPassword = () => eventually(() => expectMatch(program.said.stdout, /Password: +(\S{12,}) /));
 
   test('shows the generated password, and it opens the staff screens', async () => {
-    const password = await eventually(() => expectMatch(program.said.stdout, /Password: +(\S{12,}) /));
+    const password = await readPassword();
     const answer = await postJson(program.url, '/api/auth/login', { username: 'admin', password });
     expect(answer.status).toBe(200);
+  });
+
+  test('speaks SFTP, whose library is no part of the bundle', async () => {
+    const sftp = await startSftpServer();
+    onTestFinished(() => sftp.close());
+    const signedIn = { username: 'admin', password: await readPassword() };
+    const { text } = await postJson(program.url, '/api/auth/login', signedIn);
+    const { token } = JSON.parse(text) as { token: string };
+    const tried = { ...sftp.access, signIn: 'password', folder: '/in', secret: sftpUser.password };
+    const answer = await send(program.url, '/api/feeds/csv/push/test', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: [JSON.stringify(tried)],
+    });
+    expect(JSON.parse(answer.text)).toMatchObject({ isReachable: true });
   });
 
   test('makes its data readable only to its owner', () => {

@@ -10,6 +10,7 @@ import { createSignInsApi } from '../accounts/sign-in-log/sign-ins.staff.api.ts'
 import { readSavedAppearance } from '../appearance/appearance.store.ts';
 import { readSecondFactor } from '../accounts/second-factor/second-factor.store.ts';
 import { createAppearanceApi } from '../appearance/appearance.staff.api.ts';
+import { isInTrouble } from '../backups/backup-state.ts';
 import { createBackupsApi } from '../backups/backups.staff.api.ts';
 import { createChangesApi } from '../changes/changes.staff.api.ts';
 import { createDashboardApi } from '../dashboard/dashboard.staff.api.ts';
@@ -20,10 +21,12 @@ import { soldCarsPath } from '../dealership/dealership.ts';
 import { daysLater } from '../vehicles/vehicle.ts';
 import { hasAccountBefore } from '../accounts/first-account.store.ts';
 import { createFeedPushesApi } from '../feeds/out/push/feed-pushes.staff.api.ts';
+import { countWaitingChannels } from '../feeds/out/push/feed-pushes.store.ts';
 import { createFeedsApi } from '../feeds/out/feeds.staff.api.ts';
 import { createSiteApi } from '../dealership/site.api.ts';
 import { createListPagesApi } from '../inventory/list-pages.api.ts';
 import { createImagesApi } from '../images/images.staff.api.ts';
+import { countFailingMailboxes } from '../inquiries/imap/lead-mailboxes.store.ts';
 import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
 import { toolsOf } from '../measurement/measurement.ts';
 import { createMeasurementApi } from '../measurement/measurement.staff.api.ts';
@@ -34,6 +37,7 @@ import { linksTo } from '../pages/pages.live.ts';
 import { createStaffPagesApi } from '../pages/pages.staff.api.ts';
 import { createApi } from '../platform/http/api.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
+import { countDelayedMail } from '../platform/mail/waiting-mail.store.ts';
 import { createBatchesApi } from '../bulk/batches.staff.api.ts';
 import { createBinApi } from '../bulk/bin/bin.staff.api.ts';
 import { createEditorsApi } from '../vehicles/editors/editors.staff.api.ts';
@@ -44,6 +48,7 @@ import { createRedirectsApi } from '../redirects/redirects.staff.api.ts';
 import { createPageAddresses } from '../site/page-addresses.ts';
 import { vehicleWithStockNumber } from '../vehicles/catalogue/stock-numbers.ts';
 import { createIncomingFeedsApi } from '../feeds/in/incoming-feeds.staff.api.ts';
+import { countWaitingFeeds } from '../feeds/in/incoming-feeds.store.ts';
 import { createSalesApi } from '../sales/sales.staff.api.ts';
 import { createInventorySettingsApi } from '../vehicles/settings/inventory-settings.staff.api.ts';
 import { createDocumentsApi } from '../vehicles/documents/documents.api.ts';
@@ -52,6 +57,8 @@ import { createVehiclesApi } from '../vehicles/vehicles.api.ts';
 import { createStaffVehiclesApi } from '../vehicles/vehicles.staff.api.ts';
 import { createViewsApi } from '../page-views/views.api.ts';
 import { createStaffViewsApi } from '../page-views/views.staff.api.ts';
+import { createWaitingSettingsApi } from '../staff/waiting-settings.staff.api.ts';
+import { countFailingAddresses } from '../webhooks/webhook-addresses.store.ts';
 import { createWebhooksApi } from '../webhooks/webhooks.staff.api.ts';
 import {
   accountMailsOf,
@@ -211,6 +218,17 @@ function addStaffTools(api: Api, dependencies: EndpointDependencies) {
   api.route('/dashboard', createDashboardApi(dependencies));
   api.route('/backups', createBackupsApi(dependencies));
   api.route('/webhooks', createWebhooksApi(dependencies));
+  api.route(
+    '/settings',
+    createWaitingSettingsApi({
+      feeds: () => countWaitingChannels(database.queries, clock()),
+      mail: () => countDelayedMail(database.queries),
+      marketplaces: () => countFailingMailboxes(database.queries),
+      'incoming-feeds': () => countWaitingFeeds(database.queries),
+      webhooks: () => countFailingAddresses(database.queries),
+      backups: async () => (isInTrouble(await dependencies.backups.state()) ? 1 : 0),
+    }),
+  );
   api.route(
     '/changes',
     createChangesApi({

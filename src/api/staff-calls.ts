@@ -139,6 +139,8 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/dashboard/insights': 'see-dashboard',
   'GET /api/dashboard/leads': 'see-dashboard',
 
+  // Filtered by role.
+  'GET /api/settings/waiting': 'own-account',
   'GET /api/dealership': 'manage-settings',
   'GET /api/dealership/first-steps': 'manage-settings',
   'PATCH /api/dealership': 'manage-settings',
@@ -179,7 +181,6 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/mail': 'manage-settings',
   'PATCH /api/mail': 'manage-settings',
   'POST /api/mail/test': 'manage-settings',
-  'GET /api/mail/state': 'manage-settings',
   'GET /api/mail/waiting': 'manage-settings',
   'POST /api/mail/waiting/retry': 'manage-settings',
   'POST /api/mail/waiting/:id/retry': 'manage-settings',

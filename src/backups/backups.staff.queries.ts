@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
-import { requestInBackground } from '../platform/browser/background-request.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import type { BackupsApi } from './backups.staff.api.ts';
 
 const read = createApiClient<BackupsApi>('/api/backups', readAsStaff);
-const readBeside = createApiClient<BackupsApi>('/api/backups', requestInBackground);
 const write = createApiClient<BackupsApi>('/api/backups', request);
 
 /** Milliseconds between two calls while a backup is being made, and otherwise: one may start by schedule. */
@@ -17,15 +15,6 @@ export const backupsQuery = () =>
     queryKey: ['/api/backups'],
     queryFn: () => read('get', '/'),
     refetchInterval: ({ state }) => (state.data?.running ? pollMs.running : pollMs.idle),
-  });
-
-/** For the dot in the settings. A failure shows no error. */
-export const backupStateQuery = () =>
-  queryOptions({
-    queryKey: ['/api/backups', 'beside'],
-    queryFn: () => readBeside('get', '/'),
-    staleTime: pollMs.idle,
-    retry: false,
   });
 
 /** Starts a backup. Rejects with `RequestError` 409 if one is being made. */

@@ -322,7 +322,6 @@ describe('the settings of mail', () => {
       text: 'A secret link',
     };
     await enqueueMail(queries, [message, { ...message, messageId: '<c@b.example>', subject: 'Other' }]);
-    expect((await call('GET', '/mail/state')).body).toEqual({ sendsMail: false, delayed: 0 });
     const lastError = 'EENVELOPE 452 4.2.2 RCPT TO';
     const [first] = await queries.select().from(mailOutbox).orderBy(mailOutbox.id);
     const later = new Date(Date.now() + 60 * 60_000);
@@ -330,7 +329,6 @@ describe('the settings of mail', () => {
       .update(mailOutbox)
       .set({ attempts: maxAttempts, lastError, nextAttemptAt: later })
       .where(eq(mailOutbox.id, first?.id ?? 0));
-    expect((await call('GET', '/mail/state')).body).toEqual({ sendsMail: false, delayed: 1 });
     const { body, text } = await call('GET', '/mail/waiting', undefined, 'manager');
     expect(text).not.toContain('secret');
     expect(body).toMatchObject({

@@ -22,12 +22,7 @@ import {
 import type { Deliver } from '../platform/mail/deliver.ts';
 import type { MailMessage } from '../platform/mail/message.ts';
 import { mailChannel } from '../platform/mail/outbox.store.ts';
-import {
-  countDelayedMail,
-  discardWaitingMail,
-  readWaitingMail,
-  retryMail,
-} from '../platform/mail/waiting-mail.store.ts';
+import { discardWaitingMail, readWaitingMail, retryMail } from '../platform/mail/waiting-mail.store.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { emailText } from '../platform/text.schema.ts';
@@ -91,18 +86,6 @@ const testMail = createRoute({
   summary: 'Sends a test mail now, and returns the receiving server’s own answer',
   request: { body: jsonBody(recipient) },
   responses: { 200: jsonContent(sentTestSchema, 'The answer'), 409: refusedWithoutServer },
-});
-
-const state = createRoute({
-  method: 'get',
-  path: '/state',
-  summary: 'Whether mail is sent, and how many mails could not be sent so far',
-  responses: {
-    200: jsonContent(
-      z.object({ sendsMail: z.boolean(), delayed: z.number().int() }).openapi('MailState'),
-      'The state',
-    ),
-  },
 });
 
 const waiting = createRoute({
@@ -258,12 +241,6 @@ export function createMailApi(options: {
       const { to } = context.req.valid('json');
       return context.json(await sendNow(sent, { ...options, to, publicUrl: settings.publicUrl }), 200);
     })
-    .openapi(state, async (context) =>
-      context.json(
-        { sendsMail: mailConfig.config.mail !== null, delayed: await countDelayedMail(queries) },
-        200,
-      ),
-    )
     .openapi(waiting, async (context) => context.json(await readWaitingMail(queries, mostWaiting), 200))
     .openapi(retryAll, async (context) => {
       await retryMail(queries, 'all');

@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
-import { requestInBackground } from '../platform/browser/background-request.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import type { LeadPeople, LeadRoutes } from './lead-kinds.ts';
 import type { MailApi } from './mail.staff.api.ts';
 
 const read = createApiClient<MailApi>('/api/mail', readAsStaff);
-const readBeside = createApiClient<MailApi>('/api/mail', requestInBackground);
 const write = createApiClient<MailApi>('/api/mail', request);
 
 /** Milliseconds between two looks at what waits. */
@@ -32,14 +30,6 @@ export const waitingMailQuery = () =>
   });
 export type WaitingMail = Awaited<ReturnType<typeof readWaiting>>['mails'][number];
 const readWaiting = () => read('get', '/waiting');
-
-/** For the dot in the settings. A failure shows no error. */
-export const mailStateQuery = () =>
-  queryOptions({
-    queryKey: ['/api/mail/state'],
-    queryFn: () => readBeside('get', '/state'),
-    refetchInterval: lookInterval,
-  });
 
 /** Rejects with `RequestError` 409 when they were saved after `updatedAt`, 400 with issues by field. */
 export const saveMailRoutes = (change: {

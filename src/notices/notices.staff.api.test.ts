@@ -128,6 +128,8 @@ test.each([
   ['a password', () => ({ endpoint: 'https://me:secret@push.example/1' })],
   ['no address', () => ({ endpoint: 'push' })],
   ['a short key', () => ({ keys: { p256dh: 'AAAA', auth: 'AAAAAAAAAAAAAAAAAAAAAA' } })],
+  // Nothing could be encrypted for it.
+  ['a key off the curve', () => ({ keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'AAAAAAAAAAAAAAAAAAAAAA' } })],
 ])('a subscription with %s is refused', async (_, change) => {
   const { subscription } = service.newBrowser('refused');
   const { call } = await signIn('refused');

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { bearerToken } from '../accounts/guard.ts';
@@ -46,7 +47,7 @@ const subscription = createRoute({
   summary:
     'Has notices of inquiries pushed to this browser until it is signed out, or its owner ends its session, or 30 days without use',
   request: { body: jsonBody(subscriptionInput) },
-  responses: { 204: { description: 'They are pushed' } },
+  responses: { 204: { description: 'They are pushed' }, 400: errorContent('The keys are none') },
 });
 
 const unsubscription = createRoute({
@@ -93,7 +94,9 @@ export function createNoticesApi(options: {
       return context.json(await noticesOf(context), 200);
     })
     .openapi(subscription, async (context) => {
-      await saveSubscription(queries, tokenOf(context), context.req.valid('json'), clock());
+      const input = context.req.valid('json');
+      requirePublicKey(input.keys.p256dh);
+      await saveSubscription(queries, tokenOf(context), input, clock());
       return context.body(null, 204);
     })
     .openapi(unsubscription, async (context) => {
@@ -108,6 +111,19 @@ export function createNoticesApi(options: {
       if (isGone) await forgetSubscription(queries, subscribed.id);
       return context.json(tested, 200);
     });
+}
+
+/** Throws 400 with an issue for what is no point of P-256: nothing could be encrypted for it. */
+function requirePublicKey(p256dh: string): void {
+  const point = Buffer.from(p256dh, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
+  try {
+    if (point[0] !== 4) throw new Error('The point is compressed');
+    createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  } catch {
+    const message = 'Must be a public key';
+    throw new ApiError(400, message, { issues: [{ path: 'keys.p256dh', message }] });
+  }
 }
 
 /** The session of the caller. */

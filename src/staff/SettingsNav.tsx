@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { BackupDot } from '../backups/staff/BackupDot.tsx';
-import { MailDot } from '../mail/staff/MailDot.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { SearchField } from '../ui/staff/SearchField.tsx';
+import { WaitingDot } from '../ui/staff/WaitingDot.tsx';
 import { matchingCommands, settingCommands } from './command-menu/commands.ts';
 import { settingsGroups } from './settings-sections.ts';
 import { useSettingsSections } from './useSettingsSections.ts';
+import { useWaitingSettings } from './useWaitingSettings.ts';
 
 const linkClass =
   'flex min-h-11 items-center px-4 font-medium text-staff-muted -outline-offset-4! hover:text-staff-ink';
@@ -17,6 +17,7 @@ const linkClass =
  */
 export function SettingsNav({ open }: { open: { group: string; label: string } | undefined }) {
   const sections = useSettingsSections();
+  const waiting = useWaitingSettings();
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   const [search, setSearch] = useState('');
@@ -93,8 +94,7 @@ export function SettingsNav({ open }: { open: { group: string; label: string } |
                         className={`${linkClass} -ml-0.5 min-[1100px]:min-h-8.5 aria-[current=page]:bg-staff-surface aria-[current=page]:text-staff-ink aria-[current=page]:shadow-[inset_2px_0_var(--color-staff-accent)]`}
                       >
                         {label}
-                        {section === 'mail' && <MailDot />}
-                        {section === 'backups' && <BackupDot />}
+                        <WaitingDot count={waiting.get(section ?? '') ?? 0} />
                       </Link>
                     ))}
                   </div>

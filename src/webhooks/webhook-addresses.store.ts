@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ChangeAction } from '../changes/change.ts';
 import { differences, recordChanges } from '../changes/changes.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
@@ -45,6 +45,13 @@ export async function readAddresses(queries: Queries): Promise<WebhookAddress[]>
     failingSince: address.failingSince?.toISOString() ?? null,
   }));
 }
+
+/** How many that are on have not accepted what was sent last. */
+export const countFailingAddresses = (queries: Queries): Promise<number> =>
+  queries.$count(
+    webhookAddresses,
+    and(eq(webhookAddresses.isOn, true), isNotNull(webhookAddresses.failingSince)),
+  );
 
 /** Returns the secret, this once. Throws 400 for http where it is not allowed, 409 if there are too many. */
 export const addAddress = (

@@ -88,6 +88,14 @@ export async function lastRuns(queries: Queries): Promise<Map<number, FeedRun>> 
   return new Map(rows.map((row) => [row.feedId, runOf(row)]));
 }
 
+/** The same without reports, as a part of another query. */
+export const lastStates = (queries: Queries) =>
+  queries
+    .selectDistinctOn([feedRuns.feedId], { feedId: feedRuns.feedId, state: feedRuns.state })
+    .from(feedRuns)
+    .orderBy(feedRuns.feedId, desc(feedRuns.id))
+    .as('last_runs');
+
 /** A run with all that it lists; null without it. */
 export async function readRun(queries: Queries, id: number): Promise<RunReport | null> {
   const [row] = await queries.select().from(feedRuns).where(eq(feedRuns.id, id));

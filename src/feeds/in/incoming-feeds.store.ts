@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { runBatch } from '../../bulk/run-batch.store.ts';
 import type { ChangeAction } from '../../changes/change.ts';
 import { differences, recordChanges } from '../../changes/changes.store.ts';
@@ -11,7 +11,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { portionsOf } from '../../vehicles/id-list.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
-import { lastRuns } from './feed-runs.store.ts';
+import { lastRuns, lastStates } from './feed-runs.store.ts';
 import {
   feedBounds,
   type FeedSchedule,
@@ -62,6 +62,22 @@ export async function readFeeds(queries: Queries): Promise<IncomingFeed[]> {
       lastRun: runs.get(id) ?? null,
     };
   });
+}
+
+/** How many have failed or are held at their last run, or have asked what becomes of cars that left the file. */
+export async function countWaitingFeeds(queries: Queries): Promise<number> {
+  const last = lastStates(queries);
+  const asked = queries
+    .select({ feedId: feedVehicles.feedId })
+    .from(feedVehicles)
+    .innerJoin(vehicles, and(eq(vehicles.id, feedVehicles.vehicleId), isForSale))
+    .where(feedVehicles.isAsked);
+  const [row] = await queries
+    .select({ total: count() })
+    .from(incomingFeeds)
+    .leftJoin(last, eq(last.feedId, incomingFeeds.id))
+    .where(or(inArray(last.state, ['failed', 'held']), inArray(incomingFeeds.id, asked)));
+  return row?.total ?? 0;
 }
 
 /** Locks it in a transaction. Throws 404. */

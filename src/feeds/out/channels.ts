@@ -56,4 +56,16 @@ export const channelFacts: Readonly<Record<Channel, ChannelFacts>> = {
 };
 
 /** Days without a read after which a channel that is on is worth a look. */
-export const quietDays = 3;
+const quietDays = 3;
+
+/** Whole days for which nobody has read a channel that is on; null if that is no reason to look. A pushed one need not be read. */
+export function quietDaysOf(
+  { since, readAt, isPushed }: { since: Date | null; readAt: Date | null; isPushed: boolean },
+  now: Date,
+): number | null {
+  if (isPushed || (since ?? readAt) === null) return null;
+  // A new address has no readers yet, whoever read the one before.
+  const begun = Math.max(since?.getTime() ?? 0, readAt?.getTime() ?? 0);
+  const days = Math.floor((now.getTime() - begun) / (24 * 60 * 60_000));
+  return days >= quietDays ? days : null;
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { ChangeAction } from '../../changes/change.ts';
 import { differences, recordChanges } from '../../changes/changes.store.ts';
 import { enteredPassword } from '../../mail/entered-password.ts';
@@ -43,6 +43,10 @@ export async function readMailboxes(queries: Queries): Promise<LeadMailbox[]> {
     failedAt: failedAt?.toISOString() ?? null,
   }));
 }
+
+/** How many that are on could not be read at the last attempt. */
+export const countFailingMailboxes = (queries: Queries): Promise<number> =>
+  queries.$count(leadMailboxes, and(eq(leadMailboxes.isOn, true), isNotNull(leadMailboxes.failure)));
 
 /** Throws 400 without a password, 409 if the name is taken or there are too many. */
 export const addMailbox = (

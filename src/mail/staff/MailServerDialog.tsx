@@ -5,12 +5,7 @@ import { schemaIssues } from '../../ui/staff/form/issues.ts';
 import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { mailServerInput, type MailServerInput } from '../mail-settings.schema.ts';
-import {
-  mailOverviewQuery,
-  mailStateQuery,
-  saveMailServer,
-  type MailOverview,
-} from '../mail.staff.queries.ts';
+import { mailOverviewQuery, saveMailServer, type MailOverview } from '../mail.staff.queries.ts';
 
 type Values = Record<'host' | 'port' | 'username' | 'password' | 'from', string> & {
   security: 'tls' | 'starttls' | 'none';
@@ -45,7 +40,6 @@ export function MailServerDialog(props: {
   const submit = form.submitTo(async (values) => {
     const saved = await saveMailServer(toInput(values));
     queries.setQueryData(mailOverviewQuery().queryKey, saved);
-    void queries.invalidateQueries({ queryKey: mailStateQuery().queryKey });
     toast({ title: 'Mail server saved', description: 'Send a test mail to see whether it works.' });
     props.onClose();
   }, 'Failed to save the mail server');

@@ -7,7 +7,6 @@ import { DeletionDialog } from '../../ui/staff/DeletionDialog.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import {
   mailOverviewQuery,
-  mailStateQuery,
   removeMailServer,
   sendTestMail,
   type MailOverview,
@@ -89,7 +88,6 @@ export function MailServerPanel({ overview }: { overview: MailOverview }) {
           done={() => ({ title: 'Mail server removed' })}
           failed="Failed to remove the mail server"
           onDone={async () => {
-            void queries.invalidateQueries({ queryKey: mailStateQuery().queryKey });
             await queries.invalidateQueries({ queryKey: mailOverviewQuery().queryKey });
             setOpen(null);
           }}

@@ -1,15 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
-import { mailStateQuery, retryAllMail, retryWaitingMail, waitingMailQuery } from '../mail.staff.queries.ts';
+import { retryAllMail, retryWaitingMail, waitingMailQuery } from '../mail.staff.queries.ts';
 
 /** Returns what reads the mails that wait again, and their number. */
 export function useReadWaitingAgain() {
   const queries = useQueryClient();
-  return async () => {
-    void queries.invalidateQueries({ queryKey: mailStateQuery().queryKey });
-    await queries.invalidateQueries({ queryKey: waitingMailQuery().queryKey });
-  };
+  return () => queries.invalidateQueries({ queryKey: waitingMailQuery().queryKey });
 }
 
 /** Tries one of the mails that wait, or all, again now. */

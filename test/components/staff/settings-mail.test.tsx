@@ -154,7 +154,7 @@ test('what waits says why, is tried again or discarded, and puts a dot into the 
   await waitFor(() => expect(table).toHaveTextContent('tomas@arriaga.example'));
   expect(table).toHaveTextContent('tried 9 times');
   expect(table).toHaveTextContent('The mailbox is full');
-  await screen.findByRole('link', { name: 'Inquiries and mail , 1 could not be sent' });
+  await screen.findByRole('link', { name: 'Inquiries and mail , 1 needs a look' });
   await person.click(screen.getByRole('button', { name: 'Try All Now' }));
   await expectToast('Tried again now', 'What is sent disappears from the list.');
   await person.click(await screen.findByRole('button', { name: 'Discard: Your reply' }));
@@ -163,6 +163,8 @@ test('what waits says why, is tried again or discarded, and puts a dot into the 
   await expectToast('Mail discarded', 'Your reply');
   await waitFor(() => expect(screen.queryByRole('table', { name: 'What waits' })).toBeNull());
   expect(await database.queries.select().from(mailOutbox)).toEqual([]);
+  // Without waiting for the next look.
+  await screen.findByRole('link', { name: 'Inquiries and mail' });
 });
 
 test('a failed read can be repeated', async () => {

@@ -7,7 +7,7 @@ import { enqueueJobs, withdrawJob } from '../../../platform/jobs/jobs.store.ts';
 import { jobs } from '../../../platform/jobs/jobs.table.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { nextRunAt } from '../../in/schedule.ts';
-import { channelFacts, type Channel } from '../channels.ts';
+import { channelFacts, quietDaysOf, type Channel } from '../channels.ts';
 import { feedsOut } from '../feeds.table.ts';
 import type { FeedPush, PushInput, PushTest } from './feed-push.schema.ts';
 import { feedPushes } from './feed-pushes.table.ts';
@@ -35,6 +35,18 @@ export async function readPushes(queries: Queries): Promise<Map<string, FeedPush
       },
     ]),
   );
+}
+
+/** How many channels that are on could not be pushed at the last attempt, or are read by nobody any more. */
+export async function countWaitingChannels(queries: Queries, now: Date): Promise<number> {
+  const rows = await queries
+    .select({ feed: feedsOut, push: feedPushes })
+    .from(feedsOut)
+    .leftJoin(feedPushes, eq(feedPushes.channel, feedsOut.channel))
+    .where(feedsOut.isOn);
+  const isWaiting = ({ feed, push }: (typeof rows)[number]) =>
+    push === null ? quietDaysOf({ ...feed, isPushed: false }, now) !== null : push.failure !== null;
+  return rows.filter(isWaiting).length;
 }
 
 export async function findPush(queries: Queries, channel: Channel): Promise<PushRow | undefined> {

@@ -46,7 +46,12 @@ test.each([
     'Last read: Nov 23, 2026 8:00 AM',
   ],
 ])('%j is %s: %s, %s', (feed, kind, text, lastRead) => {
-  expect(feedStateOf(feed, now)).toEqual({ kind, text, lastRead });
+  expect(feedStateOf({ ...feed, push: null }, now)).toEqual({ kind, text, lastRead });
+});
+
+test('a channel that is pushed need not be read', () => {
+  const feed = { isOn: true, since: hoursAgo(500), lastRead: null, push: {} };
+  expect(feedStateOf(feed, now).kind).toBe('waiting');
 });
 
 test.each([

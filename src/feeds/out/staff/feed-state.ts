@@ -1,30 +1,29 @@
 import { counted } from '../../../platform/counted.ts';
 import { formatDateTime, formatTime } from '../../../platform/dates.ts';
-import { quietDays } from '../channels.ts';
+import { quietDaysOf } from '../channels.ts';
 import type { Feed } from '../feed.schema.ts';
 import type { FeedPush } from '../push/feed-push.schema.ts';
 
 /** How reading a feed goes, in words; `quiet` wants to be looked at. */
 export type FeedState = { kind: 'off' | 'waiting' | 'read' | 'quiet'; text: string; lastRead: string };
 
-const day = 24 * 60 * 60_000;
-
-export function feedStateOf(feed: Pick<Feed, 'isOn' | 'since' | 'lastRead'>, now: Date): FeedState {
-  const { isOn, since, lastRead } = feed;
+export function feedStateOf(
+  feed: Pick<Feed, 'isOn' | 'since' | 'lastRead'> & { push: object | null },
+  now: Date,
+): FeedState {
+  const { isOn, since, lastRead, push } = feed;
   const state = (kind: FeedState['kind'], text: string) => ({
     kind,
     text,
     lastRead: `Last read: ${lastRead === null ? 'Never' : timeText(lastRead.at, now)}`,
   });
   if (!isOn) return state('off', 'Off');
-  // A new address has no readers yet, whoever read the one before.
-  const begun =
-    [lastRead?.at, since]
-      .flatMap((at) => at ?? [])
-      .toSorted()
-      .at(-1) ?? now.toISOString();
-  const days = Math.floor((now.getTime() - Date.parse(begun)) / day);
-  if (days >= quietDays) return state('quiet', `Not read for ${counted(days, 'day')}`);
+  const dateOf = (at: string | null | undefined) => (at ? new Date(at) : null);
+  const days = quietDaysOf(
+    { since: dateOf(since), readAt: dateOf(lastRead?.at), isPushed: push !== null },
+    now,
+  );
+  if (days !== null) return state('quiet', `Not read for ${counted(days, 'day')}`);
   if (lastRead === null || (since !== null && lastRead.at < since)) return state('waiting', 'Not read yet');
   const { vehicles } = lastRead;
   return state('read', vehicles === null ? 'Read' : `Read ${counted(vehicles, 'car')}`);

@@ -10,13 +10,21 @@ export const Route = createFileRoute('/_site/alerts/{-$step}')({
   head: ({ match }) =>
     pageHead({
       site: loadedSite(match.context.queryClient),
-      title: answeredTitle('Vehicle alert'),
+      title: answeredTitle((import.meta.env.SSR && linkTitles[match.params.step ?? '']) || 'Vehicle alert'),
       description: '',
       path: '/alerts',
       noIndex: true,
     }),
   component: Alerts,
 });
+
+/** The titles of the pages behind links in our mail. They come from the server only, and nobody is led to them within the site. */
+const linkTitles: Readonly<Record<string, string>> = {
+  'test-drive': 'Test drive',
+  newsletter: 'Newsletter',
+  'newsletter-end': 'Newsletter',
+  'no-more-mail': 'Our mail',
+};
 
 function Alerts() {
   const { step } = Route.useParams();
