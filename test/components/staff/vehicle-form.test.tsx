@@ -278,7 +278,7 @@ test('a bar code fills in the VIN where the browser reads them, and a refused ca
   codes = [];
   await person.click(await scan());
   const again = within(await screen.findByRole('dialog', { name: 'Scan the VIN' }));
-  await again.findByText('Hold the code still, as large as it fits.');
+  await again.findByText('Hold the code still, as large as it fits in the picture.');
   ended.mockClear();
   await person.click(again.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(ended).toHaveBeenCalled());
