@@ -5,7 +5,11 @@ import type { ImageStorage } from '../../images/storage/storage.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 
 /** For browsers that do not know the other form of a name. */
-const plainName = (name: string) => name.normalize('NFKD').replace(/[^\w .()&+-]/g, '') || 'document';
+const plainName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\w .()&+-]/g, '')
+    .trim() || 'document';
 
 /**
  * Sends a stored document as a download that no page shows and no cache keeps, because it may become internal at any
@@ -25,7 +29,10 @@ export async function sendDocument(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
-  return context.body(Readable.toWeb(found.content) as ReadableStream, 200, {
+  // Nobody reads the body of HEAD, which would stay open.
+  const isHead = context.req.method === 'HEAD';
+  if (isHead) found.content.destroy();
+  return context.body(isHead ? null : (Readable.toWeb(found.content) as ReadableStream), 200, {
     'content-type': 'application/pdf',
     'content-length': String(found.size),
     'content-disposition': `attachment; filename="${plainName(name)}.pdf"; filename*=UTF-8''${encoded}.pdf`,
