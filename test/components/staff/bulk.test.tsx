@@ -62,6 +62,7 @@ test('the selected vehicles get an adviser, a note on their arrival, and an end 
   await person.click(answer(note, 'Change 2 vehicles'));
   await whenToasted('2 vehicles marked as in transit');
   await person.click(await waitFor(() => act('Mark')));
+  await waitFor(() => expect(column('Status')).toEqual(['Available In transit', 'Available In transit']));
   await person.click(await findItem('Stop reserving online'));
   const end = await findAsking('Stop online reservations of 2 vehicles?', 'Visitors see it at once.');
   await person.click(answer(end, 'Change 2 vehicles'));
