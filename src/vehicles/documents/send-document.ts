@@ -29,10 +29,7 @@ export async function sendDocument(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
-  // Nobody reads the body of HEAD, which would stay open.
-  const isHead = context.req.method === 'HEAD';
-  if (isHead) found.content.destroy();
-  return context.body(isHead ? null : (Readable.toWeb(found.content) as ReadableStream), 200, {
+  const headers = {
     'content-type': 'application/pdf',
     'content-length': String(found.size),
     'content-disposition': `attachment; filename="${plainName(name)}.pdf"; filename*=UTF-8''${encoded}.pdf`,
@@ -40,5 +37,11 @@ export async function sendDocument(
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
     'cache-control': 'no-store',
-  });
+  };
+  if (context.req.method === 'HEAD') {
+    // Nobody reads its body, which would stay open.
+    found.content.destroy();
+    return context.body(null, 200, headers);
+  }
+  return context.body(Readable.toWeb(found.content) as ReadableStream, 200, headers);
 }
