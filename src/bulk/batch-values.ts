@@ -21,6 +21,12 @@ export const batchFlags = {
     ask: { on: 'Mark them as new', off: 'No longer mark them as new' },
     done: { on: 'marked as new arrivals', off: 'no longer new arrivals' },
   },
+  isReservable: {
+    on: 'Reserve online',
+    off: 'Stop reserving online',
+    ask: { on: 'Let visitors reserve them online', off: 'Stop online reservations of them' },
+    done: { on: 'can be reserved online', off: 'can no longer be reserved online' },
+  },
 } as const;
 export type BatchFlag = keyof typeof batchFlags;
 

@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi';
 import { counted } from '../platform/counted.ts';
 import { formatNumber, formatPrice } from '../vehicles/format.ts';
-import { statusLabels } from '../vehicles/vehicle-values.ts';
+import { arrivalLabels, statusLabels, type Arrival } from '../vehicles/vehicle-values.ts';
 import { batchFlags, leftOutReasons, type LeftOutReason } from './batch-values.ts';
 import type {
   batchActionSchema,
@@ -34,9 +34,14 @@ export function batchLabel(action: BatchAction, count: number): string {
   if (action.kind === 'delete') return `${vehicles} deleted`;
   if (action.kind === 'adviser')
     return `${vehicles} ${action.adviser === null ? 'left without an adviser' : 'given an adviser'}`;
+  if (action.kind === 'arrival') return `${vehicles} marked as ${arrivalWords(action.arrival)}`;
   if (action.kind === 'status') return `${vehicles} set to ${statusLabels[action.status]}`;
   return `${vehicles} ${batchFlags[action.flag].done[action.value ? 'on' : 'off']}`;
 }
+
+/** What vehicles are marked as by their arrival note: `in transit`, and `arrived` without one. */
+export const arrivalWords = (arrival: Arrival | null): string =>
+  arrival === null ? 'arrived' : arrivalLabels[arrival].toLowerCase();
 
 /** Left-out vehicles in words: `2 sold, 1 price on request`; empty when there are none. */
 export function leftOutText(leftOut: readonly LeftOut[]): string {

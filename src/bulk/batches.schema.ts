@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { staffStatuses } from '../vehicles/vehicles.staff.ts';
 import { vehicleBounds } from '../vehicles/vehicle-bounds.ts';
+import { arrivals } from '../vehicles/vehicle-values.ts';
 import {
   batchFlags,
   batchStatuses,
@@ -66,6 +67,13 @@ export const batchActionSchema = z
         ),
       }),
       z.object({ kind: z.literal('flag'), flag: z.enum(namesOf<BatchFlag>(batchFlags)), value: z.boolean() }),
+      z.object({
+        kind: z.literal('arrival'),
+        arrival: z
+          .enum(arrivals, 'Must be in-transit, coming-soon or null')
+          .nullable()
+          .openapi({ description: 'null also clears the month when it is expected' }),
+      }),
       z.object({
         kind: z.literal('adviser'),
         adviser: z.string().max(vehicleBounds.adviser).nullable().openapi({

@@ -56,6 +56,61 @@ describeWithDatabase('changing many vehicles at once', (open) => {
     expect(await run({ ids }, { kind: 'adviser', adviser: null })).toMatchObject({ changed: 1 });
   });
 
+  test('an arrival note: listed vehicles get it and keep their month until they have arrived, and Undo takes it back', async () => {
+    const { ids, sold } = await mixed();
+    const [first = 0, second = 0] = ids;
+    await edit(first, { arrival: 'coming-soon', arrivalMonth: '2026-12' });
+    const notesOf = async () =>
+      (await stored()).map(({ arrival, arrivalMonth }) => [arrival, arrivalMonth]).slice(0, 2);
+    const inTransit = await run({ ids }, { kind: 'arrival', arrival: 'in-transit' });
+    expect(inTransit).toMatchObject({
+      changed: 4,
+      label: '4 vehicles marked as in transit',
+      leftOut: [{ id: sold.id, reason: 'sold' }],
+    });
+    expect(await notesOf()).toEqual([
+      ['in-transit', '2026-12'],
+      ['in-transit', null],
+    ]);
+    expect(findPublic(staff.snapshot, first)).toMatchObject({
+      arrival: 'In transit, expected December 2026',
+    });
+    const arrived = await run({ ids: [first, second] }, { kind: 'arrival', arrival: null });
+    expect(arrived.label).toBe('2 vehicles marked as arrived');
+    expect(await notesOf()).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    expect((await log()).slice(-2).map(({ fields }) => fields)).toEqual([
+      [
+        { field: 'arrival', from: 'in-transit', to: null },
+        { field: 'arrivalMonth', from: '2026-12', to: null },
+      ],
+      [{ field: 'arrival', from: 'in-transit', to: null }],
+    ]);
+    await undone(arrived.batchId);
+    expect(findPublic(staff.snapshot, first)).toMatchObject({
+      arrival: 'In transit, expected December 2026',
+    });
+    await undone(inTransit.batchId);
+    expect(await notesOf()).toEqual([
+      ['coming-soon', '2026-12'],
+      [null, null],
+    ]);
+    expect((await ask({ ids }, { kind: 'arrival', arrival: 'lost at sea' })).status).toBe(400);
+  });
+
+  test('reserving online: it is switched for all of them, and Undo takes it back', async () => {
+    const { ids } = await mixed();
+    const reservable = async () => (await stored()).map(({ isReservable }) => isReservable);
+    const action = { kind: 'flag', flag: 'isReservable', value: false } as const;
+    const done = await run({ ids: ids.slice(0, 2) }, action);
+    expect(done).toMatchObject({ changed: 2, label: '2 vehicles can no longer be reserved online' });
+    expect(await reservable()).toEqual([false, false, true, true, true]);
+    await undone(done.batchId);
+    expect(await reservable()).toEqual([true, true, true, true, true]);
+  });
+
   test('prices: a preview writes nothing, the run writes what it showed, and Undo takes all of it back', async () => {
     const { listed, onRequest, sold, ids } = await mixed();
     const entries = (await log()).length;

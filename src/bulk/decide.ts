@@ -10,13 +10,24 @@ type Row = typeof vehicles.$inferSelect;
 
 export type Decidable = Pick<
   Row,
-  'id' | 'year' | 'make' | 'model' | 'price' | 'status' | 'publishOn' | 'adviser' | 'updatedAt' | BatchFlag
+  | 'id'
+  | 'year'
+  | 'make'
+  | 'model'
+  | 'price'
+  | 'status'
+  | 'arrival'
+  | 'arrivalMonth'
+  | 'publishOn'
+  | 'adviser'
+  | 'updatedAt'
+  | BatchFlag
 >;
 
 type Value = string | number | boolean | null;
 /**
- * The old and the new value of the one field that an action sets; both null for a deletion. `cleared` is the planned day of
- * publishing, which a vehicle loses when it is published or unpublished.
+ * The old and the new value of the one field that an action sets; both null for a deletion. `cleared` is what a vehicle loses
+ * with it: the planned day of publishing when it is published or unpublished, the expected month when it has arrived.
  */
 export type Decided = { id: number; label: string; from: Value; to: Value; cleared: FieldChange[] };
 
@@ -48,9 +59,15 @@ export function decide(ids: readonly number[], rows: readonly Decidable[], actio
   return { changes, leftOut };
 }
 
-function clearedBy({ publishOn }: Decidable, action: BatchAction): FieldChange[] {
-  const isPublishing = action.kind === 'flag' && action.flag === 'isPublished';
-  return isPublishing && publishOn !== null ? [{ field: 'publishOn', from: publishOn, to: null }] : [];
+function clearedBy(row: Decidable, action: BatchAction): FieldChange[] {
+  const field =
+    action.kind === 'flag' && action.flag === 'isPublished'
+      ? 'publishOn'
+      : action.kind === 'arrival' && action.arrival === null
+        ? 'arrivalMonth'
+        : null;
+  const from = field && row[field];
+  return field === null || from === null ? [] : [{ field, from, to: null }];
 }
 
 function decideOne(row: Decidable, action: BatchAction): LeftOutReason | { from: Value; to: Value } {
@@ -65,6 +82,10 @@ function decideOne(row: Decidable, action: BatchAction): LeftOutReason | { from:
       return { from: row.status, to: action.status };
     case 'flag':
       return { from: row[action.flag], to: action.value };
+    case 'arrival':
+      // Nobody can wait for it, so that no page would say it.
+      if (row.status === 'sold' && action.arrival !== null) return 'sold';
+      return { from: row.arrival, to: action.arrival };
     case 'adviser':
       return { from: row.adviser, to: action.adviser };
     case 'delete':
@@ -77,12 +98,14 @@ export const fieldOf = (action: Exclude<BatchAction, { kind: 'delete' }>) =>
   action.kind === 'flag' ? action.flag : action.kind;
 
 /** An action that sets the same in each vehicle. */
-export type Settable = Extract<BatchAction, { kind: 'status' | 'flag' | 'adviser' }>;
+export type Settable = Extract<BatchAction, { kind: 'status' | 'flag' | 'arrival' | 'adviser' }>;
 
 /** The columns that it writes, with those that follow from a switch as in an edit. */
 export function columnsOf(action: Settable, now: Date): Partial<Row> {
   if (action.kind === 'status') return { status: action.status };
   if (action.kind === 'adviser') return { adviser: action.adviser };
+  if (action.kind === 'arrival')
+    return { arrival: action.arrival, ...(action.arrival === null && { arrivalMonth: null }) };
   const { flag, value } = action;
   return {
     [flag]: value,

@@ -102,7 +102,8 @@ async function missingIn(queries: Queries, changes: readonly Decided[]): Promise
 }
 
 function reading(queries: Queries, ids: readonly number[]) {
-  const { id, year, make, model, price, status, publishOn, adviser, updatedAt } = vehicles;
+  const { id, year, make, model, price, status, arrival, arrivalMonth, publishOn, adviser, updatedAt } =
+    vehicles;
   const flags = Object.fromEntries(flagNames.map((flag) => [flag, vehicles[flag]])) as Pick<
     typeof vehicles,
     (typeof flagNames)[number]
@@ -115,6 +116,8 @@ function reading(queries: Queries, ids: readonly number[]) {
       model,
       price,
       status,
+      arrival,
+      arrivalMonth,
       publishOn,
       adviser,
       updatedAt,

@@ -6,7 +6,8 @@ import { ActionMenu } from '../../ui/staff/ActionMenu.tsx';
 import { usePhone } from '../../ui/staff/usePhone.ts';
 import type { BatchAction } from '../batch.ts';
 import { batchFlags, batchStatuses, type BatchFlag } from '../batch-values.ts';
-import { statusLabels } from '../../vehicles/vehicle-values.ts';
+import { useSite } from '../../dealership/site.queries.ts';
+import { arrivalLabels, arrivals, statusLabels } from '../../vehicles/vehicle-values.ts';
 import { pageCheckbox, SelectPage } from './select-column.tsx';
 import type { SelectionHandle } from './useSelection.ts';
 
@@ -14,6 +15,10 @@ import type { SelectionHandle } from './useSelection.ts';
 export type BulkQuestion = 'price' | Exclude<BatchAction, { kind: 'price' }>;
 
 const flags = Object.entries(batchFlags) as [BatchFlag, (typeof batchFlags)[BatchFlag]][];
+const notes = [
+  ...arrivals.map((arrival) => ({ arrival, label: arrivalLabels[arrival] })),
+  { arrival: null, label: 'Arrived' },
+];
 
 /** Below the header of the staff screens, so that the actions stay in view at the last rows of a page. */
 const stuck = 'md:sticky md:top-16 md:z-5 short:static';
@@ -29,6 +34,7 @@ export function BulkBar(props: { selection: SelectionHandle; onAsk: (question: B
   const phone = usePhone();
   const { count, more } = selection;
   const advisers = useAdvisers() ?? [];
+  const { deposit } = useSite().dealership;
   const clear = () => {
     selection.clear();
     pageCheckbox()?.focus();
@@ -69,10 +75,21 @@ export function BulkBar(props: { selection: SelectionHandle; onAsk: (question: B
           />
           <ActionMenu
             label="Mark"
-            items={flags.flatMap(([flag, { on, off }]) => [
-              { label: on, onSelect: () => onAsk({ kind: 'flag', flag, value: true }) },
-              { label: off, onSelect: () => onAsk({ kind: 'flag', flag, value: false }) },
-            ])}
+            items={[
+              ...flags.flatMap(([flag, { on, off }]) =>
+                // As in the form of a vehicle, only a dealership with a payment link offers it.
+                flag === 'isReservable' && !deposit
+                  ? []
+                  : [
+                      { label: on, onSelect: () => onAsk({ kind: 'flag', flag, value: true }) },
+                      { label: off, onSelect: () => onAsk({ kind: 'flag', flag, value: false }) },
+                    ],
+              ),
+              ...notes.map(({ arrival, label }) => ({
+                label,
+                onSelect: () => onAsk({ kind: 'arrival' as const, arrival }),
+              })),
+            ]}
           />
           {advisers.length > 0 && (
             <ActionMenu

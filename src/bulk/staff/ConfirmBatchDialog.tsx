@@ -4,7 +4,7 @@ import { errorMessage } from '../../platform/browser/error-message.ts';
 import { counted } from '../../platform/counted.ts';
 import { AlertDialog } from '../../ui/staff/AlertDialog.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
-import { leftOutText, type BatchAction, type BatchAnswer } from '../batch.ts';
+import { arrivalWords, leftOutText, type BatchAction, type BatchAnswer } from '../batch.ts';
 import { batchFlags } from '../batch-values.ts';
 import { batchPreviewQuery } from '../batches.staff.queries.ts';
 import { statusLabels } from '../../vehicles/vehicle-values.ts';
@@ -77,6 +77,8 @@ function wordsOf(
       return { title: `Delete ${vehicles}?`, confirm: 'Delete' };
     case 'status':
       return { title: `Set ${vehicles} to ${statusLabels[action.status]}?`, confirm: 'Set Status' };
+    case 'arrival':
+      return { title: `Mark ${vehicles} as ${arrivalWords(action.arrival)}?`, confirm: `Change ${vehicles}` };
     case 'adviser': {
       const { adviser } = action;
       const title =
@@ -97,7 +99,13 @@ function textOf({ changed, leftOut }: BatchAnswer, action: BatchAction): string 
   if (changed === 0) return `None of them would change.${others}`;
   if (action.kind === 'delete')
     return `They disappear from the website now, and can be restored for 30 days under Settings, Deleted vehicles.${others}`;
-  const isHiding = action.kind === 'flag' && action.flag === 'isPublished' && !action.value;
-  const effect = isHiding ? 'They disappear from the website at once.' : 'Visitors see it at once.';
-  return `${effect} It can be undone for 10 minutes.${others}`;
+  return `${effectOf(action)} It can be undone for 10 minutes.${others}`;
+}
+
+function effectOf(action: BatchAction): string {
+  if (action.kind === 'flag' && action.flag === 'isPublished' && !action.value)
+    return 'They disappear from the website at once.';
+  if (action.kind === 'flag' && action.flag === 'isReservable' && action.value)
+    return 'While one is available, its page leads to your payment.';
+  return 'Visitors see it at once.';
 }

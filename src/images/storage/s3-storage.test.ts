@@ -73,6 +73,16 @@ describe('the start with S3', () => {
   });
 });
 
+test('documents that are read slowly take no connection of the images', async () => {
+  const storage = await openS3Storage(s3.settings());
+  await storage.write('documents/abc.pdf', Buffer.alloc(1_000_000));
+  await storage.write('abc/320.webp', Buffer.from('x'));
+  // As many as the client has connections.
+  const opened = await Promise.all(Array.from({ length: 50 }, () => storage.open('documents/abc.pdf')));
+  expect(String(await storage.read('abc/320.webp'))).toBe('x');
+  for (const document of opened) document?.content.destroy();
+});
+
 describe('fault 39: S3 away', () => {
   test('calls are rejected, and work again when it is back', async () => {
     const storage = await openS3Storage(s3.settings());

@@ -28,6 +28,8 @@ const usualLimits = {
 /** Stores files in a bucket of S3-compatible storage, under the same keys as on disk. */
 export async function openS3Storage(settings: S3Settings, limits = usualLimits): Promise<ImageStorage> {
   const client = await createS3Client(settings);
+  // With connections of its own: who reads a document may be slow, and would take those of the images.
+  const downloads = await createS3Client(settings);
   const { bucket: Bucket } = settings;
   const within = ({ attempt, call }: { attempt: number; call: number }) => ({
     requestTimeout: attempt,
@@ -63,7 +65,7 @@ export async function openS3Storage(settings: S3Settings, limits = usualLimits):
       const timer = setTimeout(() => waiting.abort(), limits.read.call);
       const options = { requestTimeout: limits.read.attempt, abortSignal: waiting.signal };
       try {
-        const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key }), options);
+        const { Body, ContentLength } = await downloads.send(new GetObjectCommand({ Bucket, Key }), options);
         return { size: ContentLength ?? 0, content: Body as Readable };
       } catch (error) {
         if (error instanceof NoSuchKey) return null;

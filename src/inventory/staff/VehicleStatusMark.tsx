@@ -1,3 +1,4 @@
+import { arrivalNote } from '../../vehicles/arrival.ts';
 import { statusLabels } from '../../vehicles/vehicle-values.ts';
 import type { Vehicle } from '../../vehicles/vehicle.ts';
 import { tableStatus } from '../../vehicles/staff/inventory-list.ts';
@@ -6,18 +7,23 @@ import { missingOf } from '../../vehicles/publishing.ts';
 
 /** The same words as the mark, in one line. */
 export function statusText(vehicle: Vehicle): string {
-  const words = [statusLabels[tableStatus(vehicle)], statusLabels[vehicle.status], publishedText(vehicle)];
+  const words = [
+    statusLabels[tableStatus(vehicle)],
+    statusLabels[vehicle.status],
+    arrivalNote(vehicle),
+    publishedText(vehicle),
+  ];
   return [...new Set(words)].filter((word) => word !== null).join(' ');
 }
 
 /**
- * Section 2: Sold or Available, with a dot; a pending, reserved or unpublished vehicle says so below. In a card the
- * latter has a line of its own.
+ * Section 2: Sold or Available, with a dot; a pending, reserved or unpublished vehicle says so below, and one that is not
+ * there yet. In a card, that it is unpublished has a line of its own.
  */
 export function VehicleStatusMark({ vehicle, inCard = false }: { vehicle: Vehicle; inCard?: boolean }) {
   const sold = tableStatus(vehicle) === 'sold';
   const label = statusLabels[tableStatus(vehicle)];
-  const detail = statusLabels[vehicle.status];
+  const details = [statusLabels[vehicle.status], arrivalNote(vehicle)];
   return (
     <>
       <span className={`flex items-center gap-2 ${sold ? 'text-staff-muted' : 'text-staff-ink'}`}>
@@ -27,9 +33,18 @@ export function VehicleStatusMark({ vehicle, inCard = false }: { vehicle: Vehicl
         />
         {label}
       </span>{' '}
-      {detail !== label && (
-        <span className="block pl-4 text-micro/tight text-staff-muted max-lg:text-right">{detail}</span>
-      )}{' '}
+      {details.map(
+        (detail) =>
+          detail !== null &&
+          detail !== label && (
+            <span
+              key={detail}
+              className="block max-w-45 pl-4 text-micro/tight whitespace-normal text-staff-muted max-lg:text-right"
+            >
+              {detail}{' '}
+            </span>
+          ),
+      )}
       {!inCard && <PublishedMark vehicle={vehicle} />}
     </>
   );

@@ -10,6 +10,7 @@ test.each([
   ['  .hidden.. ', 'hidden'],
   ['Prüfbericht № 4 (Käufer).pdf', 'Prüfbericht № 4 (Käufer)'],
   [`${'x'.repeat(100)}.pdf`, 'x'.repeat(80)],
+  [`${'x'.repeat(79)}\u{1f3ce}.pdf`, 'x'.repeat(79)],
   ['.pdf', ''],
 ])('the file %j is called %j', (file, name) => {
   expect(cleanName(file)).toBe(name);

@@ -21,6 +21,8 @@ export const cleanName = (name: string): string =>
     .replace(/[\s_]+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '')
     .slice(0, documentBounds.name)
+    // Half of a sign.
+    .replace(/[\ud800-\udbff]$/, '')
     .trim();
 
 /** One document, as staff see it. `file` is the name of its content in the storage, `bytes` its size. */

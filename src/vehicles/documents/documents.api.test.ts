@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { get, request, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../../accounts/accounts.store.ts';
 import { createSession } from '../../accounts/sessions.store.ts';
 import { keptVehicleFiles } from '../../bulk/kept-files.store.ts';
 import { cleanUpFiles } from '../../images/storage/cleanup.store.ts';
+import type { ImageStorage } from '../../images/storage/storage.ts';
 import { documentKey } from '../../images/storage/storage-keys.ts';
 import { daysAgo, testNow } from '../../../test/factories.ts';
 import { createTestStorage } from '../../../test/images/stored-picture.ts';
@@ -14,7 +18,20 @@ import { documentBounds } from './document.ts';
 import { documents } from './documents.table.ts';
 
 const stored = createTestStorage();
-const { storage } = stored;
+const opened: Readable[] = [];
+const storage: ImageStorage = {
+  ...stored.storage,
+  async open(key) {
+    const bytes = await stored.storage.read(key);
+    if (bytes === null) return null;
+    const pieces = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, index) =>
+      bytes.subarray(index * 65_536, (index + 1) * 65_536),
+    );
+    const content = Readable.from(pieces);
+    opened.push(content);
+    return { size: bytes.length, content };
+  },
+};
 let server: TestServer;
 let token = '';
 beforeAll(async () => {
@@ -60,7 +77,7 @@ describe('an upload', () => {
   test('a PDF is stored once, under its content, and nobody but staff may send one', async () => {
     const pdf = samplePdf('stored once');
     const file = await uploaded(pdf);
-    expect(await uploaded(pdf)).toBe(file);
+    expect(await Promise.all([uploaded(pdf), uploaded(pdf)])).toEqual([file, file]);
     expect((await storage.read(documentKey(file)))?.equals(pdf)).toBe(true);
     expect((await upload(pdf, { authorization: '' })).status).toBe(401);
   });
@@ -78,6 +95,23 @@ describe('an upload', () => {
   test('one over 20 MB is refused', async () => {
     const answer = await upload(samplePdf('large', documentBounds.bytes + 1));
     expect(answer.status).toBe(413);
+  });
+
+  test('one that breaks off leaves nothing', async () => {
+    const count = () => server.database.queries.$count(documents);
+    const before = [await count(), stored.state.writes.length];
+    const sending = request(`${server.url}/api/documents`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/pdf',
+        'content-length': documentBounds.bytes,
+        ...authorized(),
+      },
+    }).on('error', () => undefined);
+    sending.write(samplePdf('breaks off', 5_000_000), () => sending.destroy());
+    await new Promise((resolve) => sending.on('close', resolve));
+    await uploaded(samplePdf('after it'));
+    expect([await count(), stored.state.writes.length]).toEqual(before.map((number) => number + 1));
   });
 
   test('while the storage is away or full, it is said that it may be sent again', async () => {
@@ -112,7 +146,7 @@ describe('the documents of a vehicle', () => {
   });
 
   test('a public one is a download that no page shows, runs or keeps', async () => {
-    const pdf = samplePdf('download');
+    const pdf = samplePdf('\n4 0 obj<</S/JavaScript/JS(app.alert(1))/Next<</S/Launch/F(cmd.exe)>>>>endobj');
     const file = await uploaded(pdf);
     const { id } = await added({ documents: [shown(file, 'Prüfbericht (2025)')] });
     const { status, headers, body } = await asVisitor(id, file);
@@ -125,6 +159,21 @@ describe('the documents of a vehicle', () => {
       'x-robots-tag': 'noindex',
       'cache-control': 'no-store',
     });
+  });
+
+  test('HEAD tells the size, a range gets the whole, and neither they nor a download that ends early leave a file open', async () => {
+    const pdf = samplePdf('open', 12_000_000);
+    const file = await uploaded(pdf);
+    const { id } = await added({ documents: [shown(file)] });
+    const path = `/api/vehicles/${id}/documents/${file}`;
+    const head = await server.send(path, { method: 'HEAD' });
+    expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '12000000', 0]);
+    const part = await server.send(path, { headers: { range: 'bytes=0-9' } });
+    expect([part.status, part.body.equals(pdf)]).toEqual([200, true]);
+    const reading = get(`${server.url}${path}`);
+    const [response] = (await once(reading, 'response')) as [IncomingMessage];
+    response.destroy();
+    await expect.poll(() => opened.slice(-3).map(({ destroyed }) => destroyed)).toEqual([true, true, true]);
   });
 
   test('fault 33: an internal document has no public address, and no public answer knows of it', async () => {

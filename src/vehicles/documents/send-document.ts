@@ -5,7 +5,11 @@ import type { ImageStorage } from '../../images/storage/storage.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 
 /** For browsers that do not know the other form of a name. */
-const plainName = (name: string) => name.normalize('NFKD').replace(/[^\w .()&+-]/g, '') || 'document';
+const plainName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\w .()&+-]/g, '')
+    .trim() || 'document';
 
 /**
  * Sends a stored document as a download that no page shows and no cache keeps, because it may become internal at any
@@ -25,7 +29,7 @@ export async function sendDocument(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
-  return context.body(Readable.toWeb(found.content) as ReadableStream, 200, {
+  const headers = {
     'content-type': 'application/pdf',
     'content-length': String(found.size),
     'content-disposition': `attachment; filename="${plainName(name)}.pdf"; filename*=UTF-8''${encoded}.pdf`,
@@ -33,5 +37,11 @@ export async function sendDocument(
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
     'cache-control': 'no-store',
-  });
+  };
+  if (context.req.method === 'HEAD') {
+    // Nobody reads its body, which would stay open.
+    found.content.destroy();
+    return context.body(null, 200, headers);
+  }
+  return context.body(Readable.toWeb(found.content) as ReadableStream, 200, headers);
 }

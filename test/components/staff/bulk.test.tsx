@@ -40,8 +40,10 @@ async function addModels({ api }: OpenDealership, count: number): Promise<Vehicl
   return vehicles;
 }
 
-test('somebody with a name becomes the adviser of the selected vehicles', async () => {
+test('the selected vehicles get an adviser, a note on their arrival, and an end of reservations', async () => {
   const dealership = await openDealership();
+  const deposit = { link: 'https://buy.stripe.example/reserve', amount: 2_500 };
+  await dealership.api.patch('/api/dealership', { deposit });
   const [first, second] = await addModels(dealership, 2);
   const maria = { firstName: 'Maria', lastName: 'Vega' };
   await dealership.signIn('maria', 'sales');
@@ -54,9 +56,24 @@ test('somebody with a name becomes the adviser of the selected vehicles', async 
   const question = await findAsking('Make Maria Vega the adviser of 2 vehicles?', 'Visitors see it at once.');
   await person.click(answer(question, 'Change 2 vehicles'));
   await whenToasted('2 vehicles given an adviser');
+  await person.click(await waitFor(() => act('Mark')));
+  await person.click(await findItem('In transit'));
+  const note = await findAsking('Mark 2 vehicles as in transit?', 'Visitors see it at once.');
+  await person.click(answer(note, 'Change 2 vehicles'));
+  await whenToasted('2 vehicles marked as in transit');
+  await person.click(await waitFor(() => act('Mark')));
+  await waitFor(() => expect(column('Status')).toEqual(['Available In transit', 'Available In transit']));
+  await person.click(await findItem('Stop reserving online'));
+  const end = await findAsking('Stop online reservations of 2 vehicles?', 'Visitors see it at once.');
+  await person.click(answer(end, 'Change 2 vehicles'));
+  await whenToasted('2 vehicles can no longer be reserved online');
   for (const vehicle of [first, second])
     await waitFor(async () =>
-      expect(await dealership.api.vehicle(vehicle?.id ?? 0)).toMatchObject({ adviser: 'maria' }),
+      expect(await dealership.api.vehicle(vehicle?.id ?? 0)).toMatchObject({
+        adviser: 'maria',
+        arrival: 'in-transit',
+        isReservable: false,
+      }),
     );
 });
 
@@ -101,6 +118,9 @@ test('20 vehicles are featured in six clicks, and no longer featured', async () 
   await person.click(await findButton('Select all 20 that match'));
   await whenSaid('20 selected');
   await person.click(act('Mark'));
+  await findItem('In transit');
+  // Without a deposit, nothing is reserved online.
+  expect(screen.queryByRole('menuitem', { name: /online/ })).not.toBeInTheDocument();
   await person.click(await findItem('Feature'));
   const featured = 'Visitors see it at once. It can be undone for 10 minutes.';
   const question = await findAsking('Feature 20 vehicles?', featured);

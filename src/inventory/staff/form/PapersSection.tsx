@@ -48,7 +48,7 @@ export const PapersSection = ({ form }: { form: VehicleFormHandle }) => (
 function Documents({ form }: { form: VehicleFormHandle }) {
   const { value } = useVehicleField(form, 'documents');
   const { setDocuments, setDocumentUploads, isReadOnly } = form;
-  const { uploads, room, notice, setNotice, ...queue } = useDocumentUploads({
+  const { uploads, room, notices, setNotice, ...queue } = useDocumentUploads({
     value,
     onChange: setDocuments,
     onUploads: setDocumentUploads,
@@ -132,7 +132,11 @@ function Documents({ form }: { form: VehicleFormHandle }) {
         }}
       />
       <output className="block text-small text-staff-ink">
-        {notice !== null && <span className="mt-2 block wrap-anywhere">{notice}</span>}
+        {notices.map((text) => (
+          <span key={text} className="mt-2 block wrap-anywhere">
+            {text}
+          </span>
+        ))}
         {removed !== null && (
           <span className="mt-2 block wrap-anywhere">
             {removed.document.name} was removed.{' '}

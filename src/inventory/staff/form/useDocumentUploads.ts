@@ -3,6 +3,7 @@ import { countUploads } from '../../../images/staff/uploads/upload-queue.ts';
 import { type Arrival, createUploads } from '../../../images/staff/uploads/uploads.ts';
 import type { UploadOptions } from '../../../platform/browser/upload-file.ts';
 import { cleanName, documentBounds, type VehicleDocument } from '../../../vehicles/documents/document.ts';
+import { likelyKind } from './document-kind.ts';
 import { uploadDocument } from '../../../vehicles/documents/documents.staff.queries.ts';
 
 /** How many documents are being uploaded, and how many failed. */
@@ -17,17 +18,9 @@ async function checked(file: File): Promise<Blob> {
   return file.type === 'application/pdf' ? file : new Blob([file], { type: 'application/pdf' });
 }
 
-/** What a new document most likely is, by its name. */
-function kindOf(name: string): VehicleDocument['kind'] {
-  if (/service|maintenance|invoice|repair/i.test(name)) return 'service';
-  if (/build|window ?sticker|monroney|spec/i.test(name)) return 'build-sheet';
-  if (/condition|inspection|ppi\b/i.test(name)) return 'condition';
-  return 'other';
-}
-
 /**
  * The uploads of the documents of a form. They start at once and are canceled with it; each becomes an internal document.
- * `notice` is about files that did not become documents of their own.
+ * `notices` say what became of the files: which did not fit, and the last that arrived.
  */
 export function useDocumentUploads(options: {
   value: readonly VehicleDocument[];
@@ -35,6 +28,8 @@ export function useDocumentUploads(options: {
   onUploads: (counts: DocumentUploads) => void;
 }) {
   const [notice, setNotice] = useState<string | null>(null);
+  // Beside the notices of the others that arrive.
+  const [notAdded, setNotAdded] = useState<string | null>(null);
   const [queue] = useState(() => {
     const sizes = new Map<string, number>();
     const send = async (document: Blob, about: UploadOptions) => {
@@ -51,7 +46,7 @@ export function useDocumentUploads(options: {
     }
     const bytes = queue.sizes.get(file) ?? 0;
     const called = cleanName(name) || 'Document';
-    const added = { file, name: called, kind: kindOf(called), isPublic: false, bytes };
+    const added = { file, name: called, kind: likelyKind(called), isPublic: false, bytes };
     options.onChange((current) => [...current, added]);
     setNotice(`${name} is uploaded. Only staff see it.`);
   });
@@ -66,12 +61,13 @@ export function useDocumentUploads(options: {
   return {
     uploads,
     room,
-    notice,
+    notices: [notAdded, notice].filter((text) => text !== null),
     setNotice,
     add: (files: readonly File[]) => {
       const left = files.slice(Math.max(0, room));
       const names = left.map(({ name }) => name).join(', ');
-      setNotice(
+      setNotice(null);
+      setNotAdded(
         left.length === 0
           ? null
           : `A vehicle has at most ${documentBounds.documents} documents. Not added: ${names}`,
