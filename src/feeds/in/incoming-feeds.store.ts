@@ -71,7 +71,7 @@ export async function countWaitingFeeds(queries: Queries): Promise<number> {
     .select({ feedId: feedVehicles.feedId })
     .from(feedVehicles)
     .innerJoin(vehicles, and(eq(vehicles.id, feedVehicles.vehicleId), isForSale))
-    .where(feedVehicles.isAsked);
+    .where(eq(feedVehicles.isAsked, true));
   const [row] = await queries
     .select({ total: count() })
     .from(incomingFeeds)

@@ -43,7 +43,7 @@ export async function countWaitingChannels(queries: Queries, now: Date): Promise
     .select({ feed: feedsOut, push: feedPushes })
     .from(feedsOut)
     .leftJoin(feedPushes, eq(feedPushes.channel, feedsOut.channel))
-    .where(feedsOut.isOn);
+    .where(eq(feedsOut.isOn, true));
   const isWaiting = ({ feed, push }: (typeof rows)[number]) =>
     push === null ? quietDaysOf({ ...feed, isPushed: false }, now) !== null : push.failure !== null;
   return rows.filter(isWaiting).length;
