@@ -181,7 +181,7 @@ ${count.toLocaleString('en-US')} vehicles with ${pictures} pictures each, all in
 304: milliseconds for a reader that has the feed. Memory: the peak of all processes while the feed is read three times, above
 what they took before. Others: milliseconds that another request, \`/healthz\`, took meanwhile, asked for one after the other.
 The load generator shares the cores with what it measures. With no feed being read it took ${figures(idle)} ms (median / 99% / worst).
-The load average at the end was ${(loadavg()[0] ?? 0).toFixed(0)}: on two cores, the waits say little above 4.
+The load average at the end was ${(loadavg()[0] ?? 0).toFixed(0)} on two cores.
 The settings worked out what qualifies in ${settingsSeconds.toFixed(1)} s.
 
 ${table(
