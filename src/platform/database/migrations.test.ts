@@ -22,9 +22,9 @@ const createdIn = ({ sql }: Migration) =>
 
 /** Whether a statement lets each value of a column occur once that its migration adds empty: older programs leave it so. */
 function isOfAnEmptyColumn(statement: string, { sql }: Migration): boolean {
-  const [, table, column] = /^alter table "(\w+)" add constraint .* unique\("(\w+)"\)/i.exec(statement) ?? [];
+  const [, table, column] = /alter table "(\w+)" add constraint .* unique\("(\w+)"\)/i.exec(statement) ?? [];
   const adding = new RegExp(
-    `^alter table "${table}" add column "${column}" (?!.*\\b(?:not null|default)\\b)`,
+    `alter table "${table}" add column "${column}" (?!.*\\b(?:not null|default)\\b)`,
     'i',
   );
   return sql.some((other) => adding.test(other));
