@@ -236,10 +236,7 @@ describe('incoming feeds', () => {
     });
     expect((await call('POST', `/${id}/run`, { anywayOf: held.id })).status).toBe(204);
     expect(await ended(id, 3)).toMatchObject({ state: 'done', counts: { unpublished: 3 } });
-<<<<<<< HEAD
     // Visitors see it a moment after the run has ended.
-=======
->>>>>>> attacker
     await eventually(async () => expect(await server.json('/api/vehicles')).toMatchObject({ total: 1 }));
     const fetching = await add({ name: 'Other' });
     expect((await call('POST', `/${fetching}/file?name=a.csv`, fileOf(1))).status).toBe(409);
