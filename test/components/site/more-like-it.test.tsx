@@ -57,5 +57,5 @@ test('a car outside of the last list has no neighbors in it', async () => {
   await person.click((await similar.findAllByRole('link', { name: /Veyra/ }))[0] ?? document.body);
   await waitFor(() => expect(window.location.pathname).not.toBe('/inventory/2'));
   const ways = await findWays();
-  await waitFor(() => expect(namesOf(ways)).toEqual(['All coupes', 'From $70k to $140k', 'More from Veyra']));
+  await waitFor(() => expect(namesOf(ways)).toEqual(['All coupes', 'From $70k to $140k', 'All Veyra']));
 });

@@ -42,7 +42,7 @@ test('Duplicate opens a new listing with everything but what belongs to the one 
   await person.click(await findDuplicate());
   const form = await findForm('Add New Vehicle');
   expect(form.element).toHaveAccessibleDescription(
-    `A copy of ${nameOf(vehicle)}, ID ${vehicle.id}, without its VIN, stock number, photos, video and costs`,
+    `A copy of ${nameOf(vehicle)}, ID ${vehicle.id}, without its VIN, stock number, photos, video, papers and costs`,
   );
   for (const [label, value] of [
     ['Make', vehicle.make],
