@@ -25,7 +25,6 @@ import type { Spool } from '../platform/http/spool.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Catalogue } from '../vehicles/catalogue/catalogue.ts';
-import type { ImportPhotos } from '../import/photos/import-photos.ts';
 import type { LiveInventorySettings } from '../vehicles/settings/inventory-settings.live.ts';
 import type { CountView } from '../page-views/page-views.ts';
 
@@ -51,7 +50,6 @@ export type EndpointDependencies = {
   storage: ImageStorage;
   spool: Spool;
   backups: Backups;
-  importPhotos: Pick<ImportPhotos, 'take'>;
   appointmentMails: AppointmentMails;
   mailConfig: LiveMailConfig;
   /** Sends a mail through the mail server of that moment. */

@@ -39,8 +39,8 @@ import type { Settings } from '../platform/settings.ts';
 import { forgetBatches } from '../vehicles/undo/batches.store.ts';
 import { keptVehicleFiles } from '../bulk/kept-files.store.ts';
 import { emptyBin } from '../bulk/bin/bin.store.ts';
-import { openImportPhotos, type ImportPhotos } from '../import/photos/import-photos.ts';
-import { forgetImportPhotos } from '../import/photos/import-photos.store.ts';
+import { photoFetches } from '../import/photos/import-photos.ts';
+import { fetchWaiting, forgetImportPhotos } from '../import/photos/import-photos.store.ts';
 import { documentFiles } from '../vehicles/documents/document-files.store.ts';
 import { startScheduledChanges } from '../vehicles/scheduled-changes.ts';
 import { deliveries } from '../webhooks/deliver.ts';
@@ -77,7 +77,7 @@ export async function startBackgroundWork({
   leadMails: LeadMails;
   feedEditions: FeedEditions;
   live: LiveData;
-}): Promise<Closable & { backups: Backups; importPhotos: ImportPhotos; jobKinds: readonly string[] }> {
+}): Promise<Closable & { backups: Backups; jobKinds: readonly string[] }> {
   const cleanup = startImageCleanup({
     database,
     storage,
@@ -115,7 +115,6 @@ export async function startBackgroundWork({
     onError: logError(log, 'archived inquiries could not be erased after their time'),
   });
   const backups = openBackups({ database, settings, clock, log });
-  const importPhotos = await openImportPhotos({ database, storage, catalogue, clock, log });
   const alerts = await watchListings({
     database,
     mails: alertMails,
@@ -174,9 +173,12 @@ export async function startBackgroundWork({
       (sender !== '' && isOurs(sender, mailConfig.config.mail, dealership.current)),
   });
   const reaching = settings.privateNetworks ? { isAllowed: () => true } : {};
+  // Those of versions before 0136, which knew no jobs.
+  await fetchWaiting(database.queries);
   const jobs = await openJobs({
     database,
     kinds: [
+      photoFetches({ database, storage, catalogue, clock, log }),
       leadEvents(database),
       deliveries({
         database,
@@ -211,7 +213,6 @@ export async function startBackgroundWork({
   const vehicleEvents = await watchVehicles({ database, log });
   return {
     backups,
-    importPhotos,
     jobKinds: jobs.kinds,
     close: () =>
       closeInTurn(
@@ -224,7 +225,6 @@ export async function startBackgroundWork({
           letters,
           reminders,
           alerts,
-          importPhotos,
           backups,
           retention,
           cleanup,

@@ -148,7 +148,6 @@ export async function createServer(dependencies: ServerDependencies) {
     appointmentMails,
     floodAlarm,
     backups: background.backups,
-    importPhotos: background.importPhotos,
     feedEditions,
     isStopping: () => stopping,
   });

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, lt, or, SQL, sql } from 'drizzle-orm';
 import { differences, recordChanges, type NewChange } from '../../changes/changes.store.ts';
 import type { FocalPoint } from '../../images/focal-point.ts';
+import { fetchWaiting } from '../../import/photos/import-photos.store.ts';
 import type { Queries } from '../../platform/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { idList, portionsOf, timeOf } from '../../vehicles/id-list.ts';
@@ -98,6 +99,8 @@ export async function restoreFromBin(
       named.map((vehicle) => ({ ...entryOf('restored', vehicle, by), fields: [] })),
       now,
     );
+    // They were left alone in the bin.
+    await fetchWaiting(tx, some);
     restored.push(...named);
   }
   return restored;

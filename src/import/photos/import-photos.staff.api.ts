@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
 import { createRoute, z } from '@hono/zod-openapi';
-import type { ImageStorage } from '../../images/storage/storage.ts';
 import { imageLimits } from '../../images/image-limits.ts';
 import { createApi, errorContent, jsonContent } from '../../platform/http/api.ts';
 import { readBytes } from '../../platform/http/json-body.ts';
-import type { Database } from '../../platform/database.ts';
-import { logError, type Log } from '../../platform/log.ts';
+import { logError } from '../../platform/log.ts';
 import { allVehicles } from '../../vehicles/vehicles.store.ts';
 import { exportPhotos } from './export-photos.ts';
-import type { ImportPhotos } from './import-photos.ts';
+import { takePhotos, type PhotoContext } from './import-photos.ts';
 import { fetchAgain, photoProgress, waitedFor, waitingForFile } from './import-photos.store.ts';
 
 const number = z.number().int();
@@ -84,19 +82,13 @@ const exportRoute = createRoute({
 });
 
 /** The photographs of imports and exports, for staff. */
-export function createImportPhotosApi({
-  database: { queries },
-  storage,
-  importPhotos,
-  clock,
-  log,
-}: {
-  database: Database;
-  storage: ImageStorage;
-  importPhotos: Pick<ImportPhotos, 'take'>;
-  clock: () => Date;
-  log: Log;
-}) {
+export function createImportPhotosApi(photos: PhotoContext) {
+  const {
+    database: { queries },
+    storage,
+    clock,
+    log,
+  } = photos;
   return createApi()
     .openapi(progressRoute, async (context) => context.json(await photoProgress(queries), 200))
     .openapi(waitingRoute, async (context) => context.json({ names: await waitedFor(queries) }, 200))
@@ -104,8 +96,9 @@ export function createImportPhotosApi({
       const bytes = await readBytes(context.req.raw, imageLimits.bytes);
       const waiting = await waitingForFile(queries, context.req.valid('query').name);
       let taken = 0;
-      for (const photos of Map.groupBy(waiting, ({ vehicleId }) => vehicleId).values()) {
-        taken += await importPhotos.take(photos, () => Promise.resolve(bytes));
+      for (const some of Map.groupBy(waiting, ({ vehicleId }) => vehicleId).values()) {
+        // A file is not asked for again: it is sent again.
+        taken += await takePhotos(photos, some, () => Promise.resolve(bytes), { isAgain: false });
       }
       return context.json({ taken }, 200);
     })

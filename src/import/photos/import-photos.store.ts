@@ -2,19 +2,19 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from '
 import { images } from '../../images/images.table.ts';
 import { isImageAddress } from '../../images/image.ts';
 import type { Queries } from '../../platform/database.ts';
+import { enqueueJobs } from '../../platform/jobs/jobs.store.ts';
+import { idList } from '../../vehicles/id-list.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
 import type { PlannedPhotos } from '../planned-row.ts';
 import { importPhotos } from './import-photos.table.ts';
 import { fileNameOf, isFetched } from './photo-cells.ts';
 
-/** Notice sent to every process once there are photographs to fetch. */
-export const importPhotosChannel = 'import_photos';
+/** The kind of the jobs that fetch the photographs of a vehicle. */
+export const photoJobs = 'import-photos';
 
 /** How long it is remembered what became of a photograph, in milliseconds. */
 const keptMs = 30 * 24 * 60 * 60_000;
 const batchSize = 1_000;
-/** Longer than the photographs of a vehicle may take: when it is over, the process that held them has died. */
-const lease = sql`interval '20 minutes'`;
 
 /**
  * Those of the photographs that are images of this site already. Within a transaction it locks them, so that
@@ -54,22 +54,46 @@ export async function addImportPhotos(
       fileName: isFetched(source) || stored.has(source) ? null : fileNameOf(source),
       isFeatured: source === featured,
       createdAt: now,
+      // For versions before 0136, which may run beside this one.
       nextAttemptAt: sql`now()`,
     })),
   );
   if (rows.length === 0) return;
-  const ids = sql`${`{${withPhotos.map(({ vehicleId }) => vehicleId).join(',')}}`}::integer[]`;
-  await tx.delete(importPhotos).where(sql`${importPhotos.vehicleId} = any (${ids})`);
+  const ids = withPhotos.map(({ vehicleId }) => vehicleId);
+  await tx.delete(importPhotos).where(sql`${importPhotos.vehicleId} = any (${idList(ids)})`);
   for (let start = 0; start < rows.length; start += batchSize) {
     await tx.insert(importPhotos).values(rows.slice(start, start + batchSize));
   }
-  // PostgreSQL delivers it on commit.
-  await tx.execute(sql`select pg_notify(${importPhotosChannel}, '')`);
+  await fetchWaiting(tx, ids);
 }
+
+/**
+ * Asks for the photographs that wait to be fetched, of these vehicles or of all. Call it in the transaction that makes them wait,
+ * or that brings their vehicles back from the bin.
+ */
+export async function fetchWaiting(tx: Queries, ofVehicles?: readonly number[]): Promise<void> {
+  const rows = await tx
+    .selectDistinct({ vehicleId: importPhotos.vehicleId })
+    .from(importPhotos)
+    .where(and(isToFetch, ofVehicles && sql`${importPhotos.vehicleId} = any (${idList(ofVehicles)})`))
+    .orderBy(asc(importPhotos.vehicleId));
+  await enqueueJobs(
+    tx,
+    photoJobs,
+    rows.map(({ vehicleId }) => ({ key: String(vehicleId), payload: { vehicleId } })),
+  );
+}
+
+/** Those of a vehicle in the bin are left alone: fetched, they could not be given to it. */
+const isToFetch = and(
+  eq(importPhotos.state, 'waiting'),
+  isNull(importPhotos.fileName),
+  sql`exists (select from ${vehicles} where ${vehicles.id} = ${importPhotos.vehicleId})`,
+);
 
 export type WaitingPhoto = Pick<
   typeof importPhotos.$inferSelect,
-  'id' | 'vehicleId' | 'position' | 'source' | 'fileName' | 'isFeatured' | 'attempts'
+  'id' | 'vehicleId' | 'position' | 'source' | 'fileName' | 'isFeatured'
 >;
 
 const waiting = {
@@ -79,37 +103,15 @@ const waiting = {
   source: importPhotos.source,
   fileName: importPhotos.fileName,
   isFeatured: importPhotos.isFeatured,
-  attempts: importPhotos.attempts,
 };
 
-/**
- * Claims the photographs of one vehicle that are due to be fetched; empty if there are none. Those of a vehicle
- * in the bin are left alone: fetched again and again, they could not be given to it.
- */
-export async function claimFetched(queries: Queries): Promise<WaitingPhoto[]> {
-  const isDue = and(
-    eq(importPhotos.state, 'waiting'),
-    isNull(importPhotos.fileName),
-    sql`${importPhotos.nextAttemptAt} <= now() + interval '1 millisecond'`,
-    sql`exists (select from ${vehicles} where ${vehicles.id} = ${importPhotos.vehicleId})`,
-  );
-  return queries.transaction(async (tx) => {
-    const [next] = await tx
-      .select({ vehicleId: importPhotos.vehicleId })
-      .from(importPhotos)
-      .where(isDue)
-      .orderBy(asc(importPhotos.nextAttemptAt), asc(importPhotos.id))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!next) return [];
-    const rows = await tx
-      .update(importPhotos)
-      .set({ attempts: sql`${importPhotos.attempts} + 1`, nextAttemptAt: sql`now() + ${lease}` })
-      .where(and(isDue, eq(importPhotos.vehicleId, next.vehicleId)))
-      .returning(waiting);
-    return rows.sort((a, b) => a.position - b.position);
-  });
-}
+/** The photographs of a vehicle that wait to be fetched, in their order. */
+export const waitingOf = (queries: Queries, vehicleId: number): Promise<WaitingPhoto[]> =>
+  queries
+    .select(waiting)
+    .from(importPhotos)
+    .where(and(isToFetch, eq(importPhotos.vehicleId, vehicleId)))
+    .orderBy(asc(importPhotos.position));
 
 /** The photographs that wait for the file with this name, also after a failure: several vehicles may share it. */
 export const waitingForFile = (queries: Queries, name: string): Promise<WaitingPhoto[]> =>
@@ -129,19 +131,15 @@ export async function waitedFor(queries: Queries): Promise<string[]> {
   return rows.flatMap(({ fileName }) => fileName ?? []);
 }
 
-/** A photograph that was not stored; with `retryMinutes` it is fetched once more after that time. */
+/** A photograph that was not stored; `isAgain`: it goes on waiting. */
 export async function failPhoto(
   queries: Queries,
   id: number,
-  { problem, retryMinutes }: { problem: string; retryMinutes: number | null },
+  { problem, isAgain }: { problem: string; isAgain: boolean },
 ): Promise<void> {
   await queries
     .update(importPhotos)
-    .set(
-      retryMinutes === null
-        ? { state: 'failed', problem }
-        : { problem, nextAttemptAt: sql`now() + make_interval(mins => ${retryMinutes})` },
-    )
+    .set(isAgain ? { problem } : { problem, state: 'failed' })
     .where(eq(importPhotos.id, id));
 }
 
@@ -157,12 +155,8 @@ const isGivenUp = and(
  */
 export async function fetchAgain(queries: Queries) {
   return queries.transaction(async (tx) => {
-    await tx
-      .update(importPhotos)
-      .set({ state: 'waiting', attempts: 0, problem: null, nextAttemptAt: sql`now()` })
-      .where(isGivenUp);
-    // PostgreSQL delivers it on commit.
-    await tx.execute(sql`select pg_notify(${importPhotosChannel}, '')`);
+    await tx.update(importPhotos).set({ state: 'waiting', problem: null }).where(isGivenUp);
+    await fetchWaiting(tx);
     return photoProgress(tx);
   });
 }

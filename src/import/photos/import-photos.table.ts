@@ -24,8 +24,8 @@ export const importPhotos = pgTable(
     address: text('address'),
     /** Why it could not be had. */
     problem: text('problem'),
+    /** This and the next one: of versions before 0136, beside which this one may run. They go a release later. */
     attempts: integer('attempts').notNull().default(0),
-    /** When it is fetched next; while it is being fetched, when another process may. */
     nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true, precision: 3 }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },

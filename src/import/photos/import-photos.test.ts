@@ -11,6 +11,9 @@ import { blackPng } from '../../../test/images/black-png.ts';
 import { createTestStorage } from '../../../test/images/stored-picture.ts';
 import { images } from '../../images/images.table.ts';
 import type { Database } from '../../platform/database.ts';
+import { openJobs, type Jobs } from '../../platform/jobs/jobs.ts';
+import { jobsChannel } from '../../platform/jobs/jobs.store.ts';
+import { jobs } from '../../platform/jobs/jobs.table.ts';
 import { undoBatch } from '../../bulk/undo-batch.store.ts';
 import { restoreVehicle } from '../../bulk/bin/bin.store.ts';
 import { allVehicles } from '../../vehicles/vehicles.store.ts';
@@ -20,8 +23,8 @@ import { readListings } from '../listings-file.ts';
 import { exportOf } from '../export.ts';
 import { planImport } from '../plan.ts';
 import { createImportPhotosApi } from './import-photos.staff.api.ts';
-import { openImportPhotos, type ImportPhotos } from './import-photos.ts';
-import { claimFetched } from './import-photos.store.ts';
+import { photoFetches, type PhotoContext } from './import-photos.ts';
+import { fetchWaiting, photoJobs } from './import-photos.store.ts';
 import { importPhotos } from './import-photos.table.ts';
 import { readZip } from './read-zip.ts';
 
@@ -34,7 +37,8 @@ describeWithDatabase('photographs of an import', (open) => {
   let server: Server;
   let base: string;
   let stored: ReturnType<typeof createTestStorage>;
-  let photos: ImportPhotos;
+  let photos: PhotoContext;
+  let running: Jobs;
   const requested: string[] = [];
   let isOnline = false;
 
@@ -45,6 +49,7 @@ describeWithDatabase('photographs of an import', (open) => {
       const [, width] = /^\/(\d+)\.png$/.exec(request.url ?? '') ?? [];
       if (request.url === '/inside.png') response.writeHead(302, { location: 'http://10.0.0.1/x.png' }).end();
       else if (request.url === '/later.png' && isOnline) response.end(blackPng(33, 20));
+      else if (request.url === '/broken.png') response.writeHead(503).end();
       else if (width === undefined) response.writeHead(404).end();
       else response.end(blackPng(Number(width), 20));
     });
@@ -57,15 +62,14 @@ describeWithDatabase('photographs of an import', (open) => {
     server.close();
   });
   beforeEach(async () => {
-    await database.queries.delete(importPhotos);
-    await database.queries.delete(vehicles);
-    await database.queries.delete(images);
+    requested.length = 0;
+    for (const table of [jobs, importPhotos, vehicles, images]) await database.queries.delete(table);
     stored = createTestStorage();
-    const { storage } = stored;
+    photos = { database, storage: stored.storage, catalogue, clock, log };
     const isAllowed = (address: string) => address === '127.0.0.1';
-    photos = await openImportPhotos({ database, storage, catalogue, clock, log, isAllowed });
+    running = await openJobs({ database, kinds: [photoFetches({ ...photos, isAllowed })], log });
   });
-  afterEach(() => photos.close());
+  afterEach(() => running.close());
 
   const bring = async (text: string) => {
     const { rows } = readListings(new TextEncoder().encode(text));
@@ -73,11 +77,12 @@ describeWithDatabase('photographs of an import', (open) => {
     return applyImport(database, plan, { now: testNow, by: 'dana' });
   };
   const api = () =>
-    apiApp(
-      '/api/vehicles',
-      createImportPhotosApi({ database, storage: stored.storage, importPhotos: photos, clock, log }),
-      { user: signedIn, exceptions: { 'POST /api/vehicles/import/photos': 'own body' } },
-    );
+    apiApp('/api/vehicles', createImportPhotosApi(photos), {
+      user: signedIn,
+      exceptions: { 'POST /api/vehicles/import/photos': 'own body' },
+    });
+  const waitingJobs = () => database.queries.select().from(jobs);
+  const untilNoJobs = () => eventually(async () => expect(await waitingJobs()).toEqual([]));
   const progress = async () => (await api().get('/api/vehicles/import/photos')).json();
   const send = (name: string, bytes: Uint8Array<ArrayBuffer>) =>
     api().request(`/api/vehicles/import/photos?name=${encodeURIComponent(name)}`, {
@@ -109,11 +114,12 @@ describeWithDatabase('photographs of an import', (open) => {
       leftOut: [],
     });
     // Those of a vehicle in the bin wait for it.
-    const waiting = { state: 'waiting', nextAttemptAt: sql`now()` } as const;
-    await database.queries.update(importPhotos).set(waiting);
-    expect(await claimFetched(database.queries)).toEqual([]);
+    await untilNoJobs();
+    await database.queries.update(importPhotos).set({ state: 'waiting' });
+    await fetchWaiting(database.queries);
+    expect(await waitingJobs()).toEqual([]);
     await restoreVehicle(database.queries, vehicle?.id ?? 0, { by: 'dana', now: testNow });
-    expect(await claimFetched(database.queries)).toHaveLength(3);
+    await eventually(async () => expect(await progress()).toMatchObject({ done: 3, fetching: 0 }));
   });
 
   test('fault 60: are refused from a private network, also by a redirect, and said; and fetched again', async () => {
@@ -133,6 +139,26 @@ describeWithDatabase('photographs of an import', (open) => {
     expect(await again.json()).toMatchObject({ givenUp: 0, fetching: 3 });
     await eventually(async () => expect(await widths()).toEqual([33, 30]));
     expect(await progress()).toMatchObject({ done: 2, failed: 2, givenUp: 2 });
+  });
+
+  test('are fetched again after pauses, twice, while their server fails', async () => {
+    await bring(`${header}\n${elise},${base}/broken.png|${base}/30.png,\n`);
+    for (const [attempts, minutes] of [
+      [1, 1],
+      [2, 10],
+    ] as const) {
+      await eventually(async () =>
+        expect(await waitingJobs()).toMatchObject([{ attempts, leasedUntil: null }]),
+      );
+      expect(await progress()).toMatchObject({ done: 1, fetching: 1, failed: 0 });
+      const due = sql`${jobs.runAt} - make_interval(mins => ${minutes})`;
+      await database.queries.update(jobs).set({ runAt: due });
+      await database.notify(jobsChannel(photoJobs));
+    }
+    await eventually(async () => expect(await progress()).toMatchObject({ done: 1, failed: 1, givenUp: 1 }));
+    await untilNoJobs();
+    expect(requested.filter((path) => path === '/broken.png')).toHaveLength(3);
+    expect(requested.filter((path) => path === '/30.png')).toHaveLength(1);
   });
 
   test('wait for their files, which are taken by name whatever their folder and case', async () => {

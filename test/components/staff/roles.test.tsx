@@ -185,7 +185,6 @@ test('a manager sees costs, and neither accounts nor backups', async () => {
       'Newsletter',
       'Your account',
       'Import and export',
-      'Incoming feeds',
       'Change log',
     ]),
   );
