@@ -33,7 +33,7 @@ export async function startSftpServer({ isOld = false, port = 0 }: { isOld?: boo
   const faults = {
     /** Bytes after which the connection breaks while a file is read. */
     breaksAfter: Infinity,
-    /** Reading is not answered. */
+    /** Reading and writing are not answered. */
     isSilent: false,
     /** A folder has no last file. */
     isEndless: false,
@@ -157,6 +157,7 @@ export async function startSftpServer({ isOld = false, port = 0 }: { isOld?: boo
       return sftp.data(id, part);
     });
     sftp.on('WRITE', (id, handle, offset, data) => {
+      if (faults.isSilent) return;
       const file = files.get(of(handle)?.path ?? '');
       if (file === undefined) return answer(id, false);
       const bytes = Buffer.alloc(Math.max(file.bytes.length, offset + data.length));

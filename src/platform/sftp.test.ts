@@ -190,4 +190,15 @@ describe.each([
     expect(to.paths()).toEqual(['/in/cars.csv']);
     expect(to.read('/in/cars.csv')).toBe('first');
   });
+
+  test('is given up when the server says nothing, and leaves the file as it was', async () => {
+    const to = await startSftpServer({ isOld });
+    onTestFinished(to.close);
+    to.put('/in/cars.csv', 'first');
+    to.faults.isSilent = true;
+    await expect(
+      connected((sftp) => sftp.put('/in/cars.csv', Buffer.from('second')), { to, timeoutMs: 500 }),
+    ).rejects.toMatchObject({ message: 'The server took too long.', again: true });
+    expect(to.read('/in/cars.csv')).toBe('first');
+  });
 });

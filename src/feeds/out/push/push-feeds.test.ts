@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { vehicleRow } from '../../../../test/factories.ts';
 import { readCsv } from '../../../../test/feeds/read-feeds.ts';
@@ -178,14 +178,27 @@ test('a private network is refused where it is not allowed', async () => {
     now,
   );
   const bearer = await createSession(strict.database.queries, user?.id ?? 0, now);
-  const answer = await strict.send('/api/feeds/csv/push/test', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-    body: [JSON.stringify({ ...access(), secret: sftpUser.password })],
-  });
-  await strict.close();
-  expect(JSON.parse(answer.text)).toMatchObject({
+  onTestFinished(() => strict.close());
+  const ask = (method: string, path: string, body: object) =>
+    strict.send(`/api/feeds${path}`, {
+      method,
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      body: [JSON.stringify(body)],
+    });
+  const entered = { ...access(), secret: sftpUser.password };
+  const openings = sftp.openings();
+  const message = 'The address is in a private network.';
+  expect(JSON.parse((await ask('POST', '/csv/push/test', entered)).text)).toMatchObject({
     isReachable: false,
-    answer: 'The address is in a private network.',
+    answer: message,
   });
+  // The name of a server may lead there later.
+  await ask('PUT', '/csv/push', { ...entered, ...plan, hostKey: 'SHA256:known' });
+  await ask('PATCH', '/csv', { isOn: true });
+  expect((await ask('POST', '/csv/push/now', {})).status).toBe(204);
+  await eventually(async () => {
+    const [row] = await strict.database.queries.select().from(feedPushes);
+    expect(row?.failure).toBe(message);
+  });
+  expect(sftp.openings()).toBe(openings);
 });
