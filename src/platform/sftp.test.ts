@@ -165,6 +165,7 @@ describe.each([
       connected((sftp) => sftp.put('/in/cars.csv', content), { to });
     await put(Buffer.from('first'));
     expect(to.read('/in/cars.csv')).toBe('first');
+    expect(to.mode('/in/cars.csv')).toBe(0o644);
     await put(Readable.from(['sec', 'ond']));
     expect(to.read('/in/cars.csv')).toBe('second');
     expect(to.paths()).toEqual(['/in/cars.csv']);
