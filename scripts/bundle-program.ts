@@ -33,8 +33,6 @@ export function bundleProgram(): Plugin {
           publicDir: false,
           plugins: [sourceLocations(outDir)],
           ssr: { noExternal: true, external },
-          // For packages written as CommonJS, such as ssh2, which would fail at it.
-          define: { __dirname: 'import.meta.dirname' },
           build: {
             ssr: true,
             target: 'node24',

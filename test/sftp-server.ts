@@ -16,7 +16,7 @@ function parsedKey(text: string) {
   return key;
 }
 
-type StoredFile = { bytes: Buffer; modifiedAt: Date };
+type StoredFile = { bytes: Buffer; modifiedAt: Date; mode?: number };
 
 /**
  * A real SFTP server on a local port, whose files are in memory. `isOld`: it has no rename that replaces a file, as servers without OpenSSH's
@@ -33,7 +33,7 @@ export async function startSftpServer({ isOld = false, port = 0 }: { isOld?: boo
   const faults = {
     /** Bytes after which the connection breaks while a file is read. */
     breaksAfter: Infinity,
-    /** Reading is not answered. */
+    /** Reading and writing are not answered. */
     isSilent: false,
     /** A folder has no last file. */
     isEndless: false,
@@ -157,6 +157,7 @@ export async function startSftpServer({ isOld = false, port = 0 }: { isOld?: boo
       return sftp.data(id, part);
     });
     sftp.on('WRITE', (id, handle, offset, data) => {
+      if (faults.isSilent) return;
       const file = files.get(of(handle)?.path ?? '');
       if (file === undefined) return answer(id, false);
       const bytes = Buffer.alloc(Math.max(file.bytes.length, offset + data.length));
@@ -165,7 +166,12 @@ export async function startSftpServer({ isOld = false, port = 0 }: { isOld?: boo
       file.bytes = bytes;
       return answer(id, true);
     });
-    sftp.on('FSETSTAT', (id) => answer(id, true)).on('SETSTAT', (id) => answer(id, true));
+    sftp.on('FSETSTAT', (id, handle, { mode }) => {
+      const file = files.get(of(handle)?.path ?? '');
+      if (file) file.mode = mode;
+      return answer(id, file !== undefined);
+    });
+    sftp.on('SETSTAT', (id) => answer(id, true));
     sftp.on('CLOSE', (id, handle) => answer(id, handles.delete(handle.readUInt32BE())));
     sftp.on('REMOVE', (id, path) => answer(id, files.delete(absolute(path))));
     sftp.on('RENAME', (id, from, to) => rename(id, from, to, false));
@@ -199,6 +205,8 @@ export async function startSftpServer({ isOld = false, port = 0 }: { isOld?: boo
     put: (path: string, content: string | Buffer, modifiedAt = new Date('2026-11-20T06:00:00Z')) =>
       files.set(path, { bytes: Buffer.from(content), modifiedAt }),
     read: (path: string) => files.get(path)?.bytes.toString(),
+    /** Who may read and write a file, as its writer has set it. */
+    mode: (path: string) => files.get(path)?.mode,
     paths: () => [...files.keys()].toSorted(),
     delete: (path: string) => files.delete(path),
     /** As after the server was set up anew. */

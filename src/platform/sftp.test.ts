@@ -165,6 +165,7 @@ describe.each([
       connected((sftp) => sftp.put('/in/cars.csv', content), { to });
     await put(Buffer.from('first'));
     expect(to.read('/in/cars.csv')).toBe('first');
+    expect(to.mode('/in/cars.csv')).toBe(0o644);
     await put(Readable.from(['sec', 'ond']));
     expect(to.read('/in/cars.csv')).toBe('second');
     expect(to.paths()).toEqual(['/in/cars.csv']);
@@ -188,6 +189,17 @@ describe.each([
     );
     await expect(connected((sftp) => sftp.put('/in/cars.csv', broken), { to })).rejects.toThrow();
     expect(to.paths()).toEqual(['/in/cars.csv']);
+    expect(to.read('/in/cars.csv')).toBe('first');
+  });
+
+  test('is given up when the server says nothing, and leaves the file as it was', async () => {
+    const to = await startSftpServer({ isOld });
+    onTestFinished(to.close);
+    to.put('/in/cars.csv', 'first');
+    to.faults.isSilent = true;
+    await expect(
+      connected((sftp) => sftp.put('/in/cars.csv', Buffer.from('second')), { to, timeoutMs: 500 }),
+    ).rejects.toMatchObject({ message: 'The server took too long.', again: true });
     expect(to.read('/in/cars.csv')).toBe('first');
   });
 });

@@ -173,7 +173,8 @@ function filesOf(
         // Always the same name: what a broken upload has left is written over by the next one.
         const partial = posix.join(posix.dirname(path), `.${posix.basename(path)}.part`);
         try {
-          await client.put(content, partial);
+          // Otherwise the library lets everybody on the server write it.
+          await client.put(content, partial, { writeStreamOptions: { mode: 0o644 } });
           await replace(client, partial, path);
         } catch (error) {
           await client.delete(partial, true).catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * The columns of feeds as the channels publish them, written from their pages and not from our code: a pattern for those
- * that must have a value.
+ * The columns of feeds as the channels publish them: a pattern for those that must have a value. They publish pages and no
+ * schema, so these are ours, written from the pages and not from our code.
  */
 type Columns = Readonly<Record<string, RegExp>>;
 

@@ -26,6 +26,7 @@ export function readAdverts(xml: string) {
 
 const text = { type: 'string' };
 const orNull = (type: string) => ({ type: [type, 'null'] });
+/** Ours, as the format is. */
 const jsonSchema = {
   type: 'object',
   required: ['dealership', 'currency', 'mileageUnit', 'vehicles'],

@@ -515,9 +515,9 @@ describeWithDatabase('a feed', (open) => {
     });
     afterAll(() => server.close());
     afterEach(() => {
-      server.faults.breaksAfter = Infinity;
+      Object.assign(server.faults, { breaksAfter: Infinity, isSilent: false });
     });
-    const addSftp = (given: { hostKey?: string | null; path?: string } = {}) =>
+    const addSftp = (given: { hostKey?: string | null; path?: string; port?: number } = {}) =>
       addFeed({
         source: { kind: 'sftp', ...server.access, path: '/out', signIn: 'password', hostKey: null, ...given },
         secret: secrets.seal(sftpUser.password),
@@ -552,6 +552,30 @@ describeWithDatabase('a feed', (open) => {
         state: 'failed',
         reason: expect.stringContaining('ended the connection'),
       });
+      expect(await stock()).toEqual([]);
+    });
+
+    test('that is down, silent or in a private network is said in words, and only what may pass is tried soon', async () => {
+      server.put('/out/new.csv', fileOf(cars(2)));
+      const gone = await startSftpServer();
+      await gone.close();
+      const failed = async (port: number, reaching: RunOptions['reaching']) => {
+        options.reaching = { ...options.reaching, ...reaching };
+        const { reason, nextAt } = await run(await addSftp({ port }), { by: null });
+        await database.queries.delete(incomingFeeds);
+        return [reason, ((nextAt?.getTime() ?? 0) - now.getTime()) / 60_000];
+      };
+      expect(await failed(gone.port, {})).toEqual([
+        'The server refuses connections at this port. Check the port.',
+        60,
+      ]);
+      server.faults.isSilent = true;
+      expect(await failed(server.port, { timeoutMs: 300 })).toEqual(['The server took too long.', 60]);
+      server.faults.isSilent = false;
+      expect(await failed(server.port, { timeoutMs: seconds(30), isAllowed: () => false })).toEqual([
+        'The address is in a private network.',
+        180,
+      ]);
       expect(await stock()).toEqual([]);
     });
   });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { vehicleRow } from '../../../../test/factories.ts';
@@ -124,7 +124,7 @@ test('a feed is tested, pinned, put at its server, and a failure is told and tri
   );
   const stored = await tryOut(access());
   expect(stored).toMatchObject({ isReachable: false, hostKey: null });
-  expect(stored.answer).toMatch(/^The server shows another key .* enter the password or key again/);
+  expect(stored.answer).toMatch(/^The server shows a different key .* enter the password or key again/);
   const again = await tryOut({ ...access(), secret: password });
   expect(again).toMatchObject({
     isReachable: true,
@@ -164,7 +164,12 @@ test('a private key signs in, and a server that is down is tried again within th
   });
   const soon = sql<boolean>`${jobs.runAt} between now() and now() + interval '61 minutes'`;
   await eventually(async () =>
-    expect(await queries.select({ soon }).from(jobs).where(eq(jobs.kind, pushJob))).toEqual([{ soon: true }]),
+    expect(
+      await queries
+        .select({ soon })
+        .from(jobs)
+        .where(and(eq(jobs.kind, pushJob), eq(jobs.key, 'json'))),
+    ).toEqual([{ soon: true }]),
   );
   await server.database.notify(jobsChannel(pushJob));
 });
@@ -178,14 +183,26 @@ test('a private network is refused where it is not allowed', async () => {
     now,
   );
   const bearer = await createSession(strict.database.queries, user?.id ?? 0, now);
-  const answer = await strict.send('/api/feeds/csv/push/test', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-    body: [JSON.stringify({ ...access(), secret: sftpUser.password })],
-  });
-  await strict.close();
-  expect(JSON.parse(answer.text)).toMatchObject({
+  const ask = (method: string, path: string, body: object) =>
+    strict.send(`/api/feeds/csv${path}`, {
+      method,
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      body: [JSON.stringify(body)],
+    });
+  const entered = { ...access(), secret: sftpUser.password };
+  const openings = sftp.openings();
+  const message = 'The address is in a private network.';
+  expect(JSON.parse((await ask('POST', '/push/test', entered)).text)).toMatchObject({
     isReachable: false,
-    answer: 'The address is in a private network.',
+    answer: message,
   });
+  // The name of a server may lead there later.
+  await ask('PUT', '/push', { ...entered, ...plan, hostKey: 'SHA256:known' });
+  await ask('PATCH', '', { isOn: true });
+  expect((await ask('POST', '/push/now', {})).status).toBe(204);
+  await eventually(async () =>
+    expect(await strict.database.queries.select().from(feedPushes)).toMatchObject([{ failure: message }]),
+  );
+  expect(sftp.openings()).toBe(openings);
+  await strict.close();
 });
