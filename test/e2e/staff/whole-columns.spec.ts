@@ -39,7 +39,7 @@ for (const [tab, label, long] of [
     await expect.poll(() => cutIn(box), { message: `${tab} at 1440` }).toEqual([]);
   });
 
-test('the actions of a redirect and of a newsletter address are in view in a narrow window, and a long address ends with dots', async ({
+test('the actions of a redirect and of a newsletter address are in view in a narrow window, however long the address', async ({
   staffPage,
   api,
 }) => {
