@@ -80,10 +80,11 @@ export const channelPictures: readonly Picture[] = [
   {
     file: `${folder}/measurement-question`,
     show: async (page, demo) => {
+      const nora = await demo.as('nora');
+      await nora.patch('/api/measurement', { googleTag: 'G-AB12CD34EF' });
       await page.goto('/');
       await page.getByRole('button', { name: 'Decline' }).waitFor();
       // The other pictures are of a website that does not ask.
-      const nora = await demo.as('nora');
       await nora.patch('/api/measurement', { plausibleDomain: '', googleTag: '' });
     },
   },
