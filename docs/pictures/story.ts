@@ -1,4 +1,4 @@
-import type { StaffApi } from '../../test/e2e/staff/staff-api.ts';
+import { openStaffApi, type StaffApi } from '../../test/e2e/staff/staff-api.ts';
 import type { Vehicle } from '../../src/vehicles/vehicle.ts';
 import { inquiryId, vehicleId, type Demo } from './demo.ts';
 
@@ -8,17 +8,27 @@ const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString(
 /** What has happened at the demo dealership before its pictures are taken. */
 export async function tellStory(demo: Demo): Promise<void> {
   const nora = await demo.as('nora');
-  const { password } = demo;
   await nora.patch('/api/accounts/me/profile', { firstName: 'Nora', lastName: 'Lindqvist', title: 'Owner' });
-  const people = (await nora.get('/api/accounts/people')) as { id: number; username: string }[];
-  for (const { id, username } of people) {
-    if (username !== 'nora')
-      await nora.put(`/api/accounts/${id}/password`, { password, currentPassword: password });
-  }
+  await choosePasswords(demo);
   await setUp(nora);
   await listCars(nora);
   await countCosts(nora);
   await answerLeads(demo);
+}
+
+/** Nora gives the others a password, and they choose their own before anything else. */
+async function choosePasswords(demo: Demo) {
+  const { url, password } = demo;
+  const given = 'a heron beside the weir';
+  const nora = await demo.as('nora');
+  const people = (await nora.get('/api/accounts/people')) as { id: number; username: string }[];
+  for (const { id, username } of people) {
+    if (username === 'nora') continue;
+    await nora.put(`/api/accounts/${id}/password`, { password: given, currentPassword: password });
+    const person = await openStaffApi(url, { username, password: given });
+    await person.put('/api/accounts/me/password', { currentPassword: given, newPassword: password });
+    await person.post('/api/auth/logout', {});
+  }
 }
 
 async function setUp(nora: StaffApi) {

@@ -5,6 +5,7 @@
 import { chromium } from '@playwright/test';
 import config from '../../playwright.config.ts';
 import { messageOf } from '../../src/platform/errors.ts';
+import { channelPictures, incomingFeedPicture } from './channels.ts';
 import { openDemo } from './demo.ts';
 import { dailyPictures } from './daily.ts';
 import { mailPictures } from './mails.ts';
@@ -19,8 +20,10 @@ const wanted = [
   ...readmePictures,
   ...websitePictures,
   ...dailyPictures,
+  ...channelPictures,
   ...officePictures,
   ...mailPictures,
+  incomingFeedPicture,
 ].filter(({ file }) => words.length === 0 || words.some((word) => file.includes(word)));
 const demo = await openDemo();
 const browser = await chromium.launch(config.use?.launchOptions);

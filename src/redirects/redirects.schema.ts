@@ -2,12 +2,12 @@ import { oneLineText } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
 import { longestAddress } from './redirect-key.ts';
 
-const address = (name: string) =>
+const address = (which: 'old' | 'new') =>
   oneLineText(
     longestAddress,
-    `${name} must be one line of text`,
-    `${name} may have at most ${longestAddress} characters`,
-  ).min(1, `${name} may not be empty`);
+    `The ${which} address must be one line of text`,
+    `The ${which} address may have at most ${longestAddress} characters`,
+  ).min(1, `Enter the ${which} address`);
 
 export const redirectSchema = z
   .object({
@@ -22,8 +22,8 @@ export type Redirect = z.infer<typeof redirectSchema>;
 
 export const redirectInput = z
   .object({
-    from: address('The old address'),
-    to: address('The new address').openapi({ description: 'A path of this website, or a stock number' }),
+    from: address('old'),
+    to: address('new').openapi({ description: 'A path of this website, or a stock number' }),
   })
   .openapi('RedirectInput');
 

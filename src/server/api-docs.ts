@@ -77,7 +77,7 @@ const start = `SwaggerUIBundle({
 
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>API - Marque</title><link rel="stylesheet" href="${docsPath}/viewer.css"><style>
 body{margin:0;background:#fff;font:1rem/1.5 system-ui,sans-serif;color:#3b434b}
-header{display:flex;flex-wrap:wrap;gap:0 1.25rem;align-items:center;min-height:4rem;padding:.25rem 1.25rem;border-bottom:1px solid #d8dce1}
+header{display:flex;flex-wrap:wrap;gap:0 1.25rem;align-items:center;min-height:4rem;padding:.25rem max(1.25rem,50% - 34.75rem);border-bottom:1px solid #d8dce1}
 header b{color:#15181b}nav{display:flex;gap:1.25rem;margin-left:auto}
 nav a{display:inline-flex;align-items:center;min-height:2.75rem;color:#0b6370}
 .swagger-ui,.swagger-ui *:not(code,pre,code *,pre *){font-family:inherit!important}

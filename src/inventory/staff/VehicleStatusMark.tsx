@@ -39,7 +39,7 @@ export function VehicleStatusMark({ vehicle, inCard = false }: { vehicle: Vehicl
           detail !== label && (
             <span
               key={detail}
-              className="block max-w-45 pl-4 text-micro/tight whitespace-normal text-staff-muted max-lg:text-right"
+              className="block max-w-45 pl-4 text-micro/tight whitespace-normal text-staff-muted"
             >
               {detail}{' '}
             </span>

@@ -80,8 +80,12 @@ export function LetterCars(props: {
           ))}
         </ol>
       )}
-      {cars.length < letterBounds.vehicles && (
+      {cars.length < letterBounds.vehicles ? (
         <CarSearch known={cars} onChoose={(car) => onChange([...cars, car])} />
+      ) : (
+        <p className="text-small text-staff-muted">
+          A letter has at most {letterBounds.vehicles} cars. Remove one to add another.
+        </p>
       )}
       {error !== undefined && (
         <p role="alert" className="text-small text-danger">

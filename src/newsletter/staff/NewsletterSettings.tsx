@@ -41,7 +41,10 @@ const columnsFor = (actions: Actions): Column<Subscriber>[] => [
     header: 'Email',
     sortable: true,
     cell: ({ id, email }) => (
-      <span className="block max-w-[46ch] truncate font-medium text-staff-ink" title={email}>
+      <span
+        className="block max-w-[46ch] truncate max-lg:max-w-[30ch] font-medium text-staff-ink"
+        title={email}
+      >
         <PersonLink person={`news-${id}`}>{email}</PersonLink>
       </span>
     ),

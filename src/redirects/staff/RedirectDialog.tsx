@@ -56,7 +56,7 @@ export function RedirectDialog(props: {
       </Field>
       <Field
         label="Leads to"
-        hint="A page of this website, such as /about or /inventory/12, or the stock number of a vehicle"
+        hint="A page of this website, such as /about or /inventory/12, or the stock number of a vehicle."
         error={form.errorAt('to')}
       >
         {(control) => (

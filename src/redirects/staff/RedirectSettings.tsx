@@ -40,7 +40,10 @@ const columnsFor = (actions: Actions): Column<Redirect>[] => [
     header: 'Old address',
     sortable: true,
     cell: ({ from }) => (
-      <span className="block max-w-[40ch] truncate font-medium text-staff-ink" title={from}>
+      <span
+        className="block max-w-[40ch] truncate max-lg:max-w-[24ch] font-medium text-staff-ink"
+        title={from}
+      >
         {from}
       </span>
     ),
@@ -48,7 +51,7 @@ const columnsFor = (actions: Actions): Column<Redirect>[] => [
   {
     id: 'to',
     header: 'Leads to',
-    cell: ({ to }) => <Target to={to} className="block max-w-[34ch] truncate" />,
+    cell: ({ to }) => <Target to={to} className="block max-w-[34ch] truncate max-lg:max-w-[18ch]" />,
   },
   {
     id: 'hits',
@@ -159,7 +162,7 @@ export function RedirectSettings() {
           </Message>
         ) : (
           <>
-            <div className="px-4 pb-4 md:px-5.5">
+            <div className="flex px-4 pb-4 md:px-5.5">
               <SearchField
                 label="Search redirects"
                 placeholder="Search addresses"

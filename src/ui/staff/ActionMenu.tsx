@@ -23,7 +23,12 @@ export function ActionMenu(props: {
         <ChevronIcon className="size-3.25 transition-[rotate] duration-move group-data-[state=open]/menu:rotate-180" />
       </Menu.Trigger>
       <Menu.Portal container={document.getElementById('main')}>
-        <Menu.Content align="start" sideOffset={4} collisionPadding={8} className={menuClass}>
+        <Menu.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className={`${menuClass} max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto`}
+        >
           {props.items.map(({ label, onSelect }) => (
             <Menu.Item key={label} onSelect={onSelect} className={menuItemClass}>
               {label}

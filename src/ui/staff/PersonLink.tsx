@@ -5,7 +5,7 @@ export const PersonLink = ({ person, children }: { person: string; children: str
   <Link
     to="/admin/customers/{-$person}"
     params={{ person }}
-    className="inline-flex min-h-6 items-center font-medium text-staff-ink underline decoration-staff-hair underline-offset-3 hover:text-staff-accent hover:decoration-current"
+    className="py-0.75 font-medium text-staff-ink underline decoration-staff-hair underline-offset-3 hover:text-staff-accent hover:decoration-current"
   >
     {children}
   </Link>

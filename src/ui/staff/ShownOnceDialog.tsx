@@ -45,12 +45,14 @@ export function ShownOnceDialog(props: {
     >
       <Field label={label}>
         {(control) => (
-          <input
+          // Of several lines, so that the whole of it can be read.
+          <textarea
             {...control}
             readOnly
+            rows={2}
             value={secret}
             onFocus={({ target }) => target.select()}
-            className={controlClass}
+            className={`${controlClass} resize-none font-mono text-small break-all`}
           />
         )}
       </Field>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/staff/Button.tsx';
 import { Dialog } from '../../ui/staff/Dialog.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { PanelList } from '../../ui/staff/PanelList.tsx';
+import { useMedia } from '../../ui/staff/useMedia.ts';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { useClientTable } from '../../ui/staff/table/useClientTable.ts';
@@ -54,6 +55,8 @@ export function DeliveriesDialog(props: {
 
 function Deliveries({ address, deliveries }: { address: WebhookAddress; deliveries: WebhookDelivery[] }) {
   const [{ columns, card }] = useState(() => partsFor(address));
+  // Below the `lg` breakpoint a dialog has no room for what was answered.
+  const isNarrow = useMedia('(width < 62.5625rem)');
   const table = useClientTable({
     rows: deliveries,
     columns,
@@ -69,6 +72,7 @@ function Deliveries({ address, deliveries }: { address: WebhookAddress; deliveri
       sort={table.sort}
       onSort={table.onSort}
       phoneCard={card}
+      narrow={isNarrow}
     />
   );
 }

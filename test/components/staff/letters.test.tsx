@@ -35,6 +35,20 @@ async function withReaders({ api, database }: OpenDealership, count: number) {
 const outbox = async ({ database }: OpenDealership) =>
   (await database.queries.select().from(mailOutbox).orderBy(mailOutbox.id)).map(({ message }) => message);
 
+test('a letter that is full says so instead of offering more cars', async () => {
+  const dealership = await openDealership({ mail });
+  await Promise.all(Array.from({ length: 20 }, () => dealership.api.addVehicle()));
+  const person = await dealership.open(address);
+  await person.click(await screen.findByRole('button', { name: 'Write a Letter' }));
+  const dialog = await findDialog();
+  const full = 'A letter has at most 20 cars. Remove one to add another.';
+  await waitFor(() => expect(dialog.getByText(full)).toBeVisible());
+  expect(dialog.queryByRole('searchbox', { name: 'Search cars' })).toBeNull();
+  await person.click(dialog.getAllByRole('button', { name: /^Remove / })[0] as HTMLElement);
+  expect(await dialog.findByRole('searchbox', { name: 'Search cars' })).toBeVisible();
+  await waitFor(() => expect(dialog.queryByText(full)).toBeNull());
+});
+
 test('staff write a letter of the new cars, look at the mail, send it after a question and stop it', async () => {
   const dealership = await openDealership({ mail });
   await withReaders(dealership, 3);

@@ -18,7 +18,7 @@ test('a redirect is added, led elsewhere and deleted', async () => {
   await person.click(screen.getByRole('button', { name: 'Add Redirect' }));
   const adding = await findDialog('Add Redirect');
   await person.click(adding.getByRole('button', { name: 'Save Redirect' }));
-  expect(await adding.findByText('The old address may not be empty')).toBeVisible();
+  expect(await adding.findByText('Enter the old address')).toBeVisible();
   await person.fill(adding.getByLabelText('Old address'), 'https://old.example/Team.html');
   await person.fill(adding.getByLabelText('Leads to'), '/nowhere');
   await person.click(adding.getByRole('button', { name: 'Save Redirect' }));

@@ -70,6 +70,14 @@ test('on a phone the cards are selected, and the actions stand at the bottom', a
   const box = await bar.actions.boundingBox();
   expect(box && Math.round(box.y + box.height)).toBe(phone.height);
   for (const name of ['Price', 'Status', 'Mark', 'Delete', 'Clear']) await expectThumbSized(bar.act(name));
+  // On its side a phone shows a part of the longest menu, and scrolls it.
+  await staffPage.setViewportSize({ width: phone.height, height: phone.width });
+  await bar.act('Mark').click();
+  await expect(bar.item('Publish')).toBeVisible();
+  await staffPage.keyboard.press('End');
+  await expect(bar.item('Arrived')).toBeInViewport({ ratio: 1 });
+  await staffPage.keyboard.press('Escape');
+  await staffPage.setViewportSize(phone);
   await bar.act('Status').click();
   await bar.item('Reserved').click();
   await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Set Status' }).click();

@@ -38,3 +38,21 @@ for (const [tab, label, long] of [
     await staffPage.setViewportSize({ width: 1440, height: 900 });
     await expect.poll(() => cutIn(box), { message: `${tab} at 1440` }).toEqual([]);
   });
+
+test('the actions of a redirect and of a newsletter address are in view in a narrow window, however long the address', async ({
+  staffPage,
+  api,
+}) => {
+  await staffPage.setViewportSize({ width: 768, height: 900 });
+  await api.post('/api/redirects', { from: `/${'old-'.repeat(40)}`, to: '/about' });
+  for (const [section, label, action] of [
+    ['redirects', 'Redirects', 'Delete'],
+    ['newsletter', 'Newsletter addresses', 'Remove'],
+  ] as const) {
+    await openStaffScreen(staffPage, `/admin/settings/${section}`);
+    const table = staffPage.getByRole('table', { name: label });
+    await expect(table.getByRole('button', { name: new RegExp(`^${action}`) }).first()).toBeInViewport({
+      ratio: 1,
+    });
+  }
+});

@@ -58,7 +58,7 @@ export function FeedRow(props: {
   return (
     <li className="border-t border-staff-hair px-4 py-4 md:px-5.5">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-60">
+        <div className="min-w-0 flex-1 basis-40">
           <h3 className="font-semibold wrap-anywhere text-staff-ink">{name}</h3>
           <p className="text-small wrap-anywhere text-staff-muted">{sourceText(feed)}</p>
           <p className="text-small text-staff-muted">{stateText(feed)}</p>

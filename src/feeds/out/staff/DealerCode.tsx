@@ -59,7 +59,7 @@ export function DealerCode(props: {
           pending={form.pending}
           pendingLabel="Saving..."
           label={`Save, ${code.label} of ${name}`}
-          className="mt-7 max-md:mt-0 max-md:w-full"
+          className="mt-7.5 max-md:mt-0 max-md:w-full"
         >
           Save
         </PendingButton>

@@ -119,7 +119,7 @@ export function PushDialog(props: { feed: Feed; onClose: () => void; onSaved: ()
           Test Connection
         </PendingButton>
         {keyIssue !== undefined && (
-          <p role="alert" className="text-small text-danger">
+          <p role="alert" ref={intoView} className="text-small text-danger">
             {keyIssue}
           </p>
         )}

@@ -39,13 +39,14 @@ export function ListingDate({ form, vehicle }: { form: VehicleFormHandle; vehicl
   };
   return (
     <div className="mt-4">
-      <p className="flex flex-wrap items-center gap-x-3 text-staff-soft">
+      <p className="flex flex-wrap items-center gap-x-5.5 text-staff-soft">
         <span>
           Listed on {formatDay(listedOn)}, {counted(days, 'day')} in inventory
         </span>
         {day === null && (
           <Button
             variant="row"
+            className="-mx-2.5"
             aria-disabled={form.isReadOnly || form.changed.length > 0}
             onClick={() => setDay(listedOn)}
           >
