@@ -1,4 +1,3 @@
-import { isNull } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -9,7 +8,6 @@ import {
   primaryKey,
   text,
   timestamp,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { settingsTable } from '../platform/database/settings-table.ts';
 import type { Role } from '../platform/roles.ts';
@@ -140,38 +138,6 @@ export const calendarAddresses = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.isOwn] })],
-);
-
-/**
- * Keys with which other programs call the API. They are refused while their maker is disabled or no admin. Only the SHA-256 of
- * a key is stored.
- */
-export const apiKeys = pgTable(
-  'api_keys',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    name: text('name').notNull(),
-    keyHash: text('key_hash').notNull().unique(),
-    /** The first characters of the key, by which people tell keys apart. */
-    beginning: text('beginning').notNull(),
-    scopes: jsonb('scopes').$type<string[]>().notNull(),
-    madeBy: integer('made_by')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-    /** The last day on which it is accepted, in the dealership's time zone; null for no end. */
-    lastDay: text('last_day'),
-    lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 }),
-    /** Program and network address of the last use. */
-    lastUsedBy: text('last_used_by'),
-    endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }),
-    endedBy: text('ended_by'),
-  },
-  (table) => [
-    // A name is free again once its key has ended.
-    uniqueIndex('api_keys_name').on(table.name).where(isNull(table.endedAt)),
-    index('api_keys_maker').on(table.madeBy),
-  ],
 );
 
 /**

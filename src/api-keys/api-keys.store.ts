@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { apiKeys, users } from '../accounts/accounts.table.ts';
+import { recordAccountChange } from '../accounts/account-log.store.ts';
+import type { EndKeys } from '../accounts/accounts.staff.store.ts';
+import { users } from '../accounts/accounts.table.ts';
 import type { FindCaller } from '../accounts/guard.ts';
 import type { ChangeAction, FieldChange } from '../changes/change.ts';
 import { recordChanges } from '../changes/changes.store.ts';
@@ -14,6 +16,7 @@ import { dayOf } from '../platform/time-zones.ts';
 import { tokenHashOf } from '../platform/token-hash.ts';
 import { apiKeyBounds, scopes, type Scope } from './api-key.ts';
 import type { ApiKey } from './api-key.schema.ts';
+import { apiKeys } from './api-keys.table.ts';
 
 /** Secret scanners look for this form: a fixed prefix, eight characters that the settings show, and the secret. */
 const form = /^mrq_[0-9a-f]{8}_[\w-]{43}$/;
@@ -99,7 +102,7 @@ export async function addApiKey(
     await tx.insert(apiKeys).values({
       name,
       keyHash: tokenHashOf(key),
-      beginning: key.slice(0, shownLength),
+      prefix: key.slice(0, shownLength),
       scopes: chosen,
       lastDay,
       madeBy: by.id,
@@ -128,6 +131,22 @@ export const endApiKey = (database: Database, id: number, { by, now }: Writing):
     if (!row) throw notFound('API key');
     await record(tx, row.name, 'removed', { by, now }, []);
   });
+
+/** As the type says. Each key is in the change log of the account. */
+export const endKeysOf: EndKeys = async (tx, account, act) => {
+  const ended = await tx
+    .update(apiKeys)
+    .set({ endedAt: act.now, endedBy: act.by.username })
+    .where(and(eq(apiKeys.madeBy, account.id), isNull(apiKeys.endedAt)))
+    .returning({ name: apiKeys.name });
+  for (const { name } of ended)
+    await recordAccountChange(tx, {
+      action: 'changed',
+      account,
+      act,
+      fields: [{ field: 'apiKey', from: name, to: null }],
+    });
+};
 
 const record = (
   tx: Queries,
