@@ -174,13 +174,12 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
   api.route('/vehicles', createStaffViewsApi(dependencies));
   api.route('/vehicles', createInventorySettingsApi(dependencies));
   api.route('/vehicles', createImportPhotosApi(dependencies));
-  const reaching = dependencies.settings.privateNetworks ? { isAllowed: () => true } : {};
-  api.route('/incoming-feeds', createIncomingFeedsApi({ ...dependencies, reaching }));
+  api.route('/incoming-feeds', createIncomingFeedsApi(dependencies));
   api.route('/vehicles', createBatchesApi(dependencies));
   api.route('/vehicles', createBinApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(forSales));
   api.route('/feeds', createFeedsApi(dependencies));
-  api.route('/feeds', createFeedPushesApi({ ...dependencies, reaching }));
+  api.route('/feeds', createFeedPushesApi(dependencies));
 }
 
 function addAccounts(api: Api, dependencies: EndpointDependencies) {

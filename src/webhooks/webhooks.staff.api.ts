@@ -11,6 +11,7 @@ import {
   staffOf,
   type ApiEnv,
 } from '../platform/http/api.ts';
+import type { Reaching } from '../platform/http/reaching.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { logTest, newEventId, readDeliveries, sendAgain } from './deliveries.store.ts';
 import { postEvent } from './post-event.ts';
@@ -111,16 +112,16 @@ export function createWebhooksApi(options: {
   database: Database;
   clock: () => Date;
   secrets: Secrets;
+  reaching: Reaching;
   settings: { privateNetworks: boolean };
 }) {
-  const { database, clock, secrets, settings } = options;
+  const { database, clock, secrets, reaching, settings } = options;
   const { queries } = database;
-  const allowsPrivate = settings.privateNetworks;
   const writing = (context: Context<ApiEnv>) => ({
     by: staffOf(context).username,
     now: clock(),
     secrets,
-    allowsPrivate,
+    privateNetworks: settings.privateNetworks,
   });
 
   return createApi()
@@ -147,7 +148,7 @@ export function createWebhooksApi(options: {
       const { isFinal: _isFinal, ...outcome } = await postEvent(
         address,
         { id: eventId, body },
-        { secrets, clock, allowsPrivate },
+        { secrets, clock, reaching },
       );
       await logTest(queries, address.id, { eventId, ...outcome });
       const { status, problem } = outcome;
