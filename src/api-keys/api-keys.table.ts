@@ -1,5 +1,6 @@
 import { isNull } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { time } from '../platform/database/time-column.ts';
 import { users } from '../accounts/accounts.table.ts';
 
 /**
@@ -18,13 +19,13 @@ export const apiKeys = pgTable(
     madeBy: integer('made_by')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: time('created_at').notNull(),
     /** The last day on which it is accepted, in the dealership's time zone; null for no end. */
     lastDay: text('last_day'),
-    lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 }),
+    lastUsedAt: time('last_used_at'),
     /** Program and network address of the last use. */
     lastUsedBy: text('last_used_by'),
-    endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }),
+    endedAt: time('ended_at'),
     endedBy: text('ended_by'),
   },
   (table) => [

@@ -1,9 +1,8 @@
 import { isNull } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { time } from '../platform/database/time-column.ts';
 import type { LetterKind, LetterResult } from './letter.ts';
 import { subscribers } from './newsletter.table.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** What was sent to the whole list: letters, and requests to confirm. */
 export const letters = pgTable('newsletter_letters', {
