@@ -11,9 +11,11 @@ import type { Database, Queries } from '../platform/database.ts';
 import { isUniqueViolation } from '../platform/database/failures.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import type { ApiEnv } from '../platform/http/api.ts';
+import { programNameOf } from '../platform/http/program-name.ts';
 import type { Role } from '../platform/roles.ts';
 import { dayOf } from '../platform/time-zones.ts';
 import { tokenHashOf } from '../platform/token-hash.ts';
+import { newToken } from '../platform/new-token.ts';
 import { apiKeyBounds, scopes, type Scope } from './api-key.ts';
 import type { ApiKey } from './api-key.schema.ts';
 import { apiKeys } from './api-keys.table.ts';
@@ -25,7 +27,7 @@ const shownLength = 'mrq_'.length + 8;
 /** Whether a token is a key. Tokens of sessions are shorter. */
 export const isApiKey = (token: string) => form.test(token);
 
-const newKey = () => `mrq_${randomBytes(4).toString('hex')}_${randomBytes(32).toString('base64url')}`;
+const newKey = () => `mrq_${randomBytes(4).toString('hex')}_${newToken()}`;
 
 /**
  * The role below the scopes, where code asks for one: it sells, but neither sees nor writes costs. What else needs a
@@ -205,6 +207,6 @@ export const findByKey =
 
 /** What a caller says that it is, and where it is: `curl/8.5.0 from 203.0.113.7`. */
 function programOf(context: Context<ApiEnv>): string {
-  const agent = (context.req.header('user-agent') ?? '').replaceAll(/[^ -~]/g, '').trim();
-  return `${agent.slice(0, 80) || 'a program'} from ${context.var.address}`;
+  const program = programNameOf(context.req.header('user-agent'));
+  return `${program ?? 'a program'} from ${context.var.address}`;
 }

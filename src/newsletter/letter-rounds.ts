@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { newToken } from '../alerts/alerts.store.ts';
+import { newToken } from '../platform/new-token.ts';
 import { isUnavailable } from '../platform/database/failures.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { enqueueMail, readMailStates, withdrawHopelessMail } from '../platform/mail/outbox.store.ts';

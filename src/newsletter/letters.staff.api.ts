@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { eq } from 'drizzle-orm';
-import { users } from '../accounts/accounts.table.ts';
+import { readProfile } from '../accounts/profiles.store.ts';
 import { factsText } from '../alerts/mail/vehicle-items.ts';
 import type { Appearance } from '../appearance/appearance.schema.ts';
 import type { Dealership } from '../dealership/dealership.schema.ts';
@@ -124,13 +123,10 @@ export function createLettersApi(options: {
   return createApi()
     .openapi(overview, async (context) => {
       const now = clock();
-      const [{ newIds, newTotal, ...next }, sent, [account]] = await Promise.all([
+      const [{ newIds, newTotal, ...next }, sent, profile] = await Promise.all([
         readNextLetter(queries, now),
         readLetters(queries),
-        queries
-          .select({ email: users.email })
-          .from(users)
-          .where(eq(users.id, staffOf(context).id)),
+        readProfile(queries, staffOf(context).id),
       ]);
       const found = await vehiclesForSale(queries, newIds);
       const vehicles = newIds.flatMap((id) => {
@@ -142,7 +138,7 @@ export function createLettersApi(options: {
         {
           ...next,
           sendsMail: sendsMail(),
-          ownEmail: account?.email ?? null,
+          ownEmail: profile?.email ?? null,
           hasPostalAddress: letterheadOf(dealership.current, options.appearance.current, now).place !== null,
           start: {
             subject: `New arrivals at ${name}`,
