@@ -43,12 +43,6 @@ export const publicDocuments = (documents: readonly VehicleDocument[]): PublicDo
     isPublic ? [{ file: stored, name, kind, bytes }] : [],
   );
 
-/** `1.2 MB`, and `340 kB` below one. */
-export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
-    : `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
-
 /** In words: `Service records 2019 to 2025 (public), Inspection (internal)`. */
 export const documentsText = (documents: readonly VehicleDocument[]): string =>
   documents.map(({ name, isPublic }) => `${name} (${isPublic ? 'public' : 'internal'})`).join(', ');
