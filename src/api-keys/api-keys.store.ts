@@ -134,7 +134,7 @@ export const endApiKey = (database: Database, id: number, { by, now }: Writing):
     await record(tx, row.name, 'removed', { by, now }, []);
   });
 
-/** As the type says. Each key is in the change log of the account. */
+/** Ends the keys that an account has made, each with an entry in its change log. */
 export const endKeysOf: EndKeys = async (tx, account, act) => {
   const ended = await tx
     .update(apiKeys)

@@ -80,7 +80,7 @@ const ask = createRoute({
 const stop = createRoute({
   method: 'post',
   path: '/letters/{id}/stop',
-  summary: 'Stops a letter: what has not gone out does not',
+  summary: 'Stops a letter: mails that have not gone out are not sent',
   request: { params: idParam },
   responses: {
     204: { description: 'Stopped' },
@@ -112,7 +112,7 @@ export function createLettersApi(options: {
   async function mailTo(email: string, { vehicleIds, ...text }: LetterInput) {
     const found = await vehiclesForSale(queries, vehicleIds);
     const vehicles = vehicleIds.flatMap((id) => found.get(id) ?? []);
-    if (vehicles.length === 0) throw new ApiError(409, 'None of these cars is for sale any more');
+    if (vehicles.length === 0) throw new ApiError(409, 'None of these cars is still for sale');
     return mails.letter({ email, token: 'sample' }, text, vehicles);
   }
 

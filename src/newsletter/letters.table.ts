@@ -19,7 +19,7 @@ export const letters = pgTable('newsletter_letters', {
   sentAt: time('sent_at').notNull(),
   sentBy: text('sent_by').notNull(),
   stoppedAt: time('stopped_at'),
-  /** Null if it ended by itself, because none of its vehicles was for sale any more. */
+  /** Null if it ended by itself, because none of its vehicles was still for sale. */
   stoppedBy: text('stopped_by'),
   finishedAt: time('finished_at'),
   /** Null until it is finished. */

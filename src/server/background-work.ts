@@ -137,7 +137,7 @@ export async function startBackgroundWork({
     database,
     clock,
     mails: () => (sendsMail() ? newsletterMails : null),
-    onError: logError(log, 'a letter to the newsletter’s readers could not be worked on'),
+    onError: logError(log, 'newsletter letters could not be sent'),
   });
   const letterhead = () => staffLetterheadOf(dealership.current, appearance.current, clock());
   const noticeSite = () => ({

@@ -108,7 +108,7 @@ export const renewSecret = (
     return { id, url: before.url, secret };
   });
 
-/** With its log; what was still to be sent is not. Throws 404. */
+/** With its log and the deliveries that wait. Throws 404. */
 export const deleteAddress = (database: Database, id: number, writing: Writing): Promise<void> =>
   database.queries.transaction(async (tx) => {
     const before = await findAddress(tx, id);

@@ -71,7 +71,7 @@ const renewal = createRoute({
 const deletion = createRoute({
   method: 'delete',
   path: '/{id}',
-  summary: 'Forgets an address with its log; what was still to be sent is not',
+  summary: 'Deletes an address with its log; deliveries that wait are not sent',
   request: { params: idParam },
   responses: { ...changed, 404: noAddress },
 });
@@ -98,7 +98,7 @@ const log = createRoute({
 const again = createRoute({
   method: 'post',
   path: '/{id}/deliveries/{delivery}/again',
-  summary: 'Sends a delivery once more, with the present state of its vehicle or lead',
+  summary: 'Sends a delivery once more, with the current state of its vehicle or lead',
   request: {
     params: idParam.extend({
       delivery: idParam.shape.id.openapi({ param: { name: 'delivery', in: 'path' }, type: 'integer' }),

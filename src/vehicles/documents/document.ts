@@ -13,7 +13,7 @@ export const documentLabels = {
 } as const;
 export type DocumentKind = keyof typeof documentLabels;
 
-/** The name of a document by the name of its file: without folders, the ending, and signs that no file name may have. */
+/** The name of a document by the name of its file: without folders, the ending, and characters that no file name may have. */
 export const cleanName = (name: string): string =>
   withoutUnseen(name.split(/[/\\]/).at(-1) ?? '')
     .replace(/\.pdf\s*$/i, '')
@@ -21,7 +21,7 @@ export const cleanName = (name: string): string =>
     .replace(/[\s_]+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '')
     .slice(0, documentBounds.name)
-    // Half of a sign.
+    // Half of a surrogate pair.
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
 
