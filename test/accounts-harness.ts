@@ -4,6 +4,7 @@ import { createUser } from '../src/accounts/accounts.store.ts';
 import { accountSettings, signInFailures, users } from '../src/accounts/accounts.table.ts';
 import { authenticate, closedByDefault, findSignedIn } from '../src/accounts/guard.ts';
 import { hashPassword } from '../src/accounts/password.ts';
+import { endKeysOf } from '../src/api-keys/api-keys.store.ts';
 import { createStaffAccountsApi } from '../src/accounts/accounts.staff.api.ts';
 import { createForgottenPasswordApi } from '../src/accounts/forgotten-password/forgotten-password.api.ts';
 import { createOwnAccountApi } from '../src/accounts/own-account.staff.api.ts';
@@ -156,7 +157,10 @@ function endpoints(database: Database, clock: () => Date, later: (work: () => Pr
   api.route('/api/auth', createForgottenPasswordApi({ database, clock, settings, mails, later }));
   api.route('/api/accounts', createOwnAccountApi({ database, clock, settings, dealership, mails, advisers }));
   api.route('/api/accounts', createPasskeysApi({ database, clock, settings, dealership, mails }));
-  api.route('/api/accounts', createStaffAccountsApi({ database, clock, settings, mails, advisers }));
+  api.route(
+    '/api/accounts',
+    createStaffAccountsApi({ database, clock, settings, mails, endKeys: endKeysOf, advisers }),
+  );
   api.route('/api/sign-ins', createSignInsApi({ database, clock }));
   api.onError((error, context) => {
     if (error instanceof ApiError) return errorResponse(error, context);

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createUser } from '../src/accounts/accounts.store.ts';
-import { apiKeys, users } from '../src/accounts/accounts.table.ts';
+import { users } from '../src/accounts/accounts.table.ts';
 import { hashPassword } from '../src/accounts/password.ts';
 import { createSession } from '../src/accounts/sessions.store.ts';
+import { apiKeys } from '../src/api-keys/api-keys.table.ts';
 import { scopes, type Scope } from '../src/api-keys/api-key.ts';
 import type { ApiKey, NewApiKey } from '../src/api-keys/api-key.schema.ts';
 import { changes } from '../src/changes/changes.table.ts';
@@ -77,7 +78,7 @@ test('a key is made with the password, shown once and stored as a hash', async (
   expect(list.text).not.toContain(key.slice(13));
   expect(list.text).not.toContain(row?.keyHash);
   expect(await one('Sync')).toMatchObject({
-    beginning: key.slice(0, 12),
+    prefix: key.slice(0, 12),
     scopes: ['read-leads', 'write-leads'],
     madeBy: owner,
     lastUsedAt: null,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../src/accounts/accounts.store.ts';
 import { createSession } from '../src/accounts/sessions.store.ts';
 import { scopes, type Scope } from '../src/api-keys/api-key.ts';
-import { apiKeys } from '../src/accounts/accounts.table.ts';
+import { apiKeys } from '../src/api-keys/api-keys.table.ts';
 import { roles, type Role } from '../src/platform/roles.ts';
 import { testNow } from './factories.ts';
 import { publicCalls } from './public-calls.ts';

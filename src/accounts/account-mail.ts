@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cleanLine } from '../platform/mail/clean-text.ts';
-import { letterMail, type Letter, type Letterhead } from '../platform/mail/letter.ts';
+import { letterMail } from '../platform/mail/letter-mail.ts';
+import type { Letter, Letterhead } from '../platform/mail/letter.ts';
 import type { MailMessage } from '../platform/mail/message.ts';
 
 /** How this website writes to the owners of accounts. */

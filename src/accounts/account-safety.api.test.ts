@@ -2,7 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { describeWithAccounts, other, password } from '../../test/accounts-harness.ts';
 import { renewCalendarKey } from '../inquiries/appointments/calendar-addresses.store.ts';
-import { apiKeys, calendarAddresses, passkeys, users } from './accounts.table.ts';
+import { apiKeys } from '../api-keys/api-keys.table.ts';
+import { endKeysOf } from '../api-keys/api-keys.store.ts';
+import { calendarAddresses, passkeys, users } from './accounts.table.ts';
 import { holdAccount } from './hold-account.store.ts';
 import { resetAccount } from './reset-account.ts';
 import { replaceRecoveryCodes } from './second-factor/second-factor.store.ts';
@@ -31,7 +33,7 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
       });
     await queries().transaction((tx) => replaceRecoveryCodes(tx, id));
     await renewCalendarKey(queries(), { userId: id, isOwn: false }, harness.now);
-    const key = { keyHash: `hash-${id}`, beginning: 'mrq_', scopes: [], madeBy: id, createdAt: harness.now };
+    const key = { keyHash: `hash-${id}`, prefix: 'mrq_', scopes: [], madeBy: id, createdAt: harness.now };
     await queries()
       .insert(apiKeys)
       .values({ name: `Key ${id}`, ...key });
@@ -81,7 +83,12 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
 
   test('so does the command of the server', async () => {
     await leaveBehind(harness.maria);
-    await resetAccount(harness.database, { name: 'maria', removesFactor: false, now: harness.now });
+    await resetAccount(harness.database, {
+      name: 'maria',
+      removesFactor: false,
+      endKeys: endKeysOf,
+      now: harness.now,
+    });
     expect(await left(harness.maria)).toEqual({ passkeys: 0, addresses: 0, keys: 0 });
   });
 

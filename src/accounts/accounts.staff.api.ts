@@ -33,6 +33,7 @@ import {
   setDisabled,
   setPasswordWithin,
   setRole,
+  type EndKeys,
 } from './accounts.staff.store.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { requireUncommon, hashPassword } from './password.ts';
@@ -148,13 +149,14 @@ type Options = {
   clock: () => Date;
   settings: { rateLimits: boolean };
   mails: AccountMails;
+  endKeys: EndKeys;
   /** Advisers are published again when an account changes: visitors see them. */
   advisers: Pick<LiveAdvisers, 'publish'>;
 };
 
 /** Staff accounts, for admins. Every change requires the admin's own password. */
 export function createStaffAccountsApi(options: Options) {
-  const { database, clock, advisers, mails } = options;
+  const { database, clock, advisers, mails, endKeys } = options;
   const actOf = (context: Context<ApiEnv>) => ({ by: staffOf(context), now: clock() });
   const record = (context: Context<ApiEnv>, kind: SignInKind, username: string | null) => {
     const by = staffOf(context).username;
@@ -237,7 +239,10 @@ export function createStaffAccountsApi(options: Options) {
       await confirmPassword(options, context, currentPassword);
       const passwordHash = await hashPassword(password);
       await database.queries.transaction(async (tx) => {
-        const username = await setPasswordWithin(tx, id, passwordHash, { ...actOf(context), isGiven: true });
+        const username = await setPasswordWithin(tx, id, passwordHash, {
+          ...actOf(context),
+          given: { endKeys },
+        });
         await tell(tx, context, { id, username }, 'password-reset');
       });
       return context.body(null, 204);

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, or, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, or } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import type { Role } from '../platform/roles.ts';
@@ -6,7 +6,7 @@ import { recordAccountChange, type Act } from './account-log.store.ts';
 import { normalizeUsername, type Account } from './account.ts';
 import type { AccountProfile, StaffAccount } from './accounts.schema.ts';
 import { createUser } from './accounts.store.ts';
-import { apiKeys, calendarAddresses, passkeys, passwordLinks, users } from './accounts.table.ts';
+import { calendarAddresses, passkeys, passwordLinks, users } from './accounts.table.ts';
 import { changeProfileWithin } from './profiles.store.ts';
 import { may } from './permissions.ts';
 import { dropUnusedCodes, hasSecondFactor, removeSecondFactor } from './second-factor/second-factor.store.ts';
@@ -191,9 +191,12 @@ export const recordPasskey = (
 type PasswordChange = Act & {
   /** For staff who change their own: the session that stays, and the hash that the password still has to have. */
   keep?: { token: string | null; passwordHash: string };
-  /** Whether somebody else gives it: the owner then chooses another one at the next sign-in, and passkeys end. */
-  isGiven?: true;
+  /** If somebody else gives it: the owner then chooses another one at the next sign-in, and passkeys and keys end. */
+  given?: { endKeys: EndKeys };
 };
+
+/** Ends the keys of other programs that an account has made: whoever else held it may know them. */
+export type EndKeys = (tx: Queries, account: Pick<Account, 'id' | 'username'>, act: Act) => Promise<void>;
 
 /**
  * Sets an account's password, and ends its sessions, calendar addresses and links for a new password. Passkeys sign in without
@@ -207,10 +210,10 @@ export async function setPasswordWithin(
   passwordHash: string,
   options: PasswordChange,
 ): Promise<string> {
-  const { keep, isGiven, now } = options;
+  const { keep, given, now } = options;
   const [row] = await tx
     .update(users)
-    .set({ passwordHash, passwordGivenAt: isGiven === true ? now : null })
+    .set({ passwordHash, passwordGivenAt: given === undefined ? null : now })
     .where(and(eq(users.id, id), keep === undefined ? undefined : eq(users.passwordHash, keep.passwordHash)))
     .returning();
   if (!row) {
@@ -228,27 +231,11 @@ export async function setPasswordWithin(
     // Logged as edited, without its value.
     fields: [{ field: 'password', from: null, to: null }],
   });
-  if (isGiven === true) {
+  if (given !== undefined) {
     await removePasskeys(tx, row, options);
-    await endKeysOf(tx, row, options);
+    await given.endKeys(tx, row, options);
   }
   return row.username;
-}
-
-/** Ends the keys that an account has made: whoever else held it may know them. */
-async function endKeysOf(tx: Queries, account: Pick<Account, 'id' | 'username'>, act: Act) {
-  const ended = await tx
-    .update(apiKeys)
-    .set({ endedAt: act.now, endedBy: act.by.username })
-    .where(and(eq(apiKeys.madeBy, account.id), isNull(apiKeys.endedAt)))
-    .returning({ name: apiKeys.name });
-  for (const { name } of ended)
-    await recordAccountChange(tx, {
-      action: 'changed',
-      account,
-      act,
-      fields: [{ field: 'apiKey', from: name, to: null }],
-    });
 }
 
 async function removePasskeys(tx: Queries, account: Pick<Account, 'id' | 'username'>, act: Act) {

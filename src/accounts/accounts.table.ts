@@ -1,17 +1,6 @@
-import { isNull } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { settingsTable } from '../platform/database/settings-table.ts';
+import { time } from '../platform/database/time-column.ts';
 import type { Role } from '../platform/roles.ts';
 import type { EndReason } from './end-reason.ts';
 import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
@@ -34,12 +23,12 @@ export const users = pgTable('users', {
   portrait: text('portrait'),
   /** Under replies, below name, title and direct line. */
   signature: text('signature').notNull().default(''),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-  lastLoginAt: timestamp('last_login_at', { withTimezone: true, precision: 3 }),
+  createdAt: time('created_at').notNull(),
+  lastLoginAt: time('last_login_at'),
   /** When the account was disabled; null for an active one. */
-  disabledAt: timestamp('disabled_at', { withTimezone: true, precision: 3 }),
+  disabledAt: time('disabled_at'),
   /** When somebody else gave the account its password; null once its owner has chosen one. */
-  passwordGivenAt: timestamp('password_given_at', { withTimezone: true, precision: 3 }),
+  passwordGivenAt: time('password_given_at'),
   /** The secret of the second factor, in base 32; null while it is off. */
   totpSecret: text('totp_secret'),
   /** The time step of the last code that was accepted: neither it nor an earlier one is accepted again. */
@@ -74,8 +63,8 @@ export const passkeys = pgTable(
     publicKey: text('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<string[]>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-    lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 }),
+    createdAt: time('created_at').notNull(),
+    lastUsedAt: time('last_used_at'),
   },
   (table) => [index('passkeys_user').on(table.userId)],
 );
@@ -87,7 +76,7 @@ export const passkeyChallenges = pgTable(
     challengeHash: text('challenge_hash').primaryKey(),
     /** Who adds a passkey with it; null for a sign-in, which has no account yet. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+    expiresAt: time('expires_at').notNull(),
   },
   (table) => [index('passkey_challenges_time').on(table.expiresAt)],
 );
@@ -100,7 +89,7 @@ export const passwordLinks = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: time('created_at').notNull(),
   },
   (table) => [index('password_links_user').on(table.userId)],
 );
@@ -116,8 +105,8 @@ export const sessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-    lastSeenAt: timestamp('last_seen_at', { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: time('created_at').notNull(),
+    lastSeenAt: time('last_seen_at').notNull(),
     /** Network address and browser at the sign-in; null in rows of older versions. */
     address: text('address'),
     device: text('device'),
@@ -137,41 +126,9 @@ export const calendarAddresses = pgTable(
     keyHash: text('key_hash').notNull().unique(),
     /** The last characters of the key, by which people tell addresses apart. */
     ending: text('ending').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: time('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.isOwn] })],
-);
-
-/**
- * Keys with which other programs call the API. They are refused while their maker is disabled or no admin. Only the SHA-256 of
- * a key is stored.
- */
-export const apiKeys = pgTable(
-  'api_keys',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    name: text('name').notNull(),
-    keyHash: text('key_hash').notNull().unique(),
-    /** The first characters of the key, by which people tell keys apart. */
-    beginning: text('beginning').notNull(),
-    scopes: jsonb('scopes').$type<string[]>().notNull(),
-    madeBy: integer('made_by')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-    /** The last day on which it is accepted, in the dealership's time zone; null for no end. */
-    lastDay: text('last_day'),
-    lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 }),
-    /** Program and network address of the last use. */
-    lastUsedBy: text('last_used_by'),
-    endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }),
-    endedBy: text('ended_by'),
-  },
-  (table) => [
-    // A name is free again once its key has ended.
-    uniqueIndex('api_keys_name').on(table.name).where(isNull(table.endedAt)),
-    index('api_keys_maker').on(table.madeBy),
-  ],
 );
 
 /**
@@ -183,7 +140,7 @@ export const endedSessions = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     reason: text('reason').$type<EndReason>().notNull(),
-    endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }).notNull(),
+    endedAt: time('ended_at').notNull(),
   },
   (table) => [index('ended_sessions_time').on(table.endedAt)],
 );
@@ -197,7 +154,7 @@ export const signInFailures = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     /** The subject of the limit: `address:…` or `username:…`. */
     subject: text('subject').notNull(),
-    failedAt: timestamp('failed_at', { withTimezone: true, precision: 3 }).notNull(),
+    failedAt: time('failed_at').notNull(),
   },
   (table) => [index('sign_in_failures_subject').on(table.subject, table.failedAt)],
 );
@@ -207,7 +164,7 @@ export const signInEvents = pgTable(
   'sign_in_events',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    at: time('at').notNull(),
     kind: text('kind').$type<SignInKind>().notNull(),
     username: text('username'),
     by: text('by'),

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
-import { resetSecondFactor, setPasswordWithin } from './accounts.staff.store.ts';
+import { resetSecondFactor, setPasswordWithin, type EndKeys } from './accounts.staff.store.ts';
 import { findBySignInName } from './accounts.store.ts';
 import { users } from './accounts.table.ts';
 import { generatePassword, hashPassword } from './password.ts';
@@ -13,12 +13,17 @@ const operator = 'account reset';
 export class UnknownAccountError extends Error {}
 
 /**
- * Gives an account a new password, which is returned and stored nowhere, and ends its sessions, passkeys and calendar
- * addresses; with `removesFactor` its authenticator app goes too. `name` is its username or mail address. Throws `UnknownAccountError`.
+ * Gives an account a new password, which is returned and stored nowhere, and ends its sessions, passkeys, calendar
+ * addresses and keys; with `removesFactor` its authenticator app goes too. `name` is its username or mail address. Throws `UnknownAccountError`.
  */
 export async function resetAccount(
   database: Database,
-  { name, removesFactor, now }: { name: string; removesFactor: boolean; now: Date },
+  {
+    name,
+    removesFactor,
+    endKeys,
+    now,
+  }: { name: string; removesFactor: boolean; endKeys: EndKeys; now: Date },
 ): Promise<{
   username: string;
   password: string;
@@ -32,7 +37,7 @@ export async function resetAccount(
   const passwordHash = await hashPassword(password);
   const act = { by: { id: account.id, username: operator, role: account.role }, now };
   await database.queries.transaction(async (tx) => {
-    await setPasswordWithin(tx, account.id, passwordHash, { ...act, isGiven: true });
+    await setPasswordWithin(tx, account.id, passwordHash, { ...act, given: { endKeys } });
     if (removesFactor) await resetSecondFactor(tx, account.id, act);
     const where = { address: 'this server', device: 'Command line' };
     const { username } = account;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { and, count, desc, eq, gt, inArray, isNull, lt, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import type { Account } from './account.ts';
@@ -10,6 +9,7 @@ import { isRequiredOf, type Requirement } from './second-factor/requirement.ts';
 import { hasSecondFactor } from './second-factor/second-factor.store.ts';
 import type { RequestOrigin } from './sign-in-log/request-origin.ts';
 import { tokenHashOf } from '../platform/token-hash.ts';
+import { newToken } from '../platform/new-token.ts';
 
 /** Whose session it is, and what has to come before anything else. */
 type SignedIn = Account & { owes?: Owed };
@@ -45,7 +45,7 @@ export async function createSession(
   now: Date,
   origin?: RequestOrigin,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await endSessions(queries, 'expired', now, not(isKnown(now)), { skipLocked: true });
   await queries.delete(endedSessions).where(lt(endedSessions.endedAt, new Date(now.getTime() - endKeptMs)));
   await queries

@@ -1,9 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
+import { newToken } from '../platform/new-token.ts';
 import { vehiclesForSale } from '../vehicles/vehicles.store.ts';
 import { hoursBetweenMails } from './alert.ts';
-import { addressTokenOf, newToken } from './alerts.store.ts';
+import { addressTokenOf } from './alerts.store.ts';
 import { alertMatches, announcedVehicles, vehicleAlerts } from './alerts.table.ts';
 import type { AlertMails } from './mail/alert-mails.ts';
 import type { NewVehicles } from './mail/new-vehicles-text.ts';

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -11,6 +11,7 @@ import {
   refuseMail,
   wasMailed,
 } from '../platform/mail/recipients.ts';
+import { newToken } from '../platform/new-token.ts';
 import { daysToConfirm } from './alert.ts';
 import { vehicleAlerts } from './alerts.table.ts';
 import type { AlertCriteria } from './criteria.ts';
@@ -106,8 +107,6 @@ async function askToConfirm(tx: Queries, alert: Row, { now, mails }: Asking): Pr
   const wanted = await mailedText(tx, alert.criteria);
   await enqueueMail(tx, [mails.confirmation({ email, wanted, token, createdAt, refusalToken })]);
 }
-
-export const newToken = () => randomBytes(32).toString('base64url');
 
 export const addressTokenOf = (alerts: readonly { addressToken: string | null }[]) =>
   alerts.find(({ addressToken }) => addressToken !== null)?.addressToken;

@@ -1,8 +1,7 @@
 import { isNotNull } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { time } from '../platform/database/time-column.ts';
 import type { AlertCriteria } from './criteria.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** Vehicle alerts by mail. When an alert ends, its row is deleted together with the address. */
 export const vehicleAlerts = pgTable(

@@ -26,7 +26,7 @@ export const apiKeySchema = z
   .object({
     id: z.number().int(),
     name: z.string(),
-    beginning: z.string().openapi({ description: 'The first characters of the key' }),
+    prefix: z.string().openapi({ description: 'The first characters of the key' }),
     scopes: z.array(scope),
     madeBy: z.string().openapi({ description: 'A user name' }),
     createdAt: z.string(),

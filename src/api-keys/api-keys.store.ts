@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { apiKeys, users } from '../accounts/accounts.table.ts';
+import { recordAccountChange } from '../accounts/account-log.store.ts';
+import type { EndKeys } from '../accounts/accounts.staff.store.ts';
+import { users } from '../accounts/accounts.table.ts';
 import type { FindCaller } from '../accounts/guard.ts';
 import type { ChangeAction, FieldChange } from '../changes/change.ts';
 import { recordChanges } from '../changes/changes.store.ts';
@@ -9,11 +11,14 @@ import type { Database, Queries } from '../platform/database.ts';
 import { isUniqueViolation } from '../platform/database/failures.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import type { ApiEnv } from '../platform/http/api.ts';
+import { programNameOf } from '../platform/http/program-name.ts';
 import type { Role } from '../platform/roles.ts';
 import { dayOf } from '../platform/time-zones.ts';
 import { tokenHashOf } from '../platform/token-hash.ts';
+import { newToken } from '../platform/new-token.ts';
 import { apiKeyBounds, scopes, type Scope } from './api-key.ts';
 import type { ApiKey } from './api-key.schema.ts';
+import { apiKeys } from './api-keys.table.ts';
 
 /** Secret scanners look for this form: a fixed prefix, eight characters that the settings show, and the secret. */
 const form = /^mrq_[0-9a-f]{8}_[\w-]{43}$/;
@@ -22,7 +27,7 @@ const shownLength = 'mrq_'.length + 8;
 /** Whether a token is a key. Tokens of sessions are shorter. */
 export const isApiKey = (token: string) => form.test(token);
 
-const newKey = () => `mrq_${randomBytes(4).toString('hex')}_${randomBytes(32).toString('base64url')}`;
+const newKey = () => `mrq_${randomBytes(4).toString('hex')}_${newToken()}`;
 
 /**
  * The role below the scopes, where code asks for one: it sells, but neither sees nor writes costs. What else needs a
@@ -99,7 +104,7 @@ export async function addApiKey(
     await tx.insert(apiKeys).values({
       name,
       keyHash: tokenHashOf(key),
-      beginning: key.slice(0, shownLength),
+      prefix: key.slice(0, shownLength),
       scopes: chosen,
       lastDay,
       madeBy: by.id,
@@ -128,6 +133,22 @@ export const endApiKey = (database: Database, id: number, { by, now }: Writing):
     if (!row) throw notFound('API key');
     await record(tx, row.name, 'removed', { by, now }, []);
   });
+
+/** Ends the keys that an account has made, each with an entry in its change log. */
+export const endKeysOf: EndKeys = async (tx, account, act) => {
+  const ended = await tx
+    .update(apiKeys)
+    .set({ endedAt: act.now, endedBy: act.by.username })
+    .where(and(eq(apiKeys.madeBy, account.id), isNull(apiKeys.endedAt)))
+    .returning({ name: apiKeys.name });
+  for (const { name } of ended)
+    await recordAccountChange(tx, {
+      action: 'changed',
+      account,
+      act,
+      fields: [{ field: 'apiKey', from: name, to: null }],
+    });
+};
 
 const record = (
   tx: Queries,
@@ -186,6 +207,6 @@ export const findByKey =
 
 /** What a caller says that it is, and where it is: `curl/8.5.0 from 203.0.113.7`. */
 function programOf(context: Context<ApiEnv>): string {
-  const agent = (context.req.header('user-agent') ?? '').replaceAll(/[^ -~]/g, '').trim();
-  return `${agent.slice(0, 80) || 'a program'} from ${context.var.address}`;
+  const program = programNameOf(context.req.header('user-agent'));
+  return `${program ?? 'a program'} from ${context.var.address}`;
 }

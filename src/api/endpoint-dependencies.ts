@@ -21,6 +21,7 @@ import { type Pages } from '../pages/pages.live.ts';
 import type { Redirects } from '../redirects/redirects.live.ts';
 import type { Database } from '../platform/database.ts';
 import type { createApi } from '../platform/http/api.ts';
+import type { Reaching } from '../platform/http/reaching.ts';
 import type { Spool } from '../platform/http/spool.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -33,6 +34,8 @@ export type EndpointDependencies = {
   database: Database;
   settings: Settings;
   secrets: Secrets;
+  /** How servers of others are reached that staff name. */
+  reaching: Reaching;
   clock: () => Date;
   log: Log;
   catalogue: Catalogue;

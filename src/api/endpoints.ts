@@ -1,5 +1,6 @@
 import { buyersOf } from '../inquiries/buyers.store.ts';
 import { createApiKeysApi } from '../api-keys/api-keys.staff.api.ts';
+import { endKeysOf } from '../api-keys/api-keys.store.ts';
 import { createAccountsApi } from '../accounts/accounts.api.ts';
 import { createStaffAccountsApi } from '../accounts/accounts.staff.api.ts';
 import { changeViewOf } from '../accounts/change-view.ts';
@@ -173,13 +174,12 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
   api.route('/vehicles', createStaffViewsApi(dependencies));
   api.route('/vehicles', createInventorySettingsApi(dependencies));
   api.route('/vehicles', createImportPhotosApi(dependencies));
-  const reaching = dependencies.settings.privateNetworks ? { isAllowed: () => true } : {};
-  api.route('/incoming-feeds', createIncomingFeedsApi({ ...dependencies, reaching }));
+  api.route('/incoming-feeds', createIncomingFeedsApi(dependencies));
   api.route('/vehicles', createBatchesApi(dependencies));
   api.route('/vehicles', createBinApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(forSales));
   api.route('/feeds', createFeedsApi(dependencies));
-  api.route('/feeds', createFeedPushesApi({ ...dependencies, reaching }));
+  api.route('/feeds', createFeedPushesApi(dependencies));
 }
 
 function addAccounts(api: Api, dependencies: EndpointDependencies) {
@@ -198,7 +198,7 @@ function addAccounts(api: Api, dependencies: EndpointDependencies) {
   // The paths of `me` come before those of an id.
   api.route('/accounts', createOwnAccountApi({ ...dependencies, mails }));
   api.route('/accounts', createPasskeysApi({ ...dependencies, mails }));
-  api.route('/accounts', createStaffAccountsApi({ ...dependencies, mails }));
+  api.route('/accounts', createStaffAccountsApi({ ...dependencies, mails, endKeys: endKeysOf }));
   api.route('/api-keys', createApiKeysApi({ ...dependencies, mails }));
   api.route('/sign-ins', createSignInsApi({ database, clock }));
 }

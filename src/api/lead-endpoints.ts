@@ -162,7 +162,7 @@ export function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
     '/newsletter',
     createNewsletterApi({ ...forVisitors, mails, onFlood: report('newsletter'), onConfirmed }),
   );
-  api.route('/newsletter', createStaffNewsletterApi({ database, clock, mails }));
+  api.route('/newsletter', createStaffNewsletterApi({ ...dependencies, mails }));
   api.route('/newsletter', createLettersApi({ ...dependencies, mails: newsletterMails }));
   api.route(
     '/alerts',

@@ -1,6 +1,7 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes } from '../platform/database/bytes-column.ts';
 import { settingsTable } from '../platform/database/settings-table.ts';
+import { time } from '../platform/database/time-column.ts';
 import type { Ground } from './appearance.ts';
 
 export const appearance = settingsTable('appearance');
@@ -17,5 +18,5 @@ export const appearanceFiles = pgTable('appearance_files', {
   height: integer('height').notNull(),
   /** Of a logo: the ground on which it can hardly be seen. */
   faintOn: text('faint_on').$type<Ground>(),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  createdAt: time('created_at').notNull(),
 });

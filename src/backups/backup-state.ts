@@ -55,9 +55,3 @@ export const isOverdue = ({ goodAt }: Attempts, firstAttemptAt: Date | null, now
 /** Whether somebody should look: the last attempt failed, the last backup lacks photographs, or none was made for too long. */
 export const isInTrouble = ({ failure, isOverdue, last }: BackupState): boolean =>
   failure !== null || isOverdue || (last?.missing ?? 0) > 0;
-
-/** Bytes for people: `1.4 GB`. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
-  return bytes < 1_000_000_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
-}

@@ -1,13 +1,14 @@
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from '../platform/database/time-column.ts';
 
 /** Backups by schedule: when they were made, where to, and how they ended. */
 export const backups = pgTable(
   'backups',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }).notNull(),
+    startedAt: time('started_at').notNull(),
     /** Null while it is being made. */
-    finishedAt: timestamp('finished_at', { withTimezone: true, precision: 3 }),
+    finishedAt: time('finished_at'),
     /** The name of the file below `BACKUP_TO`. */
     file: text('file').notNull(),
     /** Size of the file; null if there is none. */

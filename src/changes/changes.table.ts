@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from '../platform/database/time-column.ts';
 import type { ChangeAction, ChangeKind, FieldChange } from './change.ts';
 
 /** The change log. It has no foreign keys, because an entry outlives its subject and its author. */
@@ -7,7 +8,7 @@ export const changes = pgTable(
   'changes',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    at: time('at').notNull(),
     by: text('by').notNull(),
     kind: text('kind').$type<ChangeKind>().notNull(),
     action: text('action').$type<ChangeAction>().notNull(),

@@ -1,5 +1,6 @@
 /** `npm run account -- reset NAME`: a new password for an account whose owner cannot sign in. */
 import { parseArgs } from 'node:util';
+import { endKeysOf } from '../api-keys/api-keys.store.ts';
 import { resetAccount, UnknownAccountError } from '../accounts/reset-account.ts';
 import { ifInUse, print, runCommand, UsageError } from '../platform/command.ts';
 import { isUnavailable } from '../platform/database/failures.ts';
@@ -12,8 +13,8 @@ import { readSettings } from '../platform/settings.ts';
 const usage = `Usage: npm run account -- reset NAME [options]
 
 Gives the account NAME, a username or mail address, a new password, which is printed once, and signs it out
-everywhere. Its passkeys and calendar addresses end. Signing in asks for a password of its owner's own. The site may be
-running. For everybody but the last admin, Settings, Staff accounts does the same.
+everywhere. Its passkeys, calendar addresses and API keys end. Signing in asks for a password of its owner's own. The site
+may be running. For everybody but the last admin, Settings, Staff accounts does the same.
 
   --without-second-factor  remove its authenticator app and recovery codes too
   --help                   show this
@@ -33,7 +34,12 @@ async function run(args: string[]): Promise<number> {
   try {
     await migrate(database);
     const removesFactor = values['without-second-factor'];
-    const reset = await resetAccount(database, { name, removesFactor, now: new Date() });
+    const reset = await resetAccount(database, {
+      name,
+      removesFactor,
+      endKeys: endKeysOf,
+      now: new Date(),
+    });
     print([
       `The new password of ${reset.username}, which is not shown again: ${reset.password}`,
       'Signing in with it leads to a password of your own.',

@@ -2,7 +2,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupName, requireEmbedded } from '../backups/backup-format.ts';
-import { formatBytes } from '../backups/backup-state.ts';
 import { describeFailure } from '../backups/describe-failure.ts';
 import { writeFileSafely } from '../backups/folder-destination.ts';
 import { makeBackup } from '../backups/make-backup.ts';
@@ -13,6 +12,7 @@ import { openDatabase } from '../platform/database/open.ts';
 import { messageOf } from '../platform/errors.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../platform/settings.ts';
+import { sizeText } from '../platform/size-text.ts';
 
 const usage = `Usage: npm run backup -- [FILE]
 
@@ -41,12 +41,12 @@ async function run(args: string[]): Promise<number> {
     const { manifest, images, bytes } = await makeBackup(
       { database, storage: await openImageStorage(settings), passphrase, now },
       (content, options) => writeFileSafely(file, content, options),
-      { signal: new AbortController().signal, onBytes: (size) => progress.show(formatBytes(size)) },
+      { signal: new AbortController().signal, onBytes: (size) => progress.show(sizeText(size)) },
     );
     progress.end();
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     print([
-      `${file} (${formatBytes(bytes)}): ${counted(rows, 'row')} in ${counted(manifest.tables.length, 'table')}, ${counted(images.count, 'file')}.`,
+      `${file} (${sizeText(bytes)}): ${counted(rows, 'row')} in ${counted(manifest.tables.length, 'table')}, ${counted(images.count, 'file')}.`,
     ]);
     if (images.missing.length > 0) print(missingLines(images.missing));
     return 0;

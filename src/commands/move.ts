@@ -1,7 +1,6 @@
 /** `npm run move`: from the embedded server and disk to PostgreSQL and S3. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatBytes } from '../backups/backup-state.ts';
 import { describeFailure } from '../backups/describe-failure.ts';
 import { moveData, type Moved } from '../backups/move-data.ts';
 import { requireEmbedded } from '../backups/backup-format.ts';
@@ -12,6 +11,7 @@ import { openDatabase } from '../platform/database/open.ts';
 import { messageOf } from '../platform/errors.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../platform/settings.ts';
+import { sizeText } from '../platform/size-text.ts';
 
 const usage = `Usage: npm run move -- [options]
 
@@ -94,8 +94,8 @@ function report({ tables, images, wasThere }: Moved): string[] {
           ),
           line(
             'their size',
-            formatBytes(images.bytes),
-            formatBytes(images.targetBytes),
+            sizeText(images.bytes),
+            sizeText(images.targetBytes),
             images.bytes === images.targetBytes,
           ),
           `${counted(images.copied, 'file')} copied now.`,

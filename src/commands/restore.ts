@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatBytes } from '../backups/backup-state.ts';
 import { describeFailure } from '../backups/describe-failure.ts';
 import { restoreBackup } from '../backups/restore-backup.ts';
 import type { BackupContents } from '../backups/write-backup.ts';
@@ -13,6 +12,7 @@ import { counted } from '../platform/counted.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { messageOf } from '../platform/errors.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
+import { sizeText } from '../platform/size-text.ts';
 
 const usage = `Usage: npm run restore -- FILE [--replace | --check]
 
@@ -71,7 +71,7 @@ function report({ manifest, images }: BackupContents, title: string): string[] {
   return [
     `${title}, as of ${manifest.createdAt}:`,
     ...tables.map(({ name, rows }) => `  ${name.padEnd(width)}  ${counted(rows, 'row')}`),
-    `  ${'files'.padEnd(width)}  ${counted(images.count, 'file')}, ${formatBytes(images.bytes)}`,
+    `  ${'files'.padEnd(width)}  ${counted(images.count, 'file')}, ${sizeText(images.bytes)}`,
     ...(images.missing.length > 0
       ? [
           `${counted(images.missing.length, 'image or document', 'images or documents')} had no intact file when the backup was made.`,

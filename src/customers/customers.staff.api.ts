@@ -14,6 +14,8 @@ import {
   staffOf,
   type ApiEnv,
 } from '../platform/http/api.ts';
+import { attachment, zipFile } from '../platform/http/attachment.ts';
+import { dayOf } from '../platform/time-zones.ts';
 import { logError, type Log } from '../platform/log.ts';
 import { vehiclesPayload, type Catalogue } from '../vehicles/catalogue/catalogue.ts';
 import { readHistoryOf } from './customer-history.store.ts';
@@ -205,11 +207,11 @@ export function createCustomersApi(options: {
       const { name, timeZone } = dealership.current;
       const onError = logError(log, 'personal data could not be exported');
       const zip = exportPerson(database.queries, whole, { now, timeZone, dealership: name, onError });
-      return context.body(Readable.toWeb(zip) as ReadableStream, 200, {
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="personal-data-${customer.person}-${now.toISOString().slice(0, 10)}.zip"`,
-        'cache-control': 'no-store',
-      });
+      return context.body(
+        Readable.toWeb(zip) as ReadableStream,
+        200,
+        attachment(`personal-data-${customer.person}`, zipFile, dayOf(now, timeZone)),
+      );
     })
     .openapi(erasure, async (context) => {
       const { person } = context.req.valid('param');

@@ -1,4 +1,5 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from '../platform/database/time-column.ts';
 
 /** What staff have entered about people. Each of a person's addresses has the same, so that none is lost when they are parted. */
 export const personDetails = pgTable('person_details', {
@@ -8,5 +9,5 @@ export const personDetails = pgTable('person_details', {
   /** How they want to be reached. */
   prefers: text('prefers'),
   note: text('note').notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
+  updatedAt: time('updated_at').notNull(),
 });

@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from '../platform/database/time-column.ts';
 
 /** Stored images by the SHA-256 of the stored file. A vehicle's `images` refer to them by `address`. */
 export const images = pgTable('images', {
@@ -7,5 +8,5 @@ export const images = pgTable('images', {
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   bytes: integer('bytes').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  createdAt: time('created_at').notNull(),
 });

@@ -1,6 +1,8 @@
 import { readStaffNames } from '../accounts/profiles.store.ts';
 import type { Context } from 'hono';
 import { createApi, staffOf, errorContent, jsonContent } from '../platform/http/api.ts';
+import { attachment, csvFile } from '../platform/http/attachment.ts';
+import { dayOf } from '../platform/time-zones.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { readBytes } from '../platform/http/json-body.ts';
@@ -21,7 +23,7 @@ const csvBody = {
   content: { 'text/csv': { schema: { type: 'string' as const, format: 'binary' } } },
 };
 
-const csvFile = (description: string) => ({
+const csvAnswer = (description: string) => ({
   description,
   content: { 'text/csv': { schema: { type: 'string' as const } } },
 });
@@ -49,7 +51,7 @@ const reportRoute = createRoute({
   path: '/import/report',
   summary: 'What importing a CSV file would do with every row, as a CSV file',
   request: { query: reportQuery, body: csvBody },
-  responses: { 200: csvFile('Every row, with its problems and changes'), ...fileErrors },
+  responses: { 200: csvAnswer('Every row, with its problems and changes'), ...fileErrors },
 });
 
 const exportRoute = createRoute({
@@ -57,14 +59,14 @@ const exportRoute = createRoute({
   path: '/export',
   summary: 'Every vehicle, or every sold one, with all fields, as a CSV file that can be imported again',
   request: { query: exportQuery },
-  responses: { 200: csvFile('The file') },
+  responses: { 200: csvAnswer('The file') },
 });
 
 const templateRoute = createRoute({
   method: 'get',
   path: '/import/template',
   summary: 'A CSV file with the columns of an import and no rows',
-  responses: { 200: csvFile('The file') },
+  responses: { 200: csvAnswer('The file') },
 });
 
 /** Maximum size of a file in bytes: about 200,000 listings. */
@@ -109,28 +111,24 @@ export function createImportApi({
       const { only, ...reading } = context.req.valid('query');
       const { file, plan } = await planned(context, { ...reading, now: clock() });
       if (only === undefined)
-        return context.body(reportCsv(file, plan), 200, attachment('import-report.csv'));
-      return context.body(leftOutCsv(file, plan), 200, attachment('left-out-rows.csv'));
+        return context.body(reportCsv(file, plan), 200, attachment('import-report', csvFile));
+      return context.body(leftOutCsv(file, plan), 200, attachment('left-out-rows', csvFile));
     })
     .openapi(exportRoute, async (context) => {
       const { list } = context.req.valid('query');
       const vehicles = await allVehicles(database.queries);
       const listed = list === 'sold' ? vehicles.filter(({ status }) => status === 'sold') : vehicles;
-      const name = `${list === 'sold' ? 'sold-vehicles' : 'vehicles'}-${clock().toISOString().slice(0, 10)}.csv`;
-      return context.body(exportOf(listed, await readStaffNames(database.queries)), 200, attachment(name));
+      const name = list === 'sold' ? 'sold-vehicles' : 'vehicles';
+      const today = dayOf(clock(), dealership.current.timeZone);
+      const text = exportOf(listed, await readStaffNames(database.queries));
+      return context.body(text, 200, attachment(name, csvFile, today));
     })
     .openapi(templateRoute, (context) =>
-      context.body(importTemplate(), 200, attachment('vehicles-template.csv')),
+      context.body(importTemplate(), 200, attachment('vehicles-template', csvFile)),
     );
 }
 
 export type ImportApi = ReturnType<typeof createImportApi>;
-
-const attachment = (name: string) => ({
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': `attachment; filename="${name}"`,
-  'cache-control': 'no-store',
-});
 
 function refuseIncomplete(missing: readonly string[], refused: number): void {
   if (missing.length > 0)

@@ -14,6 +14,7 @@ import {
   staffOf,
   type ApiEnv,
 } from '../platform/http/api.ts';
+import { attachment, csvFile } from '../platform/http/attachment.ts';
 import type { Log } from '../platform/log.ts';
 import type { BookingRules } from './appointments/times.ts';
 import { inquiriesChannel, type LiveInquiries } from './inquiries.live.ts';
@@ -176,12 +177,9 @@ export function createStaffInquiriesApi(options: {
       );
     })
     .openapi(exported, async (context) => {
-      const day = clock().toISOString().slice(0, 10);
       const names = await readStaffNames(database.queries);
-      return context.body(inquiriesCsv(await allInquiries(database.queries), names), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="inquiries-${day}.csv"`,
-      });
+      const text = inquiriesCsv(await allInquiries(database.queries), names);
+      return context.body(text, 200, attachment('inquiries', csvFile, today()));
     })
     .openapi(events, (context) => {
       context.header('content-type', 'text/event-stream');

@@ -1,15 +1,6 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { time } from '../platform/database/time-column.ts';
 import { mailboxIn } from '../platform/mail/mailbox.ts';
 import type { AppointmentKind, AppointmentState, AppointmentUndo } from './appointments/appointment.ts';
 import type { EntryKind, InquiryStatus, Interest, LeadSource } from './inquiry.ts';
@@ -32,7 +23,7 @@ export const inquiries = pgTable(
     /** Whether the vehicle was sold already when the inquiry was sent. */
     wasSold: boolean('was_sold').notNull().default(false),
     status: text('status').$type<InquiryStatus>().notNull().default('new'),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: time('created_at').notNull(),
     isArchived: boolean('is_archived').notNull().default(false),
     /** Possibly sent by a bot. False in rows of older versions, which dropped doubtful inquiries. */
     isDoubtful: boolean('is_doubtful').notNull().default(false),
@@ -43,13 +34,13 @@ export const inquiries = pgTable(
     /** The day of the next follow-up, in the dealership's time zone. */
     followUpOn: date('follow_up_on', { mode: 'string' }),
     /** When the customer got the first answer. */
-    answeredAt: timestamp('answered_at', { withTimezone: true, precision: 3 }),
+    answeredAt: time('answered_at'),
     /** When the customer wants to come. */
-    appointmentAt: timestamp('appointment_at', { withTimezone: true, precision: 3 }),
+    appointmentAt: time('appointment_at'),
     /** The token of the link that confirms the appointment. */
     appointmentToken: text('appointment_token'),
     /** When staff saw the customer's driver's license, and the user name of who did. No picture of it is kept. */
-    licenseSeenAt: timestamp('license_seen_at', { withTimezone: true, precision: 3 }),
+    licenseSeenAt: time('license_seen_at'),
     licenseSeenBy: text('license_seen_by'),
     /** Null for what came by a form of the website. */
     source: text('source').$type<LeadSource>(),
@@ -88,12 +79,12 @@ export const appointments = pgTable(
     inquiryId: integer('inquiry_id')
       .primaryKey()
       .references(() => inquiries.id, { onDelete: 'cascade' }),
-    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    at: time('at').notNull(),
     /** Null in rows of older versions: then the dealership's current length applies. */
-    endsAt: timestamp('ends_at', { withTimezone: true, precision: 3 }),
+    endsAt: time('ends_at'),
     place: integer('place').notNull(),
     /** End of the hold of an unconfirmed time. Null for a confirmed one, and in rows of older versions. */
-    heldUntil: timestamp('held_until', { withTimezone: true, precision: 3 }),
+    heldUntil: time('held_until'),
     /** The key of the mailbox that must confirm it. */
     recipient: text('recipient'),
   },
@@ -111,14 +102,14 @@ export const appointmentStates = pgTable('appointment_states', {
   state: text('state').$type<AppointmentState>().notNull(),
   /** Null for what the inquiry asks for. */
   kind: text('kind').$type<AppointmentKind>(),
-  since: timestamp('since', { withTimezone: true, precision: 3 }).notNull(),
+  since: time('since').notNull(),
   /** The user name of who has set the state; null for the customer. */
   by: text('by'),
   /** The time before it was moved last. */
-  movedFrom: timestamp('moved_from', { withTimezone: true, precision: 3 }),
+  movedFrom: time('moved_from'),
   /** The revision in calendars, which only counts up. */
   sequence: integer('sequence').notNull().default(0),
-  remindedAt: timestamp('reminded_at', { withTimezone: true, precision: 3 }),
+  remindedAt: time('reminded_at'),
   /** What takes the last change back while its mail waits. */
   undo: jsonb('undo').$type<AppointmentUndo>(),
 });
@@ -131,7 +122,7 @@ export const inquiryEntries = pgTable(
     inquiryId: integer('inquiry_id')
       .notNull()
       .references(() => inquiries.id, { onDelete: 'cascade' }),
-    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    at: time('at').notNull(),
     /** The author's user name at that time. */
     by: text('by').notNull(),
     kind: text('kind').$type<EntryKind>().notNull(),

@@ -19,7 +19,7 @@ export const listPageSchema = z
     isSold: z.boolean().openapi({ description: 'They are sold; a price of null is not told then' }),
     filters: z
       .partialRecord(z.enum(['make', 'model', detailNames[0]]), z.string())
-      .openapi({ description: 'What filters the inventory likewise' }),
+      .openapi({ description: 'The same selection as filters of the inventory' }),
     total: z.number().int(),
     vehicles: z.array(vehicleCardSchema).openapi({ description: 'The newest' }),
   })

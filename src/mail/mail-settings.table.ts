@@ -1,5 +1,6 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { settingsTable } from '../platform/database/settings-table.ts';
+import { time } from '../platform/database/time-column.ts';
 
 export const mailSettings = settingsTable('mail_settings');
 
@@ -8,5 +9,5 @@ export const mailTests = pgTable('mail_tests', {
   id: integer('id').primaryKey(),
   /** Host and port of the mail server that sent it. */
   server: text('server').notNull(),
-  acceptedAt: timestamp('accepted_at', { withTimezone: true, precision: 3 }).notNull(),
+  acceptedAt: time('accepted_at').notNull(),
 });

@@ -11,15 +11,22 @@ export const newMeasurement = {
   asksForAll: false,
 };
 
+export type ToolName = 'Plausible' | 'Umami' | 'Google' | 'Meta';
+
 type Named = Record<'plausibleDomain' | 'umamiWebsite' | 'googleTag' | 'metaPixel', string> & {
   asksForAll: boolean;
 };
 
 /** The names of what measures: `free` without being asked, `asked` after consent. */
-export function toolsOf(settings: Named): { free: string[]; asked: string[] } {
-  const named = (tools: Record<string, string>) => Object.keys(tools).filter((name) => tools[name] !== '');
-  const cookieless = named({ Plausible: settings.plausibleDomain, Umami: settings.umamiWebsite });
-  const others = named({ Google: settings.googleTag, Meta: settings.metaPixel });
+export function toolsOf(settings: Named): { free: ToolName[]; asked: ToolName[] } {
+  const used: Readonly<Record<ToolName, string>> = {
+    Plausible: settings.plausibleDomain,
+    Umami: settings.umamiWebsite,
+    Google: settings.googleTag,
+    Meta: settings.metaPixel,
+  };
+  const cookieless = (['Plausible', 'Umami'] as const).filter((name) => used[name] !== '');
+  const others = (['Google', 'Meta'] as const).filter((name) => used[name] !== '');
   return settings.asksForAll
     ? { free: [], asked: [...cookieless, ...others] }
     : { free: cookieless, asked: others };

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../platform/escape-markup.ts';
 import type { PolicySources } from '../platform/http/security-headers.ts';
-import { toolsOf } from './measurement.ts';
+import { toolsOf, type ToolName } from './measurement.ts';
 import type { Measurement } from './measurement.schema.ts';
 import { visitScriptPath } from './visit-script.ts';
 
@@ -17,52 +17,48 @@ export const isMeasuredPage = (path: string): boolean => !unmeasured.test(path);
 const none: PolicySources = { script: [], connect: [], image: [] };
 
 /** Each tool as our script takes it, and the hosts that it needs. */
-function toolOf(name: string, settings: Measurement): { tool: object; sources: PolicySources } {
-  switch (name) {
-    case 'Plausible': {
+const tools: Readonly<Record<ToolName, (settings: Measurement) => { tool: object; sources: PolicySources }>> =
+  {
+    Plausible: (settings) => {
       const host = `https://${settings.plausibleHost}`;
-      const tool = { name, domain: settings.plausibleDomain, script: `${host}/js/script.js` };
+      const tool = { domain: settings.plausibleDomain, script: `${host}/js/script.js` };
       return { tool, sources: { ...none, script: [host], connect: [host] } };
-    }
-    case 'Umami': {
+    },
+    Umami: (settings) => {
       const { origin } = new URL(settings.umamiScript);
       // The script of the cloud sends to another host, which it is told here so that the policy need not guess it.
       const to = origin === 'https://cloud.umami.is' ? 'https://gateway.umami.is' : undefined;
-      const tool = { name, website: settings.umamiWebsite, script: settings.umamiScript, to };
+      const tool = { website: settings.umamiWebsite, script: settings.umamiScript, to };
       return { tool, sources: { ...none, script: [origin], connect: [to ?? origin] } };
-    }
-    case 'Google': {
+    },
+    Google: (settings) => {
       const google = ['https://*.googletagmanager.com', 'https://*.google-analytics.com'];
       return {
-        tool: { name, id: settings.googleTag },
+        tool: { id: settings.googleTag },
         sources: {
           script: ['https://www.googletagmanager.com'],
           connect: [...google, 'https://*.analytics.google.com', 'https://www.google.com'],
           image: google,
         },
       };
-    }
-    default: {
+    },
+    Meta: (settings) => {
       const [scripts, pixel] = ['https://connect.facebook.net', 'https://www.facebook.com'];
       return {
-        tool: { name, id: settings.metaPixel },
+        tool: { id: settings.metaPixel },
         sources: { script: [scripts], connect: [scripts, pixel], image: [pixel] },
       };
-    }
-  }
-}
+    },
+  };
 
 /** The part of each measured page; null while nothing is set. `policyPage` is where visitors read about it, if anywhere. */
 export function pagePartOf(settings: Measurement, policyPage: string | null): PagePart | null {
   const { free, asked } = toolsOf(settings);
   if (free.length + asked.length === 0) return null;
-  const tools = (names: readonly string[]) => names.map((name) => toolOf(name, settings));
-  const given = {
-    free: tools(free).map(({ tool }) => tool),
-    asked: tools(asked).map(({ tool }) => tool),
-    policyPage,
-  };
-  const all = tools([...free, ...asked]).map(({ sources }) => sources);
+  const partOf = (names: readonly ToolName[]) =>
+    names.map((name) => ({ name, ...tools[name](settings).tool }));
+  const given = { free: partOf(free), asked: partOf(asked), policyPage };
+  const all = [...free, ...asked].map((name) => tools[name](settings).sources);
   return {
     tag: `<script async src="${visitScriptPath}" data-given="${escapeMarkup(JSON.stringify(given))}"></script>`,
     sources: {

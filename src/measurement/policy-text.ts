@@ -7,7 +7,7 @@ const policies: ReadonlySet<string> = new Set(['privacy', 'cookies']);
 
 const cookiesOf: Readonly<Record<string, string>> = {
   Google:
-    'Google Analytics sets the cookies <strong>_ga</strong> and others that begin so, for up to two years. They tell one browser from others.',
+    'Google Analytics sets the cookies <strong>_ga</strong> and others that begin with it, for up to two years. They tell one browser from others.',
   Meta: 'Meta sets the cookie <strong>_fbp</strong>, and <strong>_fbc</strong> if you came from one of its advertisements, for 90 days. Meta can join what it learns with your account at Facebook or Instagram.',
 };
 

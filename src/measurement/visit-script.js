@@ -215,7 +215,7 @@ html:has(#${boxId}) [aria-label='Scroll to top'] { translate: 0 calc(-1 * var(--
     if (location.hash === choiceLink) whenHydrated(() => ask(true));
   };
 
-  // The page comes first: its pictures, and what makes it react.
+  // The page comes first: its pictures, and what makes it interactive.
   const whenLoaded = () =>
     document.readyState === 'complete'
       ? setTimeout(begin)

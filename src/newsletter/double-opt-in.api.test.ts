@@ -126,7 +126,12 @@ describeWithDatabase('the newsletter with a mail server', (open) => {
     await signUp({ email: 'odd@whitlock.example', leaveBlank: 'x' });
     const staff = apiApp(
       '/newsletter',
-      createStaffNewsletterApi({ database, clock: () => now, mails: () => mails }),
+      createStaffNewsletterApi({
+        database,
+        clock: () => now,
+        dealership: { current: dealership },
+        mails: () => mails,
+      }),
       { user: signedIn },
     );
     const odd = (await stored()).at(-1)?.id;

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { newToken } from '../alerts/alerts.store.ts';
+import { newToken } from '../platform/new-token.ts';
 import { isUnavailable } from '../platform/database/failures.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { enqueueMail, readMailStates, withdrawHopelessMail } from '../platform/mail/outbox.store.ts';
@@ -20,7 +20,7 @@ const roundMs = 60_000;
 /** Somewhat less than a round: the next one must not find the mails of this one within its minute. */
 const minuteMs = 50_000;
 const hourMs = 60 * 60_000;
-/** Mails of letters in the outbox at most, so that inquiries wait behind few of them, and a server that is down gets no pile. */
+/** Most mails of letters in the outbox: inquiries wait behind few of them, and no backlog builds up for a server that is down. */
 const mostUnderWay = 40;
 
 type Given = {

@@ -48,7 +48,7 @@ const letterSchema = z
     stoppedBy: z
       .string()
       .nullable()
-      .openapi({ description: 'Null if it ended by itself: none of its cars was for sale any more' }),
+      .openapi({ description: 'Null if it ended by itself: none of its cars was still for sale' }),
     recipients: count,
     sent: count.openapi({ description: 'Accepted by the receiving servers' }),
     underWay: count.openapi({ description: 'Handed over and not accepted yet' }),

@@ -385,7 +385,7 @@ describeWithDatabase('letters', (open) => {
     [{ subject: ' ' }, 400, 'Enter a subject'],
     [{ subject: 'a\r\nBcc: x@y.example' }, 400, 'Enter a subject'],
     [{ perHour: 0 }, 400, 'Choose 1 to 2,000 mails an hour'],
-    [{ vehicleIds: [9_999] }, 409, 'None of these cars is for sale any more'],
+    [{ vehicleIds: [9_999] }, 409, 'None of these cars is still for sale'],
   ])('%j is refused with %i', async (more, status, message) => {
     await readers(1);
     const answer = await send(more);

@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { eq } from 'drizzle-orm';
-import { users } from '../accounts/accounts.table.ts';
+import { readProfile } from '../accounts/profiles.store.ts';
 import { factsText } from '../alerts/mail/vehicle-items.ts';
 import type { Appearance } from '../appearance/appearance.schema.ts';
 import type { Dealership } from '../dealership/dealership.schema.ts';
@@ -81,7 +80,7 @@ const ask = createRoute({
 const stop = createRoute({
   method: 'post',
   path: '/letters/{id}/stop',
-  summary: 'Stops a letter: what has not gone out does not',
+  summary: 'Stops a letter: mails that have not gone out are not sent',
   request: { params: idParam },
   responses: {
     204: { description: 'Stopped' },
@@ -113,7 +112,7 @@ export function createLettersApi(options: {
   async function mailTo(email: string, { vehicleIds, ...text }: LetterInput) {
     const found = await vehiclesForSale(queries, vehicleIds);
     const vehicles = vehicleIds.flatMap((id) => found.get(id) ?? []);
-    if (vehicles.length === 0) throw new ApiError(409, 'None of these cars is for sale any more');
+    if (vehicles.length === 0) throw new ApiError(409, 'None of these cars is still for sale');
     return mails.letter({ email, token: 'sample' }, text, vehicles);
   }
 
@@ -124,13 +123,10 @@ export function createLettersApi(options: {
   return createApi()
     .openapi(overview, async (context) => {
       const now = clock();
-      const [{ newIds, newTotal, ...next }, sent, [account]] = await Promise.all([
+      const [{ newIds, newTotal, ...next }, sent, profile] = await Promise.all([
         readNextLetter(queries, now),
         readLetters(queries),
-        queries
-          .select({ email: users.email })
-          .from(users)
-          .where(eq(users.id, staffOf(context).id)),
+        readProfile(queries, staffOf(context).id),
       ]);
       const found = await vehiclesForSale(queries, newIds);
       const vehicles = newIds.flatMap((id) => {
@@ -142,7 +138,7 @@ export function createLettersApi(options: {
         {
           ...next,
           sendsMail: sendsMail(),
-          ownEmail: account?.email ?? null,
+          ownEmail: profile?.email ?? null,
           hasPostalAddress: letterheadOf(dealership.current, options.appearance.current, now).place !== null,
           start: {
             subject: `New arrivals at ${name}`,

@@ -7,7 +7,7 @@ import type { LettersApi } from './letters.staff.api.ts';
 const read = createApiClient<LettersApi>('/api/newsletter', readAsStaff);
 const write = createApiClient<LettersApi>('/api/newsletter', request);
 
-/** Milliseconds between two looks at a letter that is on its way. */
+/** Milliseconds between two reads of a letter that is on its way. */
 const lookInterval = 10_000;
 
 export const isOnItsWay = ({ state }: SentLetter): boolean => state === 'sending' || state === 'stopping';

@@ -67,7 +67,7 @@ const rememberVehicles = (tx: Queries) =>
 
 const isForSale = and(eq(vehicles.isPublished, true), ne(vehicles.status, 'sold'));
 
-/** Stops a letter: what has not gone out does not. Throws 404, and 409 if it has been sent already. */
+/** Stops a letter: mails that have not gone out are not sent. Throws 404, and 409 if it has been sent already. */
 export async function stopLetter(database: Database, id: number, { by, now }: Writing): Promise<void> {
   await database.queries.transaction(async (tx) => {
     const [letter] = await tx.select().from(letters).where(eq(letters.id, id)).for('update');

@@ -1,9 +1,8 @@
 import { isNull } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { time } from '../platform/database/time-column.ts';
 import type { LetterKind, LetterResult } from './letter.ts';
 import { subscribers } from './newsletter.table.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** What was sent to the whole list: letters, and requests to confirm. */
 export const letters = pgTable('newsletter_letters', {
@@ -20,7 +19,7 @@ export const letters = pgTable('newsletter_letters', {
   sentAt: time('sent_at').notNull(),
   sentBy: text('sent_by').notNull(),
   stoppedAt: time('stopped_at'),
-  /** Null if it ended by itself, because none of its vehicles was for sale any more. */
+  /** Null if it ended by itself, because none of its vehicles was still for sale. */
   stoppedBy: text('stopped_by'),
   finishedAt: time('finished_at'),
   /** Null until it is finished. */

@@ -16,9 +16,13 @@ describeWithDatabase('the newsletter’s list', (open) => {
   let app: ReturnType<typeof apiApp>;
   beforeAll(async () => {
     database = await open();
-    app = apiApp('/newsletter', createStaffNewsletterApi({ database, clock: () => now, mails: () => null }), {
-      user: { id: 1, username: 'maria', role: 'admin' },
-    });
+    // There it is the 21st of November already.
+    const dealership = { current: { timeZone: 'Pacific/Kiritimati' } };
+    app = apiApp(
+      '/newsletter',
+      createStaffNewsletterApi({ database, clock: () => now, dealership, mails: () => null }),
+      { user: { id: 1, username: 'maria', role: 'admin' } },
+    );
   });
   beforeEach(async () => {
     await database.queries.delete(changes);
@@ -143,7 +147,7 @@ describeWithDatabase('the newsletter’s list', (open) => {
     expect((await app.get('/newsletter/subscribers?view=none')).status).toBe(400);
   });
 
-  test('fault 28: the export is a CSV file of all addresses that get letters, oldest first, safe in a spreadsheet', async () => {
+  test('fault 28: the export is a CSV file of all addresses that get letters, oldest first, safe in a spreadsheet, named by the dealership’s day', async () => {
     const [confirmed, waiting] = [{ confirmedAt: now }, { waitingSince: now }];
     await database.queries
       .update(subscribers)
@@ -158,7 +162,7 @@ describeWithDatabase('the newsletter’s list', (open) => {
     const response = await app.get('/newsletter/export');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe(
-      'attachment; filename="newsletter-2026-11-20.csv"',
+      'attachment; filename="newsletter-2026-11-21.csv"',
     );
     expect((await response.text()).split('\r\n')).toEqual([
       'Email,Added,State',

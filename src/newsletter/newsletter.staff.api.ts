@@ -1,5 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createApi, idParam, jsonContent, noSuch, staffOf } from '../platform/http/api.ts';
+import { attachment, csvFile } from '../platform/http/attachment.ts';
+import { dayOf } from '../platform/time-zones.ts';
 import { formatCsv } from '../platform/csv.ts';
 import type { Database } from '../platform/database.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
@@ -60,9 +62,10 @@ const exportAll = createRoute({
 export function createStaffNewsletterApi(options: {
   database: Database;
   clock: () => Date;
+  dealership: { readonly current: { timeZone: string } };
   mails: () => NewsletterMails | null;
 }) {
-  const { database, clock } = options;
+  const { database, clock, dealership } = options;
   return createApi()
     .openapi(list, async (context) =>
       context.json(await listSubscribers(database.queries, context.req.valid('query'), clock()), 200),
@@ -91,10 +94,11 @@ export function createStaffNewsletterApi(options: {
           subscriberStateLabels[state],
         ]),
       );
-      return context.body(csv, 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="newsletter-${clock().toISOString().slice(0, 10)}.csv"`,
-      });
+      return context.body(
+        csv,
+        200,
+        attachment('newsletter', csvFile, dayOf(clock(), dealership.current.timeZone)),
+      );
     });
 }
 

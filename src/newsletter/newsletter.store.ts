@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { newToken } from '../alerts/alerts.store.ts';
+import { newToken } from '../platform/new-token.ts';
 import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';

@@ -1,6 +1,5 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from '../platform/database/time-column.ts';
 
 /**
  * Newsletter subscribers. Addresses are stored in lower case, so that each occurs once. `stateOf` says what the times

@@ -1,4 +1,5 @@
-import { date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from '../platform/database/time-column.ts';
 
 /**
  * The last counted view of each visitor and vehicle, for half an hour, so that several processes count it
@@ -10,7 +11,7 @@ export const vehicleVisits = pgTable(
   {
     visit: text('visit').primaryKey(),
     vehicleId: integer('vehicle_id').notNull(),
-    countedAt: timestamp('counted_at', { withTimezone: true, precision: 3 }).notNull(),
+    countedAt: time('counted_at').notNull(),
   },
   (table) => [index('vehicle_visits_counted_at').on(table.countedAt)],
 );

@@ -1,4 +1,5 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from '../platform/database/time-column.ts';
 
 /** Editable pages; `content` is HTML that was sanitized on its way in. */
 export const pages = pgTable('pages', {
@@ -9,5 +10,5 @@ export const pages = pgTable('pages', {
   earlierSlugs: jsonb('earlier_slugs').$type<string[]>().notNull().default([]),
   content: text('content').notNull(),
   isPublished: boolean('is_published').notNull().default(true),
-  updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
+  updatedAt: time('updated_at').notNull(),
 });

@@ -14,6 +14,8 @@ import {
   staffOf,
   type ApiEnv,
 } from '../platform/http/api.ts';
+import { attachment, csvFile } from '../platform/http/attachment.ts';
+import { dayOf } from '../platform/time-zones.ts';
 import { readBytes } from '../platform/http/json-body.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { oneLineText } from '../platform/text.schema.ts';
@@ -105,11 +107,13 @@ const exportAll = createRoute({
 export function createRedirectsApi({
   database,
   clock,
+  dealership,
   redirects,
   addresses,
 }: {
   database: Database;
   clock: () => Date;
+  dealership: { readonly current: { timeZone: string } };
   redirects: Pick<Redirects, 'publish'>;
   addresses: Addresses;
 }) {
@@ -151,10 +155,11 @@ export function createRedirectsApi({
           lastUsedAt?.slice(0, 10) ?? null,
         ]),
       );
-      return context.body(csv, 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="redirects-${clock().toISOString().slice(0, 10)}.csv"`,
-      });
+      return context.body(
+        csv,
+        200,
+        attachment('redirects', csvFile, dayOf(clock(), dealership.current.timeZone)),
+      );
     });
 }
 

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from '../platform/database/time-column.ts';
 
 /** Addresses of a previous website, and where they lead on this one. */
 export const redirects = pgTable(
@@ -11,7 +12,7 @@ export const redirects = pgTable(
     toAddress: text('to_address').notNull(),
     /** How often it was asked for; written now and then. */
     hits: integer('hits').notNull().default(0),
-    lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 }),
+    lastUsedAt: time('last_used_at'),
   },
   (table) => [index('redirects_to_address').on(table.toAddress)],
 );

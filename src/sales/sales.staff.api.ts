@@ -8,6 +8,7 @@ import { requireOrder, wantedSold } from '../vehicles/vehicles.staff.store.ts';
 import { soldCsv } from './sold-csv.ts';
 import type { Database } from '../platform/database.ts';
 import { createApi, errorContent, idParam, jsonBody, jsonContent, staffOf } from '../platform/http/api.ts';
+import { attachment, csvFile } from '../platform/http/attachment.ts';
 import { vehiclesPayload, type Catalogue } from '../vehicles/catalogue/catalogue.ts';
 import {
   saleCorrectionSchema,
@@ -74,11 +75,7 @@ export function createSalesApi(options: {
       const { vehicles, buyers } = await wantedSold(queries, asked, { timeZone, buyers: options.buyers });
       const names = await readStaffNames(queries);
       const text = soldCsv(vehicles, { hidden, timeZone, buyers, nameOf: names });
-      const name = `sales-${dayOf(clock(), timeZone)}.csv`;
-      return context.body(text, 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${name}"`,
-      });
+      return context.body(text, 200, attachment('sales', csvFile, dayOf(clock(), timeZone)));
     });
 }
 

@@ -34,6 +34,7 @@ import type { Database } from '../platform/database.ts';
 import { logError, type Log } from '../platform/log.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
 import { forgetFailedJobs } from '../platform/jobs/jobs.store.ts';
+import type { Reaching } from '../platform/http/reaching.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings.ts';
 import { forgetBatches } from '../vehicles/undo/batches.store.ts';
@@ -55,6 +56,7 @@ export async function startBackgroundWork({
   storage,
   settings,
   secrets,
+  reaching,
   clock,
   log,
   alertMails,
@@ -68,6 +70,7 @@ export async function startBackgroundWork({
   storage: ImageStorage;
   settings: Settings;
   secrets: Secrets;
+  reaching: Reaching;
   clock: () => Date;
   log: Log;
   /** Null without a mail server. */
@@ -134,7 +137,7 @@ export async function startBackgroundWork({
     database,
     clock,
     mails: () => (sendsMail() ? newsletterMails : null),
-    onError: logError(log, 'a letter to the newsletter’s readers could not be worked on'),
+    onError: logError(log, 'newsletter letters could not be sent'),
   });
   const letterhead = () => staffLetterheadOf(dealership.current, appearance.current, clock());
   const noticeSite = () => ({
@@ -172,7 +175,6 @@ export async function startBackgroundWork({
       messageId.endsWith(ownIds) ||
       (sender !== '' && isOurs(sender, mailConfig.config.mail, dealership.current)),
   });
-  const reaching = settings.privateNetworks ? { isAllowed: () => true } : {};
   // Those of versions before 0136, which knew no jobs.
   await fetchWaiting(database.queries);
   const jobs = await openJobs({
@@ -180,13 +182,7 @@ export async function startBackgroundWork({
     kinds: [
       photoFetches({ database, storage, catalogue, clock, log }),
       leadEvents(database),
-      deliveries({
-        database,
-        secrets,
-        clock,
-        publicUrl: settings.publicUrl,
-        allowsPrivate: settings.privateNetworks,
-      }),
+      deliveries({ database, secrets, clock, publicUrl: settings.publicUrl, reaching }),
       feedRunsOf({
         database,
         secrets,

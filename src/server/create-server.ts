@@ -15,6 +15,7 @@ import type { RenderPage } from '../platform/browser/page-context.ts';
 import { closeInTurn } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
 import type { CachedResponse } from '../platform/http/cached-response.ts';
+import { reachingOf } from '../platform/http/reaching.ts';
 import { createSpool } from '../platform/http/spool.ts';
 import type { ReadPicture } from '../platform/mail/deliver.ts';
 import { deliveryOf } from '../platform/mail/delivery-now.ts';
@@ -119,8 +120,10 @@ export async function createServer(dependencies: ServerDependencies) {
     vehicle: (id) => findPublic(catalogue.current, id),
   });
   const feedEditions = createFeedEditions({ ...live, settings, clock });
+  const reaching = reachingOf(settings);
   const background = await startBackgroundWork({
     ...dependencies,
+    reaching,
     feedEditions,
     secrets: live.secrets,
     alertMails,
@@ -137,6 +140,7 @@ export async function createServer(dependencies: ServerDependencies) {
     ...live,
     database,
     settings,
+    reaching,
     clock,
     log,
     storage: dependencies.storage,

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from '../platform/database/time-column.ts';
 
 /**
  * The bin: deleted vehicles, each with its whole row by column name, so that no query of vehicles has to leave
@@ -11,7 +12,7 @@ export const deletedVehicles = pgTable(
     vehicle: jsonb('vehicle').$type<Record<string, unknown>>().notNull(),
     /** Its name when it was deleted. */
     label: text('label').notNull(),
-    deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }).notNull(),
+    deletedAt: time('deleted_at').notNull(),
     /** User name. */
     deletedBy: text('deleted_by').notNull(),
   },

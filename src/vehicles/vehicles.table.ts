@@ -8,9 +8,9 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { time } from '../platform/database/time-column.ts';
 import type { FocalPoint } from '../images/focal-point.ts';
 import type { CostItem } from './cost-items.ts';
 import type { VehicleDocument } from './documents/document.ts';
@@ -84,14 +84,14 @@ export const vehicles = pgTable(
     /** The day at the dealership, `2026-11-30`, on which an unpublished vehicle is published by itself. */
     publishOn: date('publish_on', { mode: 'string' }),
     /** Since when the vehicle is a new arrival. Null is also where another program has switched that on. */
-    newArrivalSince: timestamp('new_arrival_since', { withTimezone: true, precision: 3 }),
+    newArrivalSince: time('new_arrival_since'),
     /** With cost lines, their sum. */
     costBasis: doublePrecision('cost_basis'),
     costItems: jsonb('cost_items').$type<CostItem[]>().notNull().default([]),
-    listedAt: timestamp('listed_at', { withTimezone: true, precision: 3 }).notNull(),
-    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
+    listedAt: time('listed_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
     views: integer('views').notNull().default(0),
-    soldAt: timestamp('sold_at', { withTimezone: true, precision: 3 }),
+    soldAt: time('sold_at'),
     soldPrice: doublePrecision('sold_price'),
     daysToSell: integer('days_to_sell'),
     profit: doublePrecision('profit'),

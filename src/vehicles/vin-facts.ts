@@ -14,7 +14,7 @@ export type VinFacts = {
 };
 
 /**
- * Countries by the first two characters, as ISO 3780 divides them, of those that build cars for such dealers: first and last
+ * Countries by the first two characters, as ISO 3780 divides them, of those that build luxury cars: first and last
  * second character, in the order A to Z, 1 to 9, 0. For makes that the table of makers lacks.
  */
 const regions: readonly (readonly [first: string, from: string, to: string, country: string])[] = [

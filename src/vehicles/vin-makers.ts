@@ -1,5 +1,5 @@
 /**
- * World manufacturer identifiers, the first three characters of a VIN, of makes that such dealers sell. From the public
+ * World manufacturer identifiers, the first three characters of a VIN, of makes that luxury dealers sell. From the public
  * data of NHTSA's vPIC (vpic.nhtsa.dot.gov), as of 2026: those that belong to one make, and `WDB`, which was also that of
  * a few Maybachs. Small makers share one that ends in 9; theirs stands before the slash, and the twelfth to fourteenth
  * character behind it. The country is where such cars are built; '' if they are built in several.

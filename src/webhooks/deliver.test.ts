@@ -7,6 +7,7 @@ import { insertVehicles, vehicleRow } from '../../test/factories.ts';
 import { startHookReceiver, type HookReceiver } from '../../test/hook-receiver.ts';
 import { inquiries } from '../inquiries/inquiries.table.ts';
 import type { Database } from '../platform/database.ts';
+import type { Reaching } from '../platform/http/reaching.ts';
 import { jobsChannel } from '../platform/jobs/jobs.store.ts';
 import { jobs } from '../platform/jobs/jobs.table.ts';
 import { openJobs, type Jobs } from '../platform/jobs/jobs.ts';
@@ -43,9 +44,10 @@ describeWithDatabase('deliveries to other programs', (open) => {
   });
 
   const clock = () => new Date();
-  const writing = () => ({ by: 'dana', now: clock(), secrets, allowsPrivate: true });
-  const start = async (options: { allowsPrivate?: boolean; timeoutMs?: number } = {}) => {
-    const kind = deliveries({ database, secrets, clock, publicUrl, allowsPrivate: true, ...options });
+  const writing = () => ({ by: 'dana', now: clock(), secrets, privateNetworks: true });
+  const reaching: Reaching = { isAllowed: () => true };
+  const start = async (options: { reaching?: Reaching; timeoutMs?: number } = {}) => {
+    const kind = deliveries({ database, secrets, clock, publicUrl, reaching, ...options });
     const each = await openJobs({ database, kinds: [kind], log: createLog('silent'), stopTimeoutMs: 50 });
     opened.push(each);
   };
@@ -254,7 +256,7 @@ describeWithDatabase('deliveries to other programs', (open) => {
 
   test('nothing is sent into a private network, unless the operator allows it', async () => {
     const { id } = await addHook();
-    await start({ allowsPrivate: false });
+    await start({ reaching: {} });
     await tell(car);
     await untilLog(id, [{ state: 'given up', status: null, problem: 'The address is in a private network' }]);
     expect(receiver.arrived).toEqual([]);
@@ -262,7 +264,7 @@ describeWithDatabase('deliveries to other programs', (open) => {
       addAddress(
         database,
         { url: 'http://crm.example/hook', events: ['lead.created'], isOn: true },
-        { ...writing(), allowsPrivate: false },
+        { ...writing(), privateNetworks: false },
       ),
     ).rejects.toThrow('The address must begin with https://');
   });

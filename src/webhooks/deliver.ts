@@ -25,8 +25,8 @@ const turnMs = 20_000;
 
 /**
  * Sends the events of an address: each again after growing pauses for a day, then no more. An address that does not answer
- * at all is left in peace for a minute at first, for an hour at most, instead of being waited for by each event. A new event
- * tries it again.
+ * at all is not tried again for a minute at first, for an hour at most, so that its events do not each wait for it. A new
+ * event tries it again.
  */
 export const deliveries = ({
   database: { queries },

@@ -9,8 +9,8 @@ import { vehicles } from '../vehicles/vehicles.table.ts';
 import type { StoredDelivery } from './deliveries.store.ts';
 
 /**
- * The JSON of an event, with what is public of its vehicle or what the customer sent, as it is now; null if there is nothing to
- * tell any more, such as of a lead that was erased.
+ * The JSON of an event, with what is public of its vehicle or what the customer sent, as it is now; null if there is nothing
+ * left to tell, such as of a lead that was erased.
  */
 export async function eventBody(
   queries: Queries,

@@ -1,4 +1,5 @@
 import { FetchError, postPublic } from '../platform/http/fetch-public.ts';
+import type { Reaching } from '../platform/http/reaching.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Outcome } from './deliveries.store.ts';
 import { signedHeaders } from './sign.ts';
@@ -6,7 +7,7 @@ import { signedHeaders } from './sign.ts';
 const longestMs = 10_000;
 
 /** `timeoutMs` is how long an address may take to answer. */
-export type Posting = { secrets: Secrets; clock: () => Date; allowsPrivate: boolean; timeoutMs?: number };
+export type Posting = { secrets: Secrets; clock: () => Date; reaching: Reaching; timeoutMs?: number };
 
 /**
  * Posts a signed event. A redirect is not followed, and what the answer says beside its status is not read. `isFinal`: no later
@@ -15,7 +16,7 @@ export type Posting = { secrets: Secrets; clock: () => Date; allowsPrivate: bool
 export async function postEvent(
   { url, secret: sealed }: { url: string; secret: string },
   { id, body }: { id: string; body: string },
-  { secrets, clock, allowsPrivate, timeoutMs = longestMs, signal }: Posting & { signal?: AbortSignal },
+  { secrets, clock, reaching, timeoutMs = longestMs, signal }: Posting & { signal?: AbortSignal },
 ): Promise<Outcome & { isFinal: boolean }> {
   const begun = performance.now();
   const outcome = (status: number | null, problem: string | null, isFinal = false) => ({
@@ -32,7 +33,7 @@ export async function postEvent(
       body: Buffer.from(body),
       timeoutMs,
       ...(signal && { signal }),
-      ...(allowsPrivate && { isAllowed: () => true }),
+      ...reaching,
     });
     const isAccepted = status >= 200 && status < 300;
     return outcome(status, isAccepted ? null : `The server answered ${status}`);

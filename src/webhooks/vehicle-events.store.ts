@@ -10,11 +10,11 @@ import { webhookAddresses, webhookVehicles } from './webhooks.table.ts';
 const batchSize = 2_000;
 
 const columns = getTableColumns(vehicles);
-/** Of the price there is an event of its own; where the eye of a picture is, is of no use elsewhere. */
+/** Of the price there is an event of its own; the focal point of a picture is of no use elsewhere. */
 const apart: readonly string[] = ['price', 'updatedAt', 'focalPoints'];
 const comparedColumns = publicFields.filter((field) => !apart.includes(field)).map((field) => columns[field]);
 const digest = sql`md5(jsonb_build_array(${sql.join(comparedColumns, sql`, `)})::text)`;
-/** Whether it was published does not matter any more once it is sold. */
+/** Whether it was published no longer matters once it is sold. */
 const state = sql`case when ${vehicles.status} = 'sold' then 'sold' when ${vehicles.isPublished} then 'listed' else 'hidden' end`;
 
 /** One node compares at a time, until its transaction ends. */

@@ -8,7 +8,7 @@ import { addVehicleEvents } from './vehicle-events.store.ts';
 
 /** Milliseconds between two rounds without a notice. */
 const checkInterval = 60_000;
-/** Milliseconds between two looks at all vehicles: the process that wrote one may have died before its notice. */
+/** Milliseconds between two checks of all vehicles: the process that wrote one may have died before its notice. */
 const allInterval = 5 * 60_000;
 
 /**

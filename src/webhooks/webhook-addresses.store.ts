@@ -16,8 +16,8 @@ import {
 import { webhookAddresses, webhookDeliveries } from './webhooks.table.ts';
 
 type Writing = { by: string; now: Date };
-/** `allowsPrivate`: whether addresses may be in private networks, and without encryption. */
-type Saving = Writing & { allowsPrivate: boolean };
+/** `privateNetworks`: whether addresses may be in private networks, and thus without encryption. */
+type Saving = Writing & { privateNetworks: boolean };
 type Row = typeof webhookAddresses.$inferSelect;
 
 /** Without secrets, in the order in which they were added. */
@@ -57,10 +57,10 @@ export const countFailingAddresses = (queries: Queries): Promise<number> =>
 export const addAddress = (
   database: Database,
   input: WebhookInput,
-  { secrets, allowsPrivate, ...writing }: Saving & { secrets: Secrets },
+  { secrets, privateNetworks, ...writing }: Saving & { secrets: Secrets },
 ): Promise<NewSecret> =>
   database.queries.transaction(async (tx) => {
-    requireEncryption(input, allowsPrivate);
+    requireEncryption(input, privateNetworks);
     if ((await tx.$count(webhookAddresses)) >= webhookBounds.addresses)
       throw new ApiError(409, `There can be at most ${webhookBounds.addresses} addresses`);
     if (input.isOn) await startComparing(tx);
@@ -79,10 +79,10 @@ export const changeAddress = (
   database: Database,
   id: number,
   input: WebhookInput,
-  { allowsPrivate, ...writing }: Saving,
+  { privateNetworks, ...writing }: Saving,
 ): Promise<void> =>
   database.queries.transaction(async (tx) => {
-    requireEncryption(input, allowsPrivate);
+    requireEncryption(input, privateNetworks);
     const before = await findAddress(tx, id);
     if (input.isOn) await startComparing(tx);
     const begins = input.isOn && (!before.isOn || before.url !== input.url);
@@ -108,7 +108,7 @@ export const renewSecret = (
     return { id, url: before.url, secret };
   });
 
-/** With its log; what was still to be sent is not. Throws 404. */
+/** With its log and the deliveries that wait. Throws 404. */
 export const deleteAddress = (database: Database, id: number, writing: Writing): Promise<void> =>
   database.queries.transaction(async (tx) => {
     const before = await findAddress(tx, id);
@@ -128,8 +128,8 @@ export async function findAddress(queries: Queries, id: number): Promise<Row> {
 }
 
 /** Events of leads name people. */
-function requireEncryption({ url }: WebhookInput, allowsPrivate: boolean) {
-  if (allowsPrivate || url.startsWith('https:')) return;
+function requireEncryption({ url }: WebhookInput, privateNetworks: boolean) {
+  if (privateNetworks || url.startsWith('https:')) return;
   const message = 'The address must begin with https://';
   throw new ApiError(400, message, { issues: [{ path: 'url', message }] });
 }

@@ -11,6 +11,7 @@ import {
   staffOf,
   type ApiEnv,
 } from '../platform/http/api.ts';
+import type { Reaching } from '../platform/http/reaching.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { logTest, newEventId, readDeliveries, sendAgain } from './deliveries.store.ts';
 import { postEvent } from './post-event.ts';
@@ -70,7 +71,7 @@ const renewal = createRoute({
 const deletion = createRoute({
   method: 'delete',
   path: '/{id}',
-  summary: 'Forgets an address with its log; what was still to be sent is not',
+  summary: 'Deletes an address with its log; deliveries that wait are not sent',
   request: { params: idParam },
   responses: { ...changed, 404: noAddress },
 });
@@ -97,7 +98,7 @@ const log = createRoute({
 const again = createRoute({
   method: 'post',
   path: '/{id}/deliveries/{delivery}/again',
-  summary: 'Sends a delivery once more, with the present state of its vehicle or lead',
+  summary: 'Sends a delivery once more, with the current state of its vehicle or lead',
   request: {
     params: idParam.extend({
       delivery: idParam.shape.id.openapi({ param: { name: 'delivery', in: 'path' }, type: 'integer' }),
@@ -111,16 +112,16 @@ export function createWebhooksApi(options: {
   database: Database;
   clock: () => Date;
   secrets: Secrets;
+  reaching: Reaching;
   settings: { privateNetworks: boolean };
 }) {
-  const { database, clock, secrets, settings } = options;
+  const { database, clock, secrets, reaching, settings } = options;
   const { queries } = database;
-  const allowsPrivate = settings.privateNetworks;
   const writing = (context: Context<ApiEnv>) => ({
     by: staffOf(context).username,
     now: clock(),
     secrets,
-    allowsPrivate,
+    privateNetworks: settings.privateNetworks,
   });
 
   return createApi()
@@ -147,7 +148,7 @@ export function createWebhooksApi(options: {
       const { isFinal: _isFinal, ...outcome } = await postEvent(
         address,
         { id: eventId, body },
-        { secrets, clock, allowsPrivate },
+        { secrets, clock, reaching },
       );
       await logTest(queries, address.id, { eventId, ...outcome });
       const { status, problem } = outcome;

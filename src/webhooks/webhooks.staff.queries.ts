@@ -7,7 +7,7 @@ import type { WebhooksApi } from './webhooks.staff.api.ts';
 const read = createApiClient<WebhooksApi>('/api/webhooks', readAsStaff);
 const write = createApiClient<WebhooksApi>('/api/webhooks', request);
 
-/** Milliseconds between two looks at what became of deliveries. */
+/** Milliseconds between two reads of what became of deliveries. */
 const refreshMs = 10_000;
 const param = (id: number) => ({ param: { id: String(id) } });
 

@@ -1,14 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from '../platform/database/time-column.ts';
 import type { DeliveryState, EventDetails, WebhookEvent } from './webhook.schema.ts';
 
 /** Addresses of other programs that are told of events. */
@@ -19,10 +11,10 @@ export const webhookAddresses = pgTable('webhook_addresses', {
   isOn: boolean('is_on').notNull(),
   /** What signs, sealed. */
   secret: text('secret').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-  deliveredAt: timestamp('delivered_at', { withTimezone: true, precision: 3 }),
+  createdAt: time('created_at').notNull(),
+  deliveredAt: time('delivered_at'),
   /** Since when nothing was accepted, and why; null if the last delivery was. */
-  failingSince: timestamp('failing_since', { withTimezone: true, precision: 3 }),
+  failingSince: time('failing_since'),
   failure: text('failure'),
 });
 
@@ -43,14 +35,14 @@ export const webhookDeliveries = pgTable(
     /** Of the vehicle or inquiry. */
     subjectId: integer('subject_id'),
     details: jsonb('details').$type<EventDetails>(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: time('created_at').notNull(),
     state: text('state').$type<DeliveryState>().notNull().default('waiting'),
     /** When it was to be sent first, or again: how long it is tried counts from then. */
-    dueAt: timestamp('due_at', { withTimezone: true, precision: 3 }).notNull(),
-    nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true, precision: 3 }).notNull(),
+    dueAt: time('due_at').notNull(),
+    nextAttemptAt: time('next_attempt_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** The last attempt. */
-    attemptedAt: timestamp('attempted_at', { withTimezone: true, precision: 3 }),
+    attemptedAt: time('attempted_at'),
     status: integer('status'),
     problem: text('problem'),
     durationMs: integer('duration_ms'),
@@ -66,7 +58,7 @@ export const webhookDeliveries = pgTable(
 /** A vehicle as it was when events were last written about it. Empty while no address is on. */
 export const webhookVehicles = pgTable('webhook_vehicles', {
   vehicleId: integer('vehicle_id').primaryKey(),
-  updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
+  updatedAt: time('updated_at').notNull(),
   state: text('state').$type<'listed' | 'hidden' | 'sold'>().notNull(),
   price: doublePrecision('price'),
   /** Of the public fields other than the price. */

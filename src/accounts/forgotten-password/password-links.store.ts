@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { and, count, eq, gt, lte } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
 import { passwordLinks } from '../accounts.table.ts';
 import { tokenHashOf } from '../../platform/token-hash.ts';
+import { newToken } from '../../platform/new-token.ts';
 
 /** How long a link works. */
 export const linkMinutes = 30;
@@ -24,7 +24,7 @@ export async function createPasswordLink(tx: Queries, userId: number, now: Date)
     .from(passwordLinks)
     .where(eq(passwordLinks.userId, userId));
   if ((counted?.total ?? 0) >= mostLinks) return null;
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await tx.insert(passwordLinks).values({ tokenHash: tokenHashOf(token), userId, createdAt: now });
   return token;
 }

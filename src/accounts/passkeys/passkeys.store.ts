@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
 import { passkeyChallenges, passkeys } from '../accounts.table.ts';
 import type { Passkey } from './passkey.schema.ts';
 import { tokenHashOf } from '../../platform/token-hash.ts';
+import { newToken } from '../../platform/new-token.ts';
 
 /** Time to answer a challenge, in milliseconds: long enough to find a key in a drawer. */
 export const challengeMs = 5 * 60_000;
@@ -15,7 +15,7 @@ export type StoredPasskey = typeof passkeys.$inferSelect;
 
 /** A new challenge, in base64url. `userId` is who adds a passkey with it, null for a sign-in. Deletes those that expired. */
 export async function createChallenge(queries: Queries, userId: number | null, now: Date): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url');
+  const challenge = newToken();
   await queries.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   await queries.insert(passkeyChallenges).values({
     challengeHash: tokenHashOf(challenge),

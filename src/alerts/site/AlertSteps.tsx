@@ -62,7 +62,7 @@ const linkPages = {
     button: 'End the newsletter',
     done: {
       title: 'It has ended',
-      text: 'You get no more letters from us. If you want them again, sign up at the foot of any page.',
+      text: 'You get no more letters from us. If you want them again, sign up at the bottom of any page.',
     },
   },
 };

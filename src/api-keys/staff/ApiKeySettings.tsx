@@ -112,7 +112,7 @@ export function ApiKeySettings() {
 }
 
 const Row = ({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void }) => {
-  const { name, beginning, scopes, madeBy, createdAt, lastUsedAt, lastUsedBy, endedAt, endedBy } = apiKey;
+  const { name, prefix, scopes, madeBy, createdAt, lastUsedAt, lastUsedBy, endedAt, endedBy } = apiKey;
   return (
     <PanelListItem
       title={name}
@@ -128,7 +128,7 @@ const Row = ({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void }) => {
         {scopes.map((scope) => scopeTexts[scope].label).join(', ')}
       </p>
       <p className="text-small wrap-anywhere text-staff-muted">
-        <code>{beginning}…</code> made {formatDate(createdAt)} by <StaffName username={madeBy} />.
+        <code>{prefix}…</code> made {formatDate(createdAt)} by <StaffName username={madeBy} />.
       </p>
       <p className="text-small wrap-anywhere text-staff-muted">
         {lastUsedAt === null ? 'Not used yet.' : `Last used ${formatDateTime(lastUsedAt)} by ${lastUsedBy}.`}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../platform/dates.ts';
-import { formatBytes, type BackupState } from '../backup-state.ts';
+import { sizeText } from '../../platform/size-text.ts';
+import type { BackupState } from '../backup-state.ts';
 
 /** When the last backup was made and the next one will be, where they are, and whether they are encrypted. */
 export function BackupFacts({ state }: { state: BackupState }) {
@@ -8,12 +9,12 @@ export function BackupFacts({ state }: { state: BackupState }) {
   return (
     <dl className="grid gap-x-8 gap-y-3 md:grid-cols-2">
       <Fact name="Last backup">
-        {last === null ? 'None yet' : `${formatDateTime(last.startedAt)}, ${formatBytes(last.bytes)}`}
+        {last === null ? 'None yet' : `${formatDateTime(last.startedAt)}, ${sizeText(last.bytes)}`}
       </Fact>
       <Fact name="Next backup">
         <span role="status">
           {running !== null
-            ? `Being made now: ${formatBytes(running.bytes)} so far`
+            ? `Being made now: ${sizeText(running.bytes)} so far`
             : nextAt === null
               ? 'Within a few minutes'
               : formatDateTime(nextAt)}

@@ -5,7 +5,7 @@ import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
-import { type BackupState, type KeptBackup, formatBytes } from '../backup-state.ts';
+import type { BackupState, KeptBackup } from '../backup-state.ts';
 import { backupsQuery, startBackup } from '../backups.staff.queries.ts';
 import { BackupCard, backupColumns } from './backup-columns.tsx';
 import { BackupFacts } from './BackupFacts.tsx';
@@ -13,6 +13,7 @@ import { BackupNotice } from './BackupNotice.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { useEffect, useRef } from 'react';
 import { useToast } from '../../ui/toast/useToast.ts';
+import { sizeText } from '../../platform/size-text.ts';
 
 const none: KeptBackup[] = [];
 const newestFirst = { id: 'made', descending: true };
@@ -124,7 +125,7 @@ function useBackupEnd(state: BackupState | undefined): void {
     if (state.failure !== null) {
       toast({ title: 'Backup failed', description: state.failure.reason, variant: 'destructive' });
     } else if (state.last !== null) {
-      toast({ title: 'Backup made', description: `${state.last.file}, ${formatBytes(state.last.bytes)}` });
+      toast({ title: 'Backup made', description: `${state.last.file}, ${sizeText(state.last.bytes)}` });
     }
   }, [state, toast]);
 }

@@ -1,6 +1,7 @@
 import { formatDateTime } from '../../platform/dates.ts';
+import { sizeText } from '../../platform/size-text.ts';
 import type { Column } from '../../ui/staff/table/columns.ts';
-import { formatBytes, type KeptBackup } from '../backup-state.ts';
+import type { KeptBackup } from '../backup-state.ts';
 
 export const backupColumns: Column<KeptBackup>[] = [
   {
@@ -14,7 +15,7 @@ export const backupColumns: Column<KeptBackup>[] = [
     id: 'size',
     header: 'Size',
     align: 'right',
-    cell: ({ bytes }) => formatBytes(bytes),
+    cell: ({ bytes }) => sizeText(bytes),
     sortValue: ({ bytes }) => bytes,
   },
 ];
@@ -22,7 +23,7 @@ export const backupColumns: Column<KeptBackup>[] = [
 export const BackupCard = ({ startedAt, file, bytes }: KeptBackup) => (
   <>
     <p className="flex justify-between gap-3 font-medium text-staff-ink">
-      {formatDateTime(startedAt)} <span>{formatBytes(bytes)}</span>
+      {formatDateTime(startedAt)} <span>{sizeText(bytes)}</span>
     </p>
     <p className="text-small wrap-anywhere text-staff-muted">{file}</p>
   </>

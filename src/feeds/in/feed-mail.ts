@@ -1,5 +1,6 @@
 import { cleanLine } from '../../platform/mail/clean-text.ts';
-import { letterMail, type Letterhead } from '../../platform/mail/letter.ts';
+import { letterMail } from '../../platform/mail/letter-mail.ts';
+import type { Letterhead } from '../../platform/mail/letter.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { RunTrouble } from './run-feed.ts';
 

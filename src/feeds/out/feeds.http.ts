@@ -5,6 +5,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Database } from '../../platform/database.ts';
 import { matchesEtag, preferredEncoding } from '../../platform/http/cached-response.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
+import { programNameOf } from '../../platform/http/program-name.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
 import { sendText } from '../../platform/http/send-text.ts';
 import type { Log } from '../../platform/log.ts';
@@ -21,7 +22,6 @@ export const feedsPath = '/feeds/';
 const mostReaders = 4;
 /** Milliseconds between two notes of a channel's readings, by one reader and by several. */
 const noteInterval = { same: 60_000, others: 1_000 };
-const longestReader = 200;
 
 /** Handles any request below `/feeds/`. Rejects if the feed cannot be made. */
 export type FeedHandler = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
@@ -51,7 +51,7 @@ export function createFeedHandler(given: {
   /** After a whole reading, or an answer that nothing has changed. */
   async function note(request: IncomingMessage, channel: Channel, { etag }: Edition): Promise<void> {
     const now = clock();
-    const reader = readerOf(request);
+    const reader = programNameOf(request.headers['user-agent']);
     const last = noted.get(channel);
     const pause = last?.reader === reader ? noteInterval.same : noteInterval.others;
     if (last !== undefined && now.getTime() - last.at < pause) return;
@@ -144,13 +144,6 @@ function isKnown({ headers }: IncomingMessage, { etag, lastModified }: Edition):
   if (known !== undefined) return matchesEtag(known, etag);
   return Date.parse(headers['if-modified-since'] ?? '') >= lastModified.getTime();
 }
-
-/** What a reader calls itself, in letters that any screen shows; null if it says nothing. */
-const readerOf = ({ headers }: IncomingMessage) =>
-  (headers['user-agent'] ?? '')
-    .replace(/[^\x20-\x7e]+/g, ' ')
-    .trim()
-    .slice(0, longestReader) || null;
 
 /** Fast settings: a feed is compressed while somebody waits. */
 function compressorFor(encoding: ReturnType<typeof preferredEncoding>) {

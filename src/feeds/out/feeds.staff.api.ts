@@ -4,6 +4,8 @@ import type { Context } from 'hono';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
 import type { Database } from '../../platform/database.ts';
 import { createApi, jsonBody, jsonContent, staffOf, type ApiEnv } from '../../platform/http/api.ts';
+import { attachment } from '../../platform/http/attachment.ts';
+import { dayOf } from '../../platform/time-zones.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { Snapshot } from '../../vehicles/catalogue/catalogue.ts';
@@ -128,14 +130,12 @@ export function createFeedsApi(options: {
     .openapi(file, async (context) => {
       const { channel } = context.req.valid('param');
       const { contentType, pieces } = await feedEditions.editionOf(channel);
-      const name = `${channel}-${clock().toISOString().slice(0, 10)}.${channelFacts[channel].extension}`;
+      const { extension } = channelFacts[channel];
+      const today = dayOf(clock(), dealership.current.timeZone);
       return context.body(
         Readable.toWeb(Readable.from(pieces()).map((piece: string) => Buffer.from(piece))) as ReadableStream,
         200,
-        {
-          'content-type': contentType,
-          'content-disposition': `attachment; filename="${name}"`,
-        },
+        attachment(channel, { extension, contentType }, today),
       );
     });
 }

@@ -1,4 +1,5 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from '../../platform/database/time-column.ts';
 
 /**
  * Variants that a process is encoding, by their key in the storage, so that no other process encodes the same
@@ -7,5 +8,5 @@ import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
  */
 export const encodingLeases = pgTable('encoding_leases', {
   key: text('key').primaryKey(),
-  expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+  expiresAt: time('expires_at').notNull(),
 });

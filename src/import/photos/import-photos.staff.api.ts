@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { createRoute, z } from '@hono/zod-openapi';
 import { imageLimits } from '../../images/image-limits.ts';
 import { createApi, errorContent, jsonContent } from '../../platform/http/api.ts';
+import { attachment, zipFile } from '../../platform/http/attachment.ts';
+import { dayOf } from '../../platform/time-zones.ts';
 import { readBytes } from '../../platform/http/json-body.ts';
 import { logError } from '../../platform/log.ts';
 import { allVehicles } from '../../vehicles/vehicles.store.ts';
@@ -82,12 +84,15 @@ const exportRoute = createRoute({
 });
 
 /** The photographs of imports and exports, for staff. */
-export function createImportPhotosApi(photos: PhotoContext) {
+export function createImportPhotosApi(
+  photos: PhotoContext & { dealership: { readonly current: { timeZone: string } } },
+) {
   const {
     database: { queries },
     storage,
     clock,
     log,
+    dealership,
   } = photos;
   return createApi()
     .openapi(progressRoute, async (context) => context.json(await photoProgress(queries), 200))
@@ -107,11 +112,11 @@ export function createImportPhotosApi(photos: PhotoContext) {
       const now = clock();
       const onError = logError(log, 'photographs could not be exported');
       const zip = exportPhotos(await allVehicles(queries), storage, { now, onError });
-      return context.body(Readable.toWeb(zip) as ReadableStream, 200, {
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="photographs-${now.toISOString().slice(0, 10)}.zip"`,
-        'cache-control': 'no-store',
-      });
+      return context.body(
+        Readable.toWeb(zip) as ReadableStream,
+        200,
+        attachment('photographs', zipFile, dayOf(now, dealership.current.timeZone)),
+      );
     });
 }
 

@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from '../../platform/database/time-column.ts';
 
 /** The state of a photograph: it waits, its vehicle has it, or it could not be had. */
 export type PhotoState = 'waiting' | 'done' | 'failed';
@@ -26,8 +27,8 @@ export const importPhotos = pgTable(
     problem: text('problem'),
     /** This and the next one: of versions before 0136, beside which this one may run. They go a release later. */
     attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true, precision: 3 }).notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    nextAttemptAt: time('next_attempt_at').notNull(),
+    createdAt: time('created_at').notNull(),
   },
   (table) => [
     index('import_photos_vehicle').on(table.vehicleId),

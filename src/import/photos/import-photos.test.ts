@@ -77,10 +77,14 @@ describeWithDatabase('photographs of an import', (open) => {
     return applyImport(database, plan, { now: testNow, by: 'dana' });
   };
   const api = () =>
-    apiApp('/api/vehicles', createImportPhotosApi(photos), {
-      user: signedIn,
-      exceptions: { 'POST /api/vehicles/import/photos': 'own body' },
-    });
+    apiApp(
+      '/api/vehicles',
+      createImportPhotosApi({ ...photos, dealership: { current: { timeZone: 'UTC' } } }),
+      {
+        user: signedIn,
+        exceptions: { 'POST /api/vehicles/import/photos': 'own body' },
+      },
+    );
   const waitingJobs = () => database.queries.select().from(jobs);
   const untilNoJobs = () => eventually(async () => expect(await waitingJobs()).toEqual([]));
   const progress = async () => (await api().get('/api/vehicles/import/photos')).json();

@@ -1,4 +1,5 @@
 import { counted } from '../../platform/counted.ts';
+import { sizeText } from '../../platform/size-text.ts';
 import { formatNumber } from '../../vehicles/format.ts';
 import type { ImportAnswer } from '../import.staff.schema.ts';
 
@@ -32,11 +33,6 @@ export function notUsedText(columns: ImportAnswer['columns']): string | null {
 }
 
 const mostNames = 8;
-
-function sizeText(bytes: number): string {
-  if (bytes < 1_000_000) return `${formatNumber(Math.max(1, bytes / 1_000))} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
 
 /** What the import button does: `List 2,310, change 120, leave out 13`. */
 export function actionText(counts: Counts): string {

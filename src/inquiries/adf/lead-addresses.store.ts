@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { ChangeAction } from '../../changes/change.ts';
 import { recordChanges } from '../../changes/changes.store.ts';
@@ -9,6 +8,7 @@ import type { Writing } from '../inquiry-changes.store.ts';
 import { leadAddressBounds, type LeadAddress } from './lead-address.schema.ts';
 import { leadAddresses } from './lead-addresses.table.ts';
 import { tokenHashOf } from '../../platform/token-hash.ts';
+import { newToken } from '../../platform/new-token.ts';
 
 type Row = typeof leadAddresses.$inferSelect;
 
@@ -87,8 +87,6 @@ export const noteDelivery = (queries: Queries, id: number, now: Date, refusal: s
     .update(leadAddresses)
     .set(refusal === null ? { lastLeadAt: now } : { refusedAt: now, refusal })
     .where(eq(leadAddresses.id, id));
-
-const newToken = () => randomBytes(32).toString('base64url');
 
 const record = (tx: Queries, name: string, action: ChangeAction, { by, now }: Writing): Promise<void> =>
   recordChanges(

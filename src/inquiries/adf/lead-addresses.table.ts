@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from '../../platform/database/time-column.ts';
 
 /**
  * Addresses to which marketplaces post leads, each with a token. Only the token's SHA-256 is stored, so a copy of the database
@@ -9,9 +10,9 @@ export const leadAddresses = pgTable('lead_addresses', {
   /** Whose leads come here, such as `AutoTrader`. */
   name: text('name').notNull().unique(),
   tokenHash: text('token_hash').notNull().unique(),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-  lastLeadAt: timestamp('last_lead_at', { withTimezone: true, precision: 3 }),
+  createdAt: time('created_at').notNull(),
+  lastLeadAt: time('last_lead_at'),
   /** The last document that was refused, and why. */
-  refusedAt: timestamp('refused_at', { withTimezone: true, precision: 3 }),
+  refusedAt: time('refused_at'),
   refusal: text('refusal'),
 });

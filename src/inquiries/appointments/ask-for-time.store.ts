@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { admitMail, recipientOf } from '../../platform/mail/recipients.ts';
+import { newToken } from '../../platform/new-token.ts';
 import { inquiries } from '../inquiries.table.ts';
 import { holdTime, isStillExpected, keepHeldTime, takeTime, whyNotDriven } from './appointments.store.ts';
 import type { AppointmentRules, BookingRules } from './times.ts';
@@ -68,7 +68,7 @@ export const thingOf = (id: number) => `test drive ${id}`;
 
 /** Stores and returns the token of the link in the mail. */
 export async function addToken(tx: Queries, id: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await tx.update(inquiries).set({ appointmentToken: token }).where(eq(inquiries.id, id));
   return token;
 }

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { calendarAddresses, users } from '../../accounts/accounts.table.ts';
 import { may } from '../../accounts/permissions.ts';
 import type { Queries } from '../../platform/database.ts';
 import { tokenHashOf } from '../../platform/token-hash.ts';
+import { newToken } from '../../platform/new-token.ts';
 
 /** Makes the key of a calendar's address. The earlier key of that calendar stops working. */
 export async function renewCalendarKey(
@@ -11,7 +11,7 @@ export async function renewCalendarKey(
   { userId, isOwn }: { userId: number; isOwn: boolean },
   now: Date,
 ): Promise<string> {
-  const key = randomBytes(32).toString('base64url');
+  const key = newToken();
   const row = { keyHash: tokenHashOf(key), ending: key.slice(-4), createdAt: now };
   await queries
     .insert(calendarAddresses)

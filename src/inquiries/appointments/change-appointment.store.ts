@@ -1,31 +1,24 @@
 import { eq } from 'drizzle-orm';
-import type { FieldChange } from '../../changes/change.ts';
 import type { Database, Queries } from '../../platform/database.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { enqueueMail, takeBackMail } from '../../platform/mail/outbox.store.ts';
 import { hasRefused } from '../../platform/mail/recipients.ts';
-import { dayOf } from '../../platform/time-zones.ts';
 import { appointments, appointmentStates, inquiries } from '../inquiries.table.ts';
 import { lockInquiry, recordInquiry } from '../inquiry-changes.store.ts';
 import { readAdviser } from '../../accounts/profiles.store.ts';
 import type { AppointmentMails, AppointmentNews } from '../mail/appointment-news-mails.ts';
+import { isExpected, undoSeconds, type AppointmentUndo } from './appointment.ts';
 import {
-  appointmentStateLabels,
-  isExpected,
-  undoSeconds,
-  type AppointmentKind,
-  type AppointmentState,
-  type AppointmentUndo,
-} from './appointment.ts';
-import { appointmentText } from './appointment-text.ts';
+  newsOf,
+  requireChange,
+  stateAfter,
+  stateField,
+  timeField,
+  type AppointmentAction,
+} from './appointment-changes.ts';
 import { releaseTime, takeTime, whyNotDriven } from './appointments.store.ts';
 import { keepTime, tokenOf } from './ask-for-time.store.ts';
 import { isOffered, type AppointmentRules } from './times.ts';
-
-/** `move` also books a canceled appointment again, and makes the first one of a lead. */
-export type AppointmentAction =
-  | { action: 'confirm' | 'cancel' | 'came' | 'no-show' }
-  | { action: 'move'; at: Date; kind?: AppointmentKind | undefined };
 
 type Row = typeof inquiries.$inferSelect;
 type StateRow = typeof appointmentStates.$inferSelect;
@@ -211,23 +204,6 @@ async function writeState(tx: Queries, row: StateRow): Promise<void> {
     .onConflictDoUpdate({ target: appointmentStates.inquiryId, set });
 }
 
-function requireChange(
-  { action }: AppointmentAction,
-  current: AppointmentState | null,
-  at: Date,
-  { now, timeZone }: { now: Date; timeZone: string },
-): void {
-  if (action === 'move') {
-    if (at <= now) throw new ApiError(400, 'This time is over. Choose a later one.');
-    return;
-  }
-  if (current === null || !isExpected(current))
-    throw new ApiError(409, 'This appointment is no longer expected. Choose a new time for it.');
-  if (action === 'confirm' && at <= now) throw new ApiError(409, 'This time is over. Choose a later one.');
-  if ((action === 'came' || action === 'no-show') && dayOf(at, timeZone) > dayOf(now, timeZone))
-    throw new ApiError(409, 'This day has not come yet');
-}
-
 async function moveSlot(
   tx: Queries,
   before: Row,
@@ -241,25 +217,6 @@ async function moveSlot(
   if (wanted.action !== 'move') return;
   await releaseTime(tx, id);
   if (!(await takeTime(tx, { id, vehicleId, at: wanted.at }, { rules, now }))) throw taken;
-}
-
-const stateAfter = ({ action }: AppointmentAction, by: string | null): AppointmentState => {
-  if (action === 'cancel') return 'canceled';
-  if (action === 'came' || action === 'no-show') return action;
-  // A time that the customer has chosen waits to be confirmed.
-  return by === null ? 'requested' : 'confirmed';
-};
-
-/** What the customer is told; null for what happened at the dealership. */
-function newsOf(
-  { action }: AppointmentAction,
-  isMoved: boolean,
-  by: string | null,
-): AppointmentNews['what'] | null {
-  if (action === 'came' || action === 'no-show') return null;
-  if (action === 'cancel') return by === null ? 'canceled-by-customer' : 'canceled';
-  if (by === null) return 'moved-by-customer';
-  return isMoved ? 'moved' : 'confirmed';
 }
 
 /** Writes the mails, and returns their ids. */
@@ -296,20 +253,4 @@ async function writeAnswered(
       }),
     })
     .where(eq(inquiries.id, before.id));
-}
-
-const stateField = (from: AppointmentState | null, to: AppointmentState): FieldChange[] =>
-  from === to
-    ? []
-    : [
-        {
-          field: 'appointment',
-          from: from === null ? null : appointmentStateLabels[from],
-          to: appointmentStateLabels[to],
-        },
-      ];
-
-function timeField(from: Date | null, to: Date | null, timeZone: string): FieldChange[] {
-  const text = (time: Date | null) => time && appointmentText(time.toISOString(), timeZone);
-  return text(from) === text(to) ? [] : [{ field: 'appointmentTime', from: text(from), to: text(to) }];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from '../../platform/database/time-column.ts';
 import type { MailSecurity } from '../../mail/mail-settings.schema.ts';
 
 /** Mailboxes whose mails are leads, and how far each has been read. */
@@ -16,21 +17,21 @@ export const leadMailboxes = pgTable('lead_mailboxes', {
   folder: text('folder').notNull(),
   isOn: boolean('is_on').notNull(),
   /** A round that began before writes nothing here. */
-  changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }).notNull(),
+  changedAt: time('changed_at').notNull(),
   /** The mails up to `lastUid` are read, as long as the server numbers them under this value. Null before the first look. */
   uidValidity: text('uid_validity'),
   lastUid: bigint('last_uid', { mode: 'number' }),
-  readAt: timestamp('read_at', { withTimezone: true, precision: 3 }),
+  readAt: time('read_at'),
   /** Leads that have come so far, and when the last one did. */
   leads: integer('leads').notNull().default(0),
-  lastLeadAt: timestamp('last_lead_at', { withTimezone: true, precision: 3 }),
+  lastLeadAt: time('last_lead_at'),
   /** Why it has not been read since `failedAt`; null if it was read last. */
   failure: text('failure'),
-  failedAt: timestamp('failed_at', { withTimezone: true, precision: 3 }),
+  failedAt: time('failed_at'),
   /** Failed rounds since the last good one. */
   failures: integer('failures').notNull().default(0),
   /** While a process reads it, the end of its lease. */
-  nextReadAt: timestamp('next_read_at', { withTimezone: true, precision: 3 })
+  nextReadAt: time('next_read_at')
     .notNull()
     .default(sql`now()`),
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dealership, inquiry, lead, mail, mailsOf, vehicle } from '../../../test/leads.ts';
 import { newAppearance } from '../../appearance/appearance.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
-import { withoutPicture } from '../../platform/mail/letter.ts';
+import { withoutPicture } from '../../platform/mail/letter-html.ts';
 import type { OfferedCar } from '../offers/offer.schema.ts';
 import { acknowledgementMail } from './acknowledgement.ts';
 import { echoedMessage, greeting } from './echo.ts';

@@ -1,7 +1,8 @@
 import { letterheadOf, said } from '../../mail/letterhead.ts';
 import { writtenMail } from '../../mail/mail-texts.ts';
 import { cleanLine } from '../../platform/mail/clean-text.ts';
-import { letterMail, type Letter } from '../../platform/mail/letter.ts';
+import { letterMail } from '../../platform/mail/letter-mail.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import { formatListPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';

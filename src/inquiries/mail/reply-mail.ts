@@ -3,7 +3,7 @@ import type { Appearance } from '../../appearance/appearance.schema.ts';
 import type { Dealership } from '../../dealership/dealership.schema.ts';
 import { letterheadOf } from '../../mail/letterhead.ts';
 import { cleanLine, cleanText } from '../../platform/mail/clean-text.ts';
-import { letterMail } from '../../platform/mail/letter.ts';
+import { letterMail } from '../../platform/mail/letter-mail.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Settings } from '../../platform/settings.ts';
 

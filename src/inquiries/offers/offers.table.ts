@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes } from '../../platform/database/bytes-column.ts';
+import { time } from '../../platform/database/time-column.ts';
 import { inquiries } from '../inquiries.table.ts';
 import type { AccidentReport, SellerIntent, ServiceHistory } from './offer.ts';
 
@@ -41,7 +42,7 @@ export const offeredPhotos = pgTable(
     preview: bytes('preview').notNull(),
     /** A keyed hash of the sender's network; null once the form is sent. */
     sender: text('sender'),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: time('created_at').notNull(),
   },
   (table) => [
     index('offered_photos_inquiry').on(table.inquiryId, table.place),

@@ -87,7 +87,7 @@ const NoServer = ({ isEmpty }: { isEmpty: boolean }) =>
     </Message>
   ) : (
     <p className="border-t border-staff-hair px-4 py-3.5 md:px-5.5">
-      There is no mail server any more, so nothing is sent.
+      There is no mail server now, so nothing is sent.
     </p>
   );
 

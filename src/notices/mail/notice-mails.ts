@@ -5,7 +5,8 @@ import type { Inquiry } from '../../inquiries/inquiry.schema.ts';
 import { noticePrefix } from '../../inquiries/mail/lead.ts';
 import { counted } from '../../platform/counted.ts';
 import { cleanLine } from '../../platform/mail/clean-text.ts';
-import { letterMail, type Letter, type Letterhead, type LetterList } from '../../platform/mail/letter.ts';
+import { letterMail } from '../../platform/mail/letter-mail.ts';
+import type { Letter, Letterhead, LetterList } from '../../platform/mail/letter.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 
 /** Who gets a notice by mail. */

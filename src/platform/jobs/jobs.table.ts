@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { time } from '../database/time-column.ts';
 
 /**
  * Work to be done once, by one of the processes: see `openJobs`. A row is written in the transaction that asks for the work,
@@ -15,18 +16,18 @@ export const jobs = pgTable(
     /** What its kind needs to know, checked by its kind. */
     payload: jsonb('payload').$type<unknown>(),
     /** When it was first to run: how long it is tried counts from then. */
-    dueAt: timestamp('due_at', { withTimezone: true, precision: 3 }).notNull(),
+    dueAt: time('due_at').notNull(),
     /** No attempt before this time; moved on by each failure. */
-    runAt: timestamp('run_at', { withTimezone: true, precision: 3 }).notNull(),
+    runAt: time('run_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** Until when the process that runs it may take; null while none does. */
-    leasedUntil: timestamp('leased_until', { withTimezone: true, precision: 3 }),
+    leasedUntil: time('leased_until'),
     /** Changes when it is asked for again, which may happen while it runs. */
     revision: integer('revision').notNull().default(0),
     /** Why the last attempt failed, without addresses or credentials. */
     lastError: text('last_error'),
     /** When it was given up; null while it is still to be done. */
-    failedAt: timestamp('failed_at', { withTimezone: true, precision: 3 }),
+    failedAt: time('failed_at'),
   },
   (table) => [
     uniqueIndex('jobs_kind_key').on(table.kind, table.key),

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { messageOf } from '../errors.ts';
 import type { MailSettings } from '../settings.ts';
-import { withoutPicture } from './letter.ts';
+import { withoutPicture } from './letter-html.ts';
 import type { MailMessage, MailPicture } from './message.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterMail } from './letter.ts';
+import { letterMail } from './letter-mail.ts';
 
 test('the dealership’s number is unbroken in text, and whole in the target of a link', () => {
   const phone = '+14805550142';

@@ -44,7 +44,7 @@ function createLists(newest: readonly Entry[]): Lists {
   const published = newest.filter(({ json, make }) => json !== null && slugOf(make) !== '');
   for (const entry of published) {
     const { make, model } = entry;
-    // Spellings that differ by case, accents or signs share a page, under the name of its newest vehicle.
+    // Spellings that differ by case, accents or punctuation share a page, under the name of its newest vehicle.
     const ofMake = add(listsPath + slugOf(make), entry, { name: make, make });
     const slug = slugOf(model);
     if (slug !== '') add(`${ofMake.path}/${slug}`, entry, { name: `${ofMake.name} ${model}`, make, model });

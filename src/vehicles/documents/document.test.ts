@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanName, documentsChange, sizeText, type VehicleDocument } from './document.ts';
+import { cleanName, documentsChange, type VehicleDocument } from './document.ts';
 
 test.each([
   ['Service records 2019-2025.pdf', 'Service records 2019-2025'],
@@ -15,10 +15,6 @@ test.each([
 ])('the file %j is called %j', (file, name) => {
   expect(cleanName(file)).toBe(name);
   expect(cleanName(name)).toBe(name);
-});
-
-test('sizes are told in kB and MB', () => {
-  expect([200, 340_400, 1_240_000, 20_971_520].map(sizeText)).toEqual(['1 kB', '340 kB', '1.2 MB', '21 MB']);
 });
 
 const one: VehicleDocument = {

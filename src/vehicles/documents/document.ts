@@ -13,7 +13,7 @@ export const documentLabels = {
 } as const;
 export type DocumentKind = keyof typeof documentLabels;
 
-/** The name of a document by the name of its file: without folders, the ending, and signs that no file name may have. */
+/** The name of a document by the name of its file: without folders, the ending, and characters that no file name may have. */
 export const cleanName = (name: string): string =>
   withoutUnseen(name.split(/[/\\]/).at(-1) ?? '')
     .replace(/\.pdf\s*$/i, '')
@@ -21,7 +21,7 @@ export const cleanName = (name: string): string =>
     .replace(/[\s_]+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '')
     .slice(0, documentBounds.name)
-    // Half of a sign.
+    // Half of a surrogate pair.
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
 
@@ -42,12 +42,6 @@ export const publicDocuments = (documents: readonly VehicleDocument[]): PublicDo
   documents.flatMap(({ file: stored, name, kind, bytes, isPublic }) =>
     isPublic ? [{ file: stored, name, kind, bytes }] : [],
   );
-
-/** `1.2 MB`, and `340 kB` below one. */
-export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
-    : `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
 
 /** In words: `Service records 2019 to 2025 (public), Inspection (internal)`. */
 export const documentsText = (documents: readonly VehicleDocument[]): string =>

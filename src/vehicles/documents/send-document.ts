@@ -27,7 +27,7 @@ export async function sendDocument(
   if (found === null) throw notFound('Document');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
   );
   const headers = {
     'content-type': 'application/pdf',

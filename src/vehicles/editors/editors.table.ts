@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from '../../platform/database/time-column.ts';
 
 /**
  * The open forms of vehicles, so that two people who edit one vehicle see each other. `form` is an id that the
@@ -10,7 +11,7 @@ export const vehicleEditors = pgTable(
     form: text('form').primaryKey(),
     vehicleId: integer('vehicle_id').notNull(),
     username: text('username').notNull(),
-    seenAt: timestamp('seen_at', { withTimezone: true, precision: 3 }).notNull(),
+    seenAt: time('seen_at').notNull(),
   },
   (table) => [index('vehicle_editors_vehicle').on(table.vehicleId)],
 );

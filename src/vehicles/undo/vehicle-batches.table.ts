@@ -1,19 +1,20 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { time } from '../../platform/database/time-column.ts';
 
 /** Changes of many vehicles at once, which can be undone until `undoableUntil`. */
 export const vehicleBatches = pgTable(
   'vehicle_batches',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    at: time('at').notNull(),
     /** User name. */
     by: text('by').notNull(),
     /** What was done, such as `price` or `import`. */
     action: text('action').notNull(),
     /** The same for people: `30 prices lowered by $5,000`. */
     label: text('label').notNull(),
-    undoableUntil: timestamp('undoable_until', { withTimezone: true, precision: 3 }).notNull(),
-    undoneAt: timestamp('undone_at', { withTimezone: true, precision: 3 }),
+    undoableUntil: time('undoable_until').notNull(),
+    undoneAt: time('undone_at'),
   },
   (table) => [index('vehicle_batches_at').on(table.at)],
 );
@@ -37,7 +38,7 @@ export const vehicleBatchRows = pgTable(
      */
     after: jsonb('after').$type<Record<string, unknown>>(),
     /** The state that the batch left, to tell whether somebody has edited it since; null if it deleted it. */
-    afterUpdatedAt: timestamp('after_updated_at', { withTimezone: true, precision: 3 }),
+    afterUpdatedAt: time('after_updated_at'),
   },
   (table) => [primaryKey({ columns: [table.batchId, table.vehicleId] })],
 );

@@ -95,7 +95,7 @@ test('the export is a CSV file whose cells no spreadsheet runs as formulas', asy
   await person.click(screen.getByRole('button', { name: 'Export CSV' }));
   const today = new Date().toISOString().slice(0, 10);
   const { name, text } = await nextFile();
-  expect(name).toBe(`newsletter-${today}.csv`);
+  expect(name).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.csv$/);
   expect(text).toBe(
     [
       '\ufeffEmail,Added,State',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { documentAddress, documentLabels, sizeText } from '../../../vehicles/documents/document.ts';
+import { sizeText } from '../../../platform/size-text.ts';
+import { documentAddress, documentLabels } from '../../../vehicles/documents/document.ts';
 import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { historyReportName } from './history-report.ts';
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { sizeText } from '../../../platform/size-text.ts';
 import { flushSync } from 'react-dom';
 import { UploadTile } from '../../../images/staff/uploads/UploadTile.tsx';
 import { controlClass } from '../../../ui/control.ts';
@@ -11,7 +12,6 @@ import { Switch } from '../../../ui/staff/Switch.tsx';
 import {
   documentBounds,
   documentLabels,
-  sizeText,
   type VehicleDocument,
 } from '../../../vehicles/documents/document.ts';
 import { downloadDocument } from '../../../vehicles/documents/documents.staff.queries.ts';

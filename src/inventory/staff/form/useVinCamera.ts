@@ -12,7 +12,7 @@ declare global {
 /** The codes that VINs are printed in: on the frame of a door, behind the windshield, on papers. */
 const wanted: readonly string[] = ['code_39', 'code_128', 'data_matrix', 'qr_code'];
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two attempts to read a code. */
 const lookMs = 150;
 
 /** The codes that this browser reads; none without a camera that it may ask for. */
