@@ -2,7 +2,7 @@ CREATE TABLE "api_keys" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "api_keys_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
 	"key_hash" text NOT NULL,
-	"beginning" text NOT NULL,
+	"prefix" text NOT NULL,
 	"scopes" jsonb NOT NULL,
 	"made_by" integer NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
