@@ -424,16 +424,19 @@ describeWithDatabase('pushed notices', (open) => {
   test('a process that stops leaves the notice that it is at to the next one', async () => {
     const maria = await signIn('maria');
     const begun = Promise.withResolvers<void>();
+    let isAborted = false;
     const id = await ask();
     const node = await start({
       post: async (address, options) => {
         begun.resolve();
         await new Promise((resolve) => options.signal?.addEventListener('abort', resolve));
+        isAborted = true;
         return service.post(address, options);
       },
     });
     await begun.promise;
     await node.close();
+    expect(isAborted).toBe(true);
     expect(await waiting()).toMatchObject([{ attempts: 0, leasedUntil: null }]);
     expect(await subscriptions()).toHaveLength(1);
     await start();

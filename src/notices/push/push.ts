@@ -77,7 +77,6 @@ export const pushes = (options: {
     });
     if (status >= 200 && status < 300) return;
     if (status === 404 || status === 410) return forgetSubscription(queries, reader.id);
-    signal.throwIfAborted();
     log.warn({ host, status, attempts }, 'a notice could not be pushed');
     const isPassing = status === 0 || status === 429 || status >= 500;
     if (isPassing && attempts <= pauseMinutes.length)
