@@ -407,6 +407,20 @@ describeWithDatabase('pushed notices', (open) => {
     expect(await subscriptions()).toHaveLength(1);
   });
 
+  test('a notice that waits is not pushed once its inquiry is archived', async () => {
+    const maria = await signIn('maria');
+    service.answer(503);
+    await start();
+    const id = await ask();
+    await wake();
+    await pauseAfter(1);
+    service.answer(201);
+    await database.queries.update(inquiries).set({ isArchived: true });
+    await tryNow();
+    await untilDone([id]);
+    expect(maria.told()).toHaveLength(1);
+  });
+
   test('a notice waits while the keys cannot be read', async () => {
     const maria = await signIn('maria');
     const id = await ask();
