@@ -9,7 +9,8 @@ import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { assignedMail, type NoticeSite } from './mail/notice-mails.ts';
 import { readMailReaders, readSome } from './mail/notice-mails.store.ts';
 import type { PushKind } from './notices.schema.ts';
-import { announcedInquiries, pushMessages } from './notices.table.ts';
+import { announcedInquiries } from './notices.table.ts';
+import { enqueuePushes } from './push/push-jobs.ts';
 import { readReaders } from './push/subscriptions.store.ts';
 
 const hour = 60 * 60_000;
@@ -27,7 +28,7 @@ type News = {
 };
 
 /**
- * Writes the notices about inquiries that came, or were assigned, since the last call: messages to browsers, and with
+ * Writes the notices about inquiries that came, or were assigned, since the last call: pushes to browsers, and with
  * `mail`, null without a mail server, mails to whom somebody else has given one. A row of each inquiry sees to it that one
  * process does so, once: it compares what is stored, so whatever wrote an inquiry need not know of notices. Returns whether
  * there may be more.
@@ -92,16 +93,13 @@ async function readNews(tx: Queries, isFirst: ReadonlyMap<number, boolean>, sinc
 
 async function announceToBrowsers(tx: Queries, news: readonly News[], now: Date): Promise<void> {
   const readers = await readReaders(tx, now);
-  const messages = readers.flatMap(({ id: subscriptionId, userId, username }) =>
+  const notices = readers.flatMap(({ id: subscriptionId, userId, username }) =>
     news.flatMap((each) => {
       const kind = kindFor(each, userId);
       return kind === null || username === each.by ? [] : [{ subscriptionId, inquiryId: each.id, kind }];
     }),
   );
-  if (messages.length > 0)
-    await tx
-      .insert(pushMessages)
-      .values(messages.map((message) => ({ ...message, createdAt: now, nextAttemptAt: now })));
+  await enqueuePushes(tx, notices, now);
 }
 
 function kindFor({ assignedTo, isAssigned, isNew }: News, userId: number): PushKind | null {

@@ -1,7 +1,8 @@
 import { z } from '../platform/zod.ts';
 
 /** What a pushed notice is about. */
-export type PushKind = 'new' | 'assigned' | 'unanswered';
+export const pushKinds = ['new', 'assigned', 'unanswered'] as const;
+export type PushKind = (typeof pushKinds)[number];
 
 /** A point of P-256, uncompressed, and 16 bytes, as browsers give them. */
 const publicKeyPattern = /^[\w-]{87}=?$/;

@@ -123,6 +123,21 @@ test('a test notice needs notices that are on, and says what became of it', asyn
   await call('DELETE', '/notices/browser');
 });
 
+test('a test notice to a browser whose stored key is none says what to do', async () => {
+  const { call } = await signIn('keyless');
+  const { subscription } = service.newBrowser('keyless');
+  await call('PUT', '/notices/browser', subscription);
+  // Versions before the check of keys took any.
+  await node.database.queries.update(pushSubscriptions).set({ p256dh: `B${'A'.repeat(86)}` });
+  const answer = await call('POST', '/notices/browser/test');
+  expect(answer.status).toBe(409);
+  expect(await answer.text()).toContain('not valid. Turn the notices off and on again');
+  await call('DELETE', '/notices/browser');
+  await call('PUT', '/notices/browser', subscription);
+  expect((await call('POST', '/notices/browser/test')).status).toBe(200);
+  await call('DELETE', '/notices/browser');
+});
+
 test.each([
   ['http', (endpoint: string) => ({ endpoint: endpoint.replace('https', 'http') })],
   ['a password', () => ({ endpoint: 'https://me:secret@push.example/1' })],

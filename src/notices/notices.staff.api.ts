@@ -22,8 +22,12 @@ import {
   testedNoticeSchema,
 } from './notices.schema.ts';
 import { ensurePushKeys } from './push/push-keys.store.ts';
-import { forgetSubscription } from './push/messages.store.ts';
-import { readSubscription, removeSubscription, saveSubscription } from './push/subscriptions.store.ts';
+import {
+  forgetSubscription,
+  readSubscription,
+  removeSubscription,
+  saveSubscription,
+} from './push/subscriptions.store.ts';
 import { sendTestNotice } from './push/test-notice.ts';
 
 const read = createRoute({
@@ -63,7 +67,7 @@ const test = createRoute({
   summary: 'Pushes a test notice to this session’s browser now, and says what became of it',
   responses: {
     200: jsonContent(testedNoticeSchema, 'What became of it'),
-    409: errorContent('The notices of this browser are off'),
+    409: errorContent('The notices of this browser are off, or its key is none'),
   },
 });
 
@@ -95,7 +99,9 @@ export function createNoticesApi(options: {
     })
     .openapi(subscription, async (context) => {
       const input = context.req.valid('json');
-      requirePublicKey(input.keys.p256dh);
+      const message = 'Must be a public key';
+      if (!isPublicKey(input.keys.p256dh))
+        throw new ApiError(400, message, { issues: [{ path: 'keys.p256dh', message }] });
       await saveSubscription(queries, tokenOf(context), input, clock());
       return context.body(null, 204);
     })
@@ -106,6 +112,9 @@ export function createNoticesApi(options: {
     .openapi(test, async (context) => {
       const subscribed = await readSubscription(queries, tokenOf(context));
       if (subscribed === null) throw new ApiError(409, 'Turn the notices of this browser on first');
+      // Of versions that took any.
+      if (!isPublicKey(subscribed.p256dh))
+        throw new ApiError(409, 'The key of this browser is not valid. Turn the notices off and on again');
       const keys = await ensurePushKeys(queries, secrets, clock());
       const { isGone, ...tested } = await sendTestNotice(subscribed, { keys, contact: contact(), post });
       if (isGone) await forgetSubscription(queries, subscribed.id);
@@ -113,16 +122,16 @@ export function createNoticesApi(options: {
     });
 }
 
-/** Throws 400 with an issue for what is no point of P-256: nothing could be encrypted for it. */
-function requirePublicKey(p256dh: string): void {
+/** Whether it is a point of P-256: nothing could be encrypted for anything else. */
+function isPublicKey(p256dh: string): boolean {
   const point = Buffer.from(p256dh, 'base64url');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
   try {
-    if (point[0] !== 4) throw new Error('The point is compressed');
     createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+    // Any other is compressed.
+    return point[0] === 4;
   } catch {
-    const message = 'Must be a public key';
-    throw new ApiError(400, message, { issues: [{ path: 'keys.p256dh', message }] });
+    return false;
   }
 }
 

@@ -31,7 +31,7 @@ export const pushSubscriptions = pgTable('push_subscriptions', {
   createdAt: moment('created_at').notNull(),
 });
 
-/** Notices to be pushed. What they say is read when they are sent, so nothing here is about a person. */
+/** Of versions before 0126, which may run beside this one: notices are pushed by jobs now. It goes a release later (0050). */
 export const pushMessages = pgTable(
   'push_messages',
   {

@@ -26,8 +26,9 @@ import { openLetterRounds } from '../newsletter/letter-rounds.ts';
 import { forgetLetterRecipients } from '../newsletter/letters.store.ts';
 import type { NewsletterMails } from '../newsletter/mail/newsletter-mails.ts';
 import { forgetSubscribers } from '../newsletter/subscriber-list.store.ts';
-import { openPush } from '../notices/push/push.ts';
+import { pushes } from '../notices/push/push.ts';
 import { pushContact } from '../notices/push/push-contact.ts';
+import { watchInquiries } from '../notices/watch-inquiries.ts';
 import { allPages } from '../pages/pages.store.ts';
 import { closeInTurn, type Closable } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
@@ -145,13 +146,12 @@ export async function startBackgroundWork({
     timeZone: dealership.current.timeZone,
     head: letterhead(),
   });
-  const push = await openPush({
+  const contact = () => pushContact(settings, dealership.current.email);
+  const notices = await watchInquiries({
     database,
-    secrets,
     clock,
-    log,
-    contact: () => pushContact(settings, dealership.current.email),
     mail: () => (sendsMail() ? noticeSite() : null),
+    onError: logError(log, 'notices of inquiries could not be written'),
   });
   const mailNotices = startMailNotices({
     database,
@@ -181,6 +181,7 @@ export async function startBackgroundWork({
     database,
     kinds: [
       photoFetches({ database, storage, catalogue, clock, log }),
+      pushes({ database, secrets, clock, log, contact }),
       leadEvents(database),
       deliveries({ database, secrets, clock, publicUrl: settings.publicUrl, reaching }),
       feedRunsOf({
@@ -216,7 +217,7 @@ export async function startBackgroundWork({
           vehicleEvents,
           jobs,
           mailboxes,
-          push,
+          notices,
           mailNotices,
           letters,
           reminders,

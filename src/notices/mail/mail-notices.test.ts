@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../../test/database.ts';
 import { insertVehicles, vehicleRow } from '../../../test/factories.ts';
@@ -12,10 +12,11 @@ import { appointments, inquiries } from '../../inquiries/inquiries.table.ts';
 import type { Database } from '../../platform/database.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import { mailOutbox } from '../../platform/mail/outbox.table.ts';
+import { jobs } from '../../platform/jobs/jobs.table.ts';
 import type { Role } from '../../platform/roles.ts';
 import type { Worker } from '../../platform/worker.ts';
 import { createSession } from '../../accounts/sessions.store.ts';
-import { pushMessages, pushSubscriptions } from '../notices.table.ts';
+import { pushSubscriptions } from '../notices.table.ts';
 import { saveSubscription } from '../push/subscriptions.store.ts';
 import { changeNoticeChoices } from '../notice-choices.store.ts';
 import type { NoticeChoices } from '../notices.schema.ts';
@@ -342,15 +343,18 @@ describeWithDatabase('notices by mail', (open) => {
     await look();
     expect(await mails()).toEqual([]);
     const pushed = await database.queries
-      .select({
-        inquiryId: pushMessages.inquiryId,
-        kind: pushMessages.kind,
-        endpoint: pushSubscriptions.endpoint,
-      })
-      .from(pushMessages)
-      .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushMessages.subscriptionId));
-    expect(pushed).toEqual([
-      { inquiryId: id, kind: 'unanswered', endpoint: `https://push.example/${maria}` },
+      .select({ payload: jobs.payload, endpoint: pushSubscriptions.endpoint })
+      .from(jobs)
+      .innerJoin(
+        pushSubscriptions,
+        sql`${pushSubscriptions.id} = (${jobs.payload} ->> 'subscriptionId')::int`,
+      )
+      .where(eq(jobs.kind, 'push'));
+    expect(pushed).toMatchObject([
+      {
+        payload: { inquiryId: id, kind: 'unanswered', until: at('14:00').toISOString() },
+        endpoint: `https://push.example/${maria}`,
+      },
     ]);
   });
 });

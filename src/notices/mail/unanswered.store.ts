@@ -5,7 +5,8 @@ import { isCurrent } from '../../inquiries/inquiry-conditions.ts';
 import { inquiries } from '../../inquiries/inquiries.table.ts';
 import type { Database, Queries } from '../../platform/database.ts';
 import { enqueueMail } from '../../platform/mail/outbox.store.ts';
-import { pushMessages, unansweredNotices } from '../notices.table.ts';
+import { unansweredNotices } from '../notices.table.ts';
+import { enqueuePushes } from '../push/push-jobs.ts';
 import { readReaders } from '../push/subscriptions.store.ts';
 import { unansweredMail, type NoticeSite } from './notice-mails.ts';
 import { readingRoles, readSome } from './notice-mails.store.ts';
@@ -44,13 +45,10 @@ export async function tellUnanswered(
     const ids = rows.map((row) => Number(row['id']));
     if (ids.length === 0) return;
     const readers = (await readReaders(tx, now)).filter(({ userId }) => rule.people.includes(userId));
-    const messages = readers.flatMap(({ id: subscriptionId }) =>
-      ids.map((inquiryId) => ({ subscriptionId, inquiryId, kind: 'unanswered' as const })),
-    );
-    if (messages.length > 0)
-      await tx
-        .insert(pushMessages)
-        .values(messages.map((message) => ({ ...message, createdAt: now, nextAttemptAt: now })));
+    const kind = 'unanswered' as const;
+    const ofReader = (id: number) => ids.map((inquiryId) => ({ subscriptionId: id, inquiryId, kind }));
+    const notices = readers.flatMap(({ id }) => ofReader(id));
+    await enqueuePushes(tx, notices, now);
     if (mail === null) return;
     const unanswered = await readSome(tx, inArray(inquiries.id, ids), [inquiries.createdAt, inquiries.id]);
     const recipients = await recipientsOf(tx, rule);

@@ -1,6 +1,6 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { PostPublic } from '../../platform/http/fetch-public.ts';
-import { messageLifeMs } from './messages.store.ts';
+import { noticeLifeMs } from './push-jobs.ts';
 import type { PushKeys } from './push-keys.store.ts';
 
 const attemptTimeoutMs = 15_000;
@@ -21,7 +21,7 @@ export async function pushNotice(
   { keys, contact, post }: { keys: PushKeys; contact: string; post: PostPublic },
 ): Promise<number> {
   const { headers, body } = await buildPushPayload(
-    { data: notice, options: { ttl: messageLifeMs / 1000, urgency: 'high', topic: notice.tag } },
+    { data: notice, options: { ttl: noticeLifeMs / 1000, urgency: 'high', topic: notice.tag } },
     { endpoint, expirationTime: null, keys: { p256dh, auth } },
     { ...keys, subject: contact },
   );

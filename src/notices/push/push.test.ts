@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
@@ -15,13 +15,18 @@ import { inquiriesChannel } from '../../inquiries/inquiries.live.ts';
 import { inquiries } from '../../inquiries/inquiries.table.ts';
 import type { Database } from '../../platform/database.ts';
 import { mailOutbox } from '../../platform/mail/outbox.table.ts';
+import { openJobs } from '../../platform/jobs/jobs.ts';
+import { jobsChannel } from '../../platform/jobs/jobs.store.ts';
+import { jobs } from '../../platform/jobs/jobs.table.ts';
 import { createLog } from '../../platform/log.ts';
 import { openSecrets } from '../../platform/secrets.ts';
 import type { Role } from '../../platform/roles.ts';
 import { changeNoticeChoices } from '../notice-choices.store.ts';
-import { announcedInquiries, pushMessages, pushSubscriptions } from '../notices.table.ts';
-import { openPush } from './push.ts';
+import { announcedInquiries, pushSubscriptions } from '../notices.table.ts';
+import { watchInquiries } from '../watch-inquiries.ts';
+import { pushes } from './push.ts';
 import { pushContact } from './push-contact.ts';
+import { pushJobs } from './push-jobs.ts';
 import { ensurePushKeys } from './push-keys.store.ts';
 import { readSubscription, saveSubscription } from './subscriptions.store.ts';
 import { sendTestNotice } from './test-notice.ts';
@@ -46,22 +51,26 @@ describeWithDatabase('pushed notices', (open) => {
     await service.close();
   });
 
-  const start = async (post = service.post) => {
-    workers.push(
-      await openPush({
-        database,
-        secrets,
-        clock: () => now,
-        log: createLog('silent'),
-        contact: () => 'https://www.dealer.example',
-        mail: () => ({
-          publicUrl: 'https://www.dealer.example',
-          timeZone: 'America/Phoenix',
-          head: staffLetterheadOf(newDealership, newAppearance, now),
-        }),
-        post,
+  const start = async ({ post = service.post, key = secrets } = {}) => {
+    const site = 'https://www.dealer.example';
+    const clock = () => now;
+    const log = createLog('silent');
+    const kind = pushes({ database, secrets: key, clock, log, contact: () => site, post });
+    const pushing = await openJobs({ database, kinds: [kind], log, stopTimeoutMs: 50 });
+    const watching = await watchInquiries({
+      database,
+      clock,
+      mail: () => ({
+        publicUrl: site,
+        timeZone: 'America/Phoenix',
+        head: staffLetterheadOf(newDealership, newAppearance, now),
       }),
-    );
+      onError: (error) => {
+        throw error;
+      },
+    });
+    workers.push(pushing, watching);
+    return pushing;
   };
   const wake = () => database.notify(inquiriesChannel);
   const signIn = async (username: string, role: Role = 'sales') => {
@@ -96,8 +105,23 @@ describeWithDatabase('pushed notices', (open) => {
     eventually(async () => {
       const announced = await database.queries.select().from(announcedInquiries);
       expect(announced.map(({ inquiryId }) => inquiryId)).toEqual(expect.arrayContaining([...ids]));
-      expect(await database.queries.select().from(pushMessages)).toEqual([]);
+      expect(await waiting()).toEqual([]);
     });
+  /** Notices to be pushed, and those that were given up. */
+  const waiting = () => database.queries.select().from(jobs).where(eq(jobs.kind, pushJobs));
+  /** Minutes from now until the only notice is pushed again, once its attempts have ended. */
+  const pauseAfter = (attempts: number) =>
+    eventually(async () => {
+      expect(await waiting()).toMatchObject([{ attempts, leasedUntil: null, failedAt: null }]);
+      const minutes = sql<number>`round(extract(epoch from ${jobs.runAt} - now()) / 60)::int`;
+      const [row] = await database.queries.select({ minutes }).from(jobs);
+      return row?.minutes;
+    });
+  /** Has the notices pushed that wait for a later attempt. */
+  const tryNow = async () => {
+    await database.queries.update(jobs).set({ runAt: sql`now()` });
+    await database.notify(jobsChannel(pushJobs));
+  };
 
   test('an inquiry is pushed once to each who may see it, encrypted, with name and car only', async () => {
     const maria = await signIn('maria');
@@ -331,13 +355,17 @@ describeWithDatabase('pushed notices', (open) => {
     expect(pushContact({ publicUrl: 'http://localhost' }, '')).toBe('http://localhost');
   });
 
-  test.each([404, 410])('a browser that the push service answers with %i is forgotten', async (status) => {
+  test.each([
+    [404, 'is forgotten', 0],
+    [410, 'is forgotten', 0],
+    [403, 'gets this notice no more', 1],
+  ])('a browser that the push service answers with %i %s', async (status, _, left) => {
     await signIn('maria');
     service.answer(status);
     const id = await ask();
     await start();
     await untilDone([id]);
-    expect(await subscriptions()).toEqual([]);
+    expect(await subscriptions()).toHaveLength(left);
     expect(service.arrived).toHaveLength(1);
   });
 
@@ -347,24 +375,94 @@ describeWithDatabase('pushed notices', (open) => {
     await start();
     const id = await ask();
     await wake();
-    await eventually(() => expect(service.arrived).toHaveLength(1));
-    await eventually(async () => {
-      const [waiting] = await database.queries.select().from(pushMessages);
-      expect(waiting?.nextAttemptAt).toEqual(new Date(now.getTime() + 60_000));
-    });
+    expect(await pauseAfter(1)).toBe(1);
+    expect(maria.told()).toHaveLength(1);
     service.answer(201);
-    now = new Date(now.getTime() + 60_000);
-    await wake();
+    await tryNow();
     await untilDone([id]);
     expect(maria.told()).toHaveLength(2);
     expect(await subscriptions()).toHaveLength(1);
+  });
+
+  test('a notice ends without a word after five attempts, and after four hours', async () => {
+    const maria = await signIn('maria');
+    service.answer(429);
+    await start();
+    const first = await ask();
+    await wake();
+    for (const [index, minutes] of [1, 5, 15, 60].entries()) {
+      expect(await pauseAfter(index + 1)).toBe(minutes);
+      await tryNow();
+    }
+    await untilDone([first]);
+    expect(maria.told()).toHaveLength(5);
+    const second = await ask();
+    await wake();
+    await pauseAfter(1);
+    service.answer(201);
+    now = new Date(now.getTime() + 4 * hour);
+    await tryNow();
+    await untilDone([first, second]);
+    expect(maria.told()).toHaveLength(6);
+    expect(await subscriptions()).toHaveLength(1);
+  });
+
+  test('a notice that waits is not pushed once its inquiry is archived', async () => {
+    const maria = await signIn('maria');
+    service.answer(503);
+    await start();
+    const id = await ask();
+    await wake();
+    await pauseAfter(1);
+    service.answer(201);
+    await database.queries.update(inquiries).set({ isArchived: true });
+    await tryNow();
+    await untilDone([id]);
+    expect(maria.told()).toHaveLength(1);
+  });
+
+  test('a notice waits while the keys cannot be read', async () => {
+    const maria = await signIn('maria');
+    const id = await ask();
+    const node = await start({
+      key: openSecrets({ secretKey: 'another key, 32 letters and more', dataDir: '' }),
+    });
+    expect(await pauseAfter(1)).toBe(2);
+    await node.close();
+    await start();
+    await tryNow();
+    await untilDone([id]);
+    expect(maria.told()).toHaveLength(1);
+  });
+
+  test('a process that stops leaves the notice that it is at to the next one', async () => {
+    const maria = await signIn('maria');
+    const begun = Promise.withResolvers<void>();
+    let isAborted = false;
+    const id = await ask();
+    const node = await start({
+      post: async (address, options) => {
+        begun.resolve();
+        await new Promise((resolve) => options.signal?.addEventListener('abort', resolve));
+        isAborted = true;
+        return service.post(address, options);
+      },
+    });
+    await begun.promise;
+    await node.close();
+    expect(isAborted).toBe(true);
+    expect(await waiting()).toMatchObject([{ attempts: 0, leasedUntil: null }]);
+    expect(await subscriptions()).toHaveLength(1);
+    await start();
+    await untilDone([id]);
+    expect(maria.told()).toHaveLength(1);
   });
 
   test('an address in a private network is never reached', async () => {
     await signIn('maria');
     const { postPublic } = await import('../../platform/http/fetch-public.ts');
     const id = await ask();
-    await start(postPublic);
+    await start({ post: postPublic });
     await untilDone([id]);
     expect(service.arrived).toEqual([]);
     expect(await subscriptions()).toEqual([]);

@@ -33,6 +33,11 @@ export async function removeSubscription(queries: Queries, token: string): Promi
   await queries.delete(pushSubscriptions).where(eq(pushSubscriptions.tokenHash, tokenHashOf(token)));
 }
 
+/** Deletes a subscription that its browser has ended. */
+export async function forgetSubscription(queries: Queries, id: number): Promise<void> {
+  await queries.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+}
+
 /** Where the notices of the session are pushed; null while they are off. */
 export async function readSubscription(
   queries: Queries,

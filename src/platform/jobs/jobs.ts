@@ -40,8 +40,8 @@ export type JobKind = {
   readonly lifeMinutes: number;
   /**
    * Does the job. It may run twice, if a process dies after the work and before the note of it. Resolves with the time at
-   * which the job runs again, if it repeats; one that repeats is to do so after a failure too. Rejects with `JobFailure`; anything else is a defect, and is logged and tried
-   * again likewise.
+   * which the job runs again, if it repeats; one that repeats is to do so after a failure too. Rejects with `JobFailure`;
+   * anything else is a defect, and is logged and tried again likewise.
    */
   run(
     job: { readonly payload: unknown; readonly attempts: number },
