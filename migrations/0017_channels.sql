@@ -228,4 +228,7 @@ CREATE INDEX "jobs_due" ON "jobs" USING btree ("kind","run_at") WHERE "jobs"."fa
 CREATE INDEX "redirects_to_address" ON "redirects" USING btree ("to_address");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_address" ON "webhook_deliveries" USING btree ("address_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("address_id","next_attempt_at") WHERE "webhook_deliveries"."state" = 'waiting';--> statement-breakpoint
-ALTER TABLE "newsletter_subscribers" ADD CONSTRAINT "newsletter_subscribers_token_unique" UNIQUE("token");
+ALTER TABLE "newsletter_subscribers" ADD CONSTRAINT "newsletter_subscribers_token_unique" UNIQUE("token");--> statement-breakpoint
+WITH "m" AS (DELETE FROM "push_messages" RETURNING *)
+INSERT INTO "jobs" ("kind", "payload", "due_at", "run_at", "attempts")
+SELECT 'push', jsonb_build_object('subscriptionId', "subscription_id", 'inquiryId', "inquiry_id", 'kind', "kind", 'until', "created_at" + interval '4 hours'), "created_at", "next_attempt_at", "attempts" FROM "m" ORDER BY "id";

@@ -5,6 +5,7 @@ import { newDealership } from '../dealership/dealership.schema.ts';
 import { saveDealership } from '../dealership/dealership.store.ts';
 import { startTestServer } from '../../test/test-server.ts';
 import type { ListPage } from './list-page.schema.ts';
+import { pricesOf } from './list-pages.ts';
 
 const veyra = { make: 'Veyra', model: 'Corvane', bodyStyle: 'coupe', price: 300_000 } as const;
 
@@ -162,4 +163,9 @@ test('recently sold cars have a page if the dealership wants it, the last sale f
   expect((await list(path)).vehicles.map(({ price }) => price)).toEqual([450_000, 300_000]);
   await choose('hidden');
   expect(await statusOf(path)).toBe(404);
+});
+
+test('a list has as many prices as there are vehicles', () => {
+  const entries = Array.from({ length: 200_000 }, (_, at) => ({ price: at === 0 ? null : at }));
+  expect(pricesOf(entries)).toEqual({ low: 1, high: 199_999 });
 });

@@ -80,13 +80,26 @@ function placeOf({ city, region }: Dealer): string {
 /** `5 in stock, from $98,000 to $450,000.` */
 function stockOf({ entries }: ListOfMake): string {
   if (entries.length === 0) return 'None in stock at the moment.';
-  const prices = entries.flatMap(({ price }) => price ?? []);
-  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const { low, high } = pricesOf(entries);
   const range =
-    prices.length === 0
+    low > high
       ? ''
       : low === high
         ? `, at ${formatPrice(low)}`
         : `, from ${formatPrice(low)} to ${formatPrice(high)}`;
   return `${formatNumber(entries.length)} in stock${range}.`;
+}
+
+/**
+ * The lowest and the highest known price, in dollars; without any, the lowest is above the highest. A loop, because a
+ * list may have more prices than a call takes arguments.
+ */
+export function pricesOf(entries: readonly Pick<Entry, 'price'>[]) {
+  let [low, high] = [Infinity, -Infinity];
+  for (const { price } of entries) {
+    if (price === null) continue;
+    low = Math.min(low, price);
+    high = Math.max(high, price);
+  }
+  return { low, high };
 }

@@ -3,7 +3,7 @@ import config from '../../playwright.config.ts';
 import { expect, test } from './fixtures.ts';
 import { timesAsked, watchRequests } from './pages/calls.ts';
 import { cardLink, inventoryPage, pathOf } from './pages/inventory-page.ts';
-import { expectFocused, followHeader, openLive, whenLive } from './pages/live.ts';
+import { expectFocused, followHeader, openFromHere, openLive, whenLive } from './pages/live.ts';
 
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos' });
 
@@ -196,6 +196,19 @@ test.describe('speculation rules', () => {
     const [, rules = ''] = /<script type="speculationrules">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.stringify(JSON.parse(rules))).toMatch(/"\/admin\*","\/login\*","\/api\/\*"/);
   });
+});
+
+test('a page that the browser renders itself is whole before anything is touched', async ({ page }) => {
+  await openLive(page, '/about');
+  await openFromHere(page, '/inventory/30');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Body Style', { exact: true })).toBeVisible();
+  await expect(main.getByRole('list', { name: 'This vehicle' })).toBeVisible();
+  await expect(main.getByLabel('Name', { exact: true })).toBeVisible();
+  await openFromHere(page, '/inventory?page=2');
+  await expect(main.getByRole('slider')).toHaveCount(2);
+  // Nothing that a page shows only after an interaction: there was none.
+  await expect(main.getByRole('button', { name: /^Save / })).toHaveCount(0);
 });
 
 test.describe('Back', () => {

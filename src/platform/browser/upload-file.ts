@@ -7,6 +7,8 @@ const timeoutMs = 60_000;
 const patienceMs = 10 * 60_000;
 /** Seconds until the next attempt, if the response does not say. */
 const usualDelay = 5;
+/** Answers to a file that is not what the call takes, or too large. */
+const refusals = new Set([400, 413, 415]);
 
 /** Aborting `signal` cancels the upload; `onDelay` is called when it is not stored yet and will be sent again. */
 export type UploadOptions = {
@@ -21,6 +23,9 @@ export class ConnectionLost extends Error {
     super('The connection was lost.');
   }
 }
+
+/** The server refuses the file itself: sent again, it is refused again. */
+export class FileRefused extends Error {}
 
 /** The server cannot store it at the moment, and expects the next attempt after `seconds`. */
 class UploadDelay extends Error {
@@ -96,7 +101,8 @@ function send<Stored>(
     const message =
       toRequestError(address, call, call.responseText, sent).serverMessage ?? 'The upload failed.';
     const seconds = Number(call.getResponseHeader('retry-after') ?? usualDelay) || 0;
-    reject(call.status === 503 ? new UploadDelay(message, seconds) : new Error(message));
+    if (call.status === 503) reject(new UploadDelay(message, seconds));
+    else reject(refusals.has(call.status) ? new FileRefused(message) : new Error(message));
   });
   call.addEventListener('loadend', () => clearTimeout(silence));
   options.signal.addEventListener('abort', () => {

@@ -5,6 +5,8 @@ test.each([
   ['Service records 2019-2025.pdf', 'Service records 2019-2025'],
   ['C:\\Users\\dana\\build_sheet.PDF', 'build sheet'],
   ['../../etc/passwd', 'passwd'],
+  ['/srv/scans/title.pdf', 'title'],
+  ['Service 2024/25', 'Service 2024-25'],
   ['a"b\r\nSet-Cookie: x.pdf', 'a b Set-Cookie x'],
   ['invoice\u202efdp.exe.pdf', 'invoicefdp.exe'],
   ['  .hidden.. ', 'hidden'],

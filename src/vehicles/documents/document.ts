@@ -13,9 +13,13 @@ export const documentLabels = {
 } as const;
 export type DocumentKind = keyof typeof documentLabels;
 
-/** The name of a document by the name of its file: without folders, the ending, and characters that no file name may have. */
+/**
+ * The name of a document by the name of its file, or as it is typed: without the folders of a path, the ending, and
+ * characters that no file name may have.
+ */
 export const cleanName = (name: string): string =>
-  withoutUnseen(name.split(/[/\\]/).at(-1) ?? '')
+  withoutUnseen(name.replace(/^(?:[a-z]:|\.{0,2})[/\\](?:.*[/\\])?/i, ''))
+    .replace(/[/\\]+/g, '-')
     .replace(/\.pdf\s*$/i, '')
     .replace(/[\p{Cc}"*:<>?|%]+/gu, ' ')
     .replace(/[\s_]+/g, ' ')

@@ -52,6 +52,7 @@ test('a vehicle’s page shows everything that is known, in order', async () => 
   await expectHeading('Ashdown Vesper');
   const main = await findMain();
   expect(main.getAllByText('$239,900')[0]).toBeVisible();
+  await screen.findByText('Doors');
   expect(specification()).toEqual([
     ['Year', '2023'],
     ['Horsepower', '640 HP'],

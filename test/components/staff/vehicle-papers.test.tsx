@@ -105,9 +105,20 @@ test('staff name documents, take one away and back, and visitors get those that 
   await person.keyboard('{Enter}');
   await waitFor(() => expect(names()).toEqual(['Service records', 'Purchase agreement']));
   const [first = form.element] = section.getAllByLabelText('Document');
-  await person.fill(first, '');
+  const [, last = form.element] = section.getAllByLabelText('Document');
+  await person.fill(last, '');
   await person.click(form.save());
   expect(await section.findByText('Each document needs a name of at most 80 characters')).toBeVisible();
+  await waitFor(() => expect(last).toHaveFocus());
+  await person.fill(last, 'Purchase agreement');
+  const files = section.getByLabelText<HTMLInputElement>('Document files');
+  await person.upload(files, new File(['No PDF'], 'scan.pdf', { type: 'application/pdf' }));
+  const scan = within(await section.findByRole('listitem', { name: 'scan.pdf failed' }));
+  await person.click(form.save());
+  expect(await section.findByText(/^A document was not uploaded/)).toBeVisible();
+  // A retry would fail again.
+  await waitFor(() => expect(scan.getByRole('button')).toHaveFocus());
+  await person.click(scan.getByRole('button', { name: 'Remove scan.pdf' }));
   await person.fill(first, 'Service book.pdf');
   await person.click(section.getByRole('switch', { name: /^Public: Service book/ }));
   await person.click(form.save());

@@ -90,7 +90,9 @@ test('a failed upload and a file that cannot be read say why and can be left out
     'Service 2025',
   );
   await form.save.click();
-  await expect(form.papers).toContainText('A document was not uploaded. Retry it, or remove it.');
+  await expect(form.papers).toContainText('A document was not uploaded. Try it again, or remove it.');
+  // It would fail again.
+  await expect(scan.getByRole('button')).toHaveText(['Remove']);
   await scan.getByRole('button', { name: 'Remove scan.pdf' }).click();
   await expect(scan).toHaveCount(0);
   await form.save.click();

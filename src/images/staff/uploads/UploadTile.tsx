@@ -6,7 +6,7 @@ import type { Upload } from './upload-queue.ts';
 const nameClass = 'truncate pr-6 font-medium text-staff-ink';
 const small = 'gap-1.5! px-2! text-small/none! md:min-h-8!';
 
-/** An upload with its progress; a failed one says why and can be retried. `shape` is that of its place. */
+/** An upload with its progress; a failed one says why, and can be retried if there is `onRetry`. `shape` is that of its place. */
 export function UploadTile({
   upload,
   shape = 'aspect-8/5',
@@ -15,7 +15,7 @@ export function UploadTile({
 }: {
   upload: Upload;
   shape?: string;
-  onRetry: () => void;
+  onRetry?: (() => void) | undefined;
   onRemove: () => void;
 }) {
   const { name } = upload;
@@ -23,6 +23,7 @@ export function UploadTile({
     return (
       <li
         aria-label={`${name} failed`}
+        data-failed=""
         className="relative grid content-center gap-0.75 rounded-card border border-loss bg-staff px-3 py-2.5 text-small max-md:col-span-full"
       >
         <WarningIcon className="absolute top-2.5 right-2.5 size-4.5 text-loss" />
@@ -31,10 +32,12 @@ export function UploadTile({
         </span>
         <span className="text-micro/tight wrap-anywhere text-loss">{upload.reason}</span>
         <div className="mt-1 flex flex-wrap gap-1">
-          <Button variant="line" aria-label={`Retry ${name}`} className={small} onClick={onRetry}>
-            <RetryIcon className="size-4" />
-            Retry
-          </Button>
+          {onRetry && (
+            <Button variant="line" aria-label={`Retry ${name}`} className={small} onClick={onRetry}>
+              <RetryIcon className="size-4" />
+              Retry
+            </Button>
+          )}
           <Button variant="text" aria-label={`Remove ${name}`} className={small} onClick={onRemove}>
             Remove
           </Button>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ConnectionLost } from '../../../platform/browser/upload-file.ts';
+import { ConnectionLost, FileRefused } from '../../../platform/browser/upload-file.ts';
 import { createUploads, type UploadSteps } from './uploads.ts';
 
 const file = (name: string) => new File([name], name);
@@ -116,6 +116,17 @@ describe('uploads', () => {
       reason: 'This file is not an image we can read.',
     });
     expect(bench.sending.has('x')).toBe(false);
+  });
+
+  test('one that is refused would be refused again', async () => {
+    const { sending, uploads } = bench;
+    const unsentAfter = async (name: string, error: Error) => {
+      sending.get(name)?.reject(error);
+      await turn();
+      return uploads.unsent().length;
+    };
+    expect(await unsentAfter('a', new FileRefused('This is not a complete PDF file.'))).toBe(0);
+    expect(await unsentAfter('b', new Error('The disk is full'))).toBe(1);
   });
 
   test('one that is fetched first fails and is retried like one that is sent', async () => {

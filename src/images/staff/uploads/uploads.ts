@@ -1,5 +1,5 @@
 import { type Arrivals, insertionIndex } from '../tile-order.ts';
-import { ConnectionLost, type UploadOptions } from '../../../platform/browser/upload-file.ts';
+import { ConnectionLost, FileRefused, type UploadOptions } from '../../../platform/browser/upload-file.ts';
 import { fileOf, type PhotoSource } from './photo-source.ts';
 import {
   delayed,
@@ -80,6 +80,7 @@ export function createUploads(steps: UploadSteps) {
       running.delete(id);
       if (error instanceof ConnectionLost) lost.add(id);
       else lost.delete(id);
+      if (error instanceof FileRefused) prepared.delete(id);
       change(failed(uploads, id, error instanceof Error ? error.message : String(error)));
     }
   }
@@ -117,7 +118,7 @@ export function createUploads(steps: UploadSteps) {
       change(next);
     },
     retry: (id: number) => change(retried(uploads, id)),
-    /** Ids of the uploads that failed on their way. A retry may succeed, unlike for a file that cannot be read. */
+    /** Ids of the uploads that failed on their way. A retry may succeed, unlike for a file that cannot be read or is refused. */
     unsent: () =>
       uploads.flatMap(({ id, status }) =>
         status === 'failed' && (prepared.has(id) || lost.has(id)) ? [id] : [],

@@ -10,6 +10,7 @@ import { DownloadButton } from '../../../ui/staff/DownloadButton.tsx';
 import { FileIcon } from '../../../ui/staff/staff-icons.tsx';
 import { Switch } from '../../../ui/staff/Switch.tsx';
 import {
+  cleanName,
   documentBounds,
   documentLabels,
   type VehicleDocument,
@@ -85,6 +86,7 @@ function Documents({ form }: { form: VehicleFormHandle }) {
             <DocumentRow
               key={document.file}
               document={document}
+              isNameless={error !== undefined && cleanName(document.name) === ''}
               onChange={(part) => change(document.file, part)}
               onRemove={() => remove(document, index)}
             />
@@ -98,7 +100,7 @@ function Documents({ form }: { form: VehicleFormHandle }) {
               key={upload.id}
               upload={upload}
               shape=""
-              onRetry={() => queue.retry(upload.id)}
+              onRetry={queue.unsent.includes(upload.id) ? () => queue.retry(upload.id) : undefined}
               onRemove={() => queue.remove(upload.id)}
             />
           ))}
@@ -164,10 +166,12 @@ function Documents({ form }: { form: VehicleFormHandle }) {
 
 function DocumentRow(props: {
   document: VehicleDocument;
+  /** Marked, because it was not saved without a name. */
+  isNameless: boolean;
   onChange: (part: Partial<VehicleDocument>) => void;
   onRemove: () => void;
 }) {
-  const { document, onChange } = props;
+  const { document, isNameless, onChange } = props;
   return (
     <li data-document="" className="rounded-card border border-staff-hair p-3.5">
       <div className="grid items-start gap-x-4 gap-y-3 md:grid-cols-[minmax(0,1fr)_11rem]">
@@ -179,6 +183,7 @@ function DocumentRow(props: {
               autoComplete="off"
               maxLength={documentBounds.name}
               value={document.name}
+              aria-invalid={isNameless}
               onChange={(event) => onChange({ name: event.target.value })}
               className={controlClass}
             />

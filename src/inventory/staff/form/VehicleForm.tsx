@@ -154,10 +154,12 @@ function useLinkedField(focusOn: (field: Field) => void): void {
 const copyText = (vehicle: Vehicle) =>
   `A copy of ${vehicleName(vehicle)}, ID ${vehicle.id}, without its VIN, stock number, photos, video, papers and costs`;
 
-/** Moves the focus to a field of the form: its control, or the first button of a part without one. */
+/** Moves the focus to a field of the form: its control, or in a part without one what is wrong, or its first control. */
 function focusField(form: HTMLFormElement | null, field: Field): void {
+  const part = form?.querySelector(`[data-field="${field}"]`);
   const control =
     form?.querySelector<HTMLElement>(`[name="${field}"]`) ??
-    form?.querySelector<HTMLElement>(`[data-field="${field}"] :is(button, input)`);
+    part?.querySelector<HTMLElement>('[aria-invalid="true"], [data-failed] button') ??
+    part?.querySelector<HTMLElement>(':is(button, input)');
   control?.focus();
 }

@@ -60,6 +60,8 @@ export function useDocumentUploads(options: {
   const room = documentBounds.documents - options.value.length - running;
   return {
     uploads,
+    /** Ids of the failed ones that may succeed when they are sent again. */
+    unsent: queue.unsent(),
     room,
     notices: [notAdded, notice].filter((text) => text !== null),
     setNotice,

@@ -110,7 +110,7 @@ export function useSave(props: {
     )();
     const owner = await props.vin.ownerNow();
     if (documentUploads.failed > 0 && !bad.includes('documents')) {
-      const message = 'A document was not uploaded. Retry it, or remove it.';
+      const message = 'A document was not uploaded. Try it again, or remove it.';
       form.setError('documents', { message });
       bad = [...bad, 'documents'];
     }
