@@ -1,16 +1,13 @@
+import type { Closable } from '../close-in-turn.ts';
 import type { Database } from '../database.ts';
 import { isUnavailable } from '../database/failures.ts';
 import { logError, type Log } from '../log.ts';
 import { inSpan } from '../observability/tracing.ts';
-import { openWorker, type Worker } from '../worker.ts';
 import { claimJob, failJob, finishJob, jobsChannel, returnJob, type ClaimedJob } from './jobs.store.ts';
+import { longestStopMs, openLane } from './lane.ts';
 
-/** Milliseconds between two looks for jobs that are due again; new ones are announced by a notice. */
-const pollIntervalMs = 30_000;
 /** Seconds of a lease beyond the longest attempt: when it is over, the process that held it has died. */
 const leaseMarginSeconds = 60;
-/** Milliseconds that attempts may still take when the process stops. What is aborted then is run by the next process. */
-const longestStopMs = 4_000;
 
 /**
  * Why an attempt failed, in words for staff, without addresses or credentials. `retryInSeconds` in place of the pause of the
@@ -50,7 +47,7 @@ export type JobKind = {
 };
 
 /** `kinds` are the names of those that it runs. */
-export type Jobs = { readonly kinds: readonly string[]; close(): Promise<void> };
+export type Jobs = Closable & { readonly kinds: readonly string[] };
 
 /**
  * Runs the jobs of these kinds for as long as the process runs. Every process of an installation does so, and each job is
@@ -67,7 +64,7 @@ export async function openJobs({
   log: Log;
   stopTimeoutMs?: number;
 }): Promise<Jobs> {
-  const lanes = await Promise.all(kinds.map((kind) => openLane(database, kind, { log, stopTimeoutMs })));
+  const lanes = await Promise.all(kinds.map((kind) => openKind(database, kind, { log, stopTimeoutMs })));
   return {
     kinds: kinds.map(({ name }) => name),
     close: async () => {
@@ -83,33 +80,24 @@ const givenUp = (signal: AbortSignal, graceMs: number): Promise<never> =>
     signal.addEventListener('abort', rejectSoon, { once: true });
   });
 
-/** The jobs of one kind: as many as may run at a time, each in the place of one that has ended. */
-async function openLane(
+function openKind(
   database: Database,
   kind: JobKind,
   { log, stopTimeoutMs }: { log: Log; stopTimeoutMs: number },
-): Promise<Pick<Jobs, 'close'>> {
+): Promise<Closable> {
   const { queries } = database;
-  const closing = new AbortController();
-  const aborted = new AbortController();
-  const running = new Set<Promise<void>>();
   const report = logError(log, 'jobs could not be read or written');
-  const onError = (error: unknown) => {
-    // The next look is half a minute away, and a lease runs out.
-    if (!isUnavailable(error)) report(error);
-  };
-  let worker: Worker | undefined;
 
-  async function run(job: ClaimedJob): Promise<void> {
+  async function attempt(job: ClaimedJob, aborted: AbortSignal): Promise<void> {
     const limit = AbortSignal.timeout(kind.timeoutSeconds * 1000);
-    const signal = AbortSignal.any([aborted.signal, limit]);
+    const signal = AbortSignal.any([aborted, limit]);
     try {
       const nextAt = await inSpan({ name: `job ${kind.name}`, kind: 'internal' }, () =>
         Promise.race([kind.run(job, signal), givenUp(signal, stopTimeoutMs)]),
       );
       await finishJob(queries, job, nextAt ?? null);
     } catch (error) {
-      if (aborted.signal.aborted) return returnJob(queries, job);
+      if (aborted.aborted) return returnJob(queries, job);
       if (isUnavailable(error)) throw error;
       await fail(job, error);
     }
@@ -130,32 +118,16 @@ async function openLane(
     else if (isGivenUp) log.warn(details, 'a job was given up');
   }
 
-  /** Claims jobs until all places are taken or none is due. */
-  async function fill(): Promise<void> {
-    while (running.size < kind.concurrency && !closing.signal.aborted) {
-      const job = await claimJob(queries, kind.name, kind.timeoutSeconds + leaseMarginSeconds);
-      if (job === null) return;
-      const ended = run(job)
-        .catch(onError)
-        .finally(() => {
-          running.delete(ended);
-          void worker?.wake();
-        });
-      running.add(ended);
-    }
-  }
-
-  worker = await openWorker(
+  return openLane(
     { database, channel: jobsChannel(kind.name) },
-    { work: fill, interval: pollIntervalMs, onError },
-  );
-  return {
-    close: async () => {
-      closing.abort();
-      const timeout = setTimeout(() => aborted.abort(new Error('the process stopped')), stopTimeoutMs);
-      await worker.close();
-      await Promise.all(running);
-      clearTimeout(timeout);
+    {
+      concurrency: kind.concurrency,
+      claim: () => claimJob(queries, kind.name, kind.timeoutSeconds + leaseMarginSeconds),
+      attempt,
+      onError: (error) => {
+        if (!isUnavailable(error)) report(error);
+      },
+      stopTimeoutMs,
     },
-  };
+  );
 }

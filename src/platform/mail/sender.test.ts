@@ -163,6 +163,42 @@ describeWithDatabase('the outbox', (open) => {
     );
   });
 
+  test('one answer that the server is down keeps the other mails from being tried', async () => {
+    const down = Promise.withResolvers<never>();
+    let tried = 0;
+    const deliver = () => {
+      tried += 1;
+      return down.promise;
+    };
+    const sender = await openMailSender({ database, deliver, log: createLog('silent') });
+    senders.push(sender);
+    await enqueue(...[1, 2, 3, 4, 5, 6].map(numbered));
+    await eventually(() => expect(tried).toBe(4));
+    down.reject(new Error('down'));
+    await eventually(async () =>
+      expect((await waiting()).filter(({ lastError }) => lastError !== null)).toHaveLength(4),
+    );
+    await sender.close();
+    expect((await waiting()).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 0, 0]);
+  });
+
+  test('a slow mail keeps only its own place', async () => {
+    const slow = Promise.withResolvers<{ answer: string }>();
+    const sender = await openMailSender({
+      database,
+      deliver: async ({ messageId }) =>
+        messageId === numbered(1).messageId ? slow.promise : { answer: '250 Ok' },
+      log: createLog('silent'),
+    });
+    senders.push(sender);
+    await enqueue(...[1, 2, 3, 4, 5, 6].map(numbered));
+    await eventually(async () =>
+      expect((await waiting()).map(({ message }) => message)).toEqual([numbered(1)]),
+    );
+    slow.resolve({ answer: '250 Ok' });
+    await untilEmpty();
+  });
+
   test('stopping waits for the mail in progress', async () => {
     const release = server.hold();
     const sender = await start();

@@ -1,7 +1,8 @@
+import type { Closable } from '../close-in-turn.ts';
 import type { Database } from '../database.ts';
+import { openLane } from '../jobs/lane.ts';
 import type { Log } from '../log.ts';
 import { inSpan } from '../observability/tracing.ts';
-import { openWorker } from '../worker.ts';
 import { describeFailure, type Deliver } from './deliver.ts';
 import {
   claimMail,
@@ -12,19 +13,14 @@ import {
   type ClaimedMail,
 } from './outbox.store.ts';
 
-/** Milliseconds between two polls of the outbox; new mail is announced by a notice. */
-const pollIntervalMs = 30_000;
 /** Mails that one process sends concurrently. */
 const concurrency = 4;
 /** Milliseconds after which an attempt is aborted; well below the lease of the outbox. */
 const attemptTimeoutMs = 120_000;
-/**
- * Milliseconds that attempts may still take when the process stops. Aborted mail is sent after the next
- * start.
- */
-const stopTimeoutMs = 4_000;
+/** Milliseconds for which nothing is tried once the server was down: until the next look, or until there is new mail. */
+const restMs = 15_000;
 
-export type MailSender = { close(): Promise<void> };
+export type MailSender = Closable;
 
 /**
  * Sends the mail in the outbox for as long as the process runs: new mail on a notice, failed or missed mail
@@ -39,64 +35,48 @@ export async function openMailSender(options: {
   log: Log;
 }): Promise<MailSender> {
   const { database, deliver, log, isReady = () => true } = options;
-  const closing = new AbortController();
-  const aborted = new AbortController();
+  const { queries } = database;
   /** Ids of mails that were sent but are still in the outbox, because the database was unavailable. */
   const sent = new Set<number>();
+  /** As a time of `performance.now`. */
+  let restsUntil = 0;
 
-  /** Returns whether the mail server is available. */
-  async function send(mail: ClaimedMail): Promise<boolean> {
+  async function removeSent(): Promise<void> {
+    for (const id of sent) {
+      await removeMail(queries, id);
+      sent.delete(id);
+    }
+  }
+
+  async function send(mail: ClaimedMail, aborted: AbortSignal): Promise<void> {
     try {
-      if (!sent.has(mail.id)) {
-        const signal = AbortSignal.any([aborted.signal, AbortSignal.timeout(attemptTimeoutMs)]);
-        await inSpan({ name: 'send mail', kind: 'client' }, () => deliver(mail.message, signal));
-      }
+      const signal = AbortSignal.any([aborted, AbortSignal.timeout(attemptTimeoutMs)]);
+      await inSpan({ name: 'send mail', kind: 'client' }, () => deliver(mail.message, signal));
     } catch (error) {
       const { reason, isMailRejected } = describeFailure(error);
-      await postponeMail(database.queries, mail, reason);
+      // Instead of trying each mail that waits.
+      if (!isMailRejected) restsUntil = performance.now() + restMs;
+      await postponeMail(queries, mail, reason);
       const details = { mail: mail.id, attempts: mail.attempts, reason };
       if (mail.attempts < maxAttempts) log.warn(details, 'a mail could not be sent and will be retried');
       else log.error(details, 'a mail could not be sent for three days; it stays in the outbox');
-      return isMailRejected;
+      return;
     }
     sent.add(mail.id);
-    await removeMail(database.queries, mail.id);
-    sent.delete(mail.id);
-    return true;
+    await removeSent();
   }
 
-  async function sendAll(): Promise<void> {
-    for (const id of sent) {
-      await removeMail(database.queries, id);
-      sent.delete(id);
-    }
-    while (!closing.signal.aborted && isReady()) {
-      const mails = await claimMail(database.queries, concurrency);
-      const results = await Promise.allSettled(mails.map(send));
-      const failed = results.find((result) => result.status === 'rejected');
-      if (failed) throw failed.reason;
-      if (
-        mails.length < concurrency ||
-        !results.every((result) => result.status === 'fulfilled' && result.value)
-      )
-        return;
-    }
-  }
-
-  const worker = await openWorker(
-    { database, channel: mailChannel },
+  return openLane(
+    { database, channel: mailChannel, onNotice: () => (restsUntil = 0) },
     {
-      work: sendAll,
-      interval: pollIntervalMs,
+      concurrency,
+      claim: async () => {
+        await removeSent();
+        const [mail] = isReady() && performance.now() >= restsUntil ? await claimMail(queries, 1) : [];
+        return mail ?? null;
+      },
+      attempt: send,
       onError: (error) => log.warn({ err: error }, 'the outbox could not be read or written'),
     },
   );
-  return {
-    close: async () => {
-      closing.abort();
-      const timeout = setTimeout(() => aborted.abort(new Error('the process stopped')), stopTimeoutMs);
-      await worker.close();
-      clearTimeout(timeout);
-    },
-  };
 }
