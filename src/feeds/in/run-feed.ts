@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { ImportConflictError, unlessChanged, writeImport } from '../../import/apply.ts';
-import { readListings, requireColumns, type ListingsFile } from '../../import/listings-file.ts';
+import { readListingsAside, requireColumns, type ListingsFile } from '../../import/listings-file.ts';
 import { planRows } from '../../import/plan-file.ts';
 import { changesByField, kindsOf, problemsOf } from '../../import/screen-report.ts';
 import { counted } from '../../platform/counted.ts';
@@ -132,7 +132,7 @@ async function readAndApply(
     await endRun(queries, runId, { state: 'unchanged', now: clock() });
     return { state: 'unchanged' };
   }
-  const file = readListings(source.bytes, columnsAsSetUp(feed.reading.columns));
+  const file = await readListingsAside(source.bytes, columnsAsSetUp(feed.reading.columns));
   refuseFile(feed, file);
   const shown = await affectedBy(queries, feed.id, anywayOf);
   for (let plans = 1; ; plans += 1) {
