@@ -1,0 +1,1 @@
+ALTER TABLE "incoming_feeds" ADD COLUMN "mail_people" jsonb DEFAULT '[]'::jsonb NOT NULL;
