@@ -31,7 +31,7 @@ export function troubleMails(
         ],
         buttons: [{ label: 'Open Incoming Feeds', address: feedsAddress }],
         why: [
-          'Your dealership has these mails sent to you. It chooses so in the portal under Settings, Incoming feeds:',
+          'Your dealership sends you these mails. Who gets them is set in the portal under Settings, Incoming feeds:',
           feedsAddress,
         ],
       },
