@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { recipientsOf } from '../../accounts/mail-recipients.store.ts';
 import { isCurrent } from '../../inquiries/inquiry-conditions.ts';
 import { inquiries } from '../../inquiries/inquiries.table.ts';
-import type { Database, Queries } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
 import { enqueueMail } from '../../platform/mail/outbox.store.ts';
 import { pushMessages, unansweredNotices } from '../notices.table.ts';
 import { readReaders } from '../push/subscriptions.store.ts';
