@@ -145,7 +145,7 @@ Written by \`npm run bench -- feed-in\` on ${new Date().toISOString().slice(0, 1
 
 A file of ${count.toLocaleString('en-US')} rows and ${(fileOf(() => false).length / 1e6).toFixed(0)} MB is read as a run of a feed reads it, without the time in which it arrives. "Peak" is all
 memory of the process, without the database server. "Blocked" is how long a request of a visitor would have waited at most, and in all but
-1% of the moments. Reading the file is one step of some hundred milliseconds, as for an upload.
+1% of the moments.
 The load average at the end was ${(loadavg()[0] ?? 0).toFixed(0)} on two cores.
 
 ${table(['run', 'new', 'changed', 'unchanged', 'seconds', 'peak, MB', 'blocked: 99%, ms', 'most, ms'], rows)}

@@ -55,6 +55,7 @@ CREATE TABLE "incoming_feeds" (
 	"takes_over" boolean NOT NULL,
 	"most_percent" integer NOT NULL,
 	"mail_to" jsonb NOT NULL,
+	"mail_people" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"is_on" boolean NOT NULL,
 	"etag" text,
 	"last_modified" text,

@@ -343,6 +343,7 @@ test('a feed that is killed while it writes has written nothing, and its next ru
     takesOver: false,
     mostPercent: 30,
     mailTo: [],
+    mailPeople: [],
   });
   expect(added.status).toBe(201);
   await eventually(async () => {

@@ -111,6 +111,7 @@ export function testWritesOnTwoServers(pooled: () => Parameters<typeof startTwoS
       takesOver: false,
       mostPercent: 100,
       mailTo: [],
+      mailPeople: [],
     })) as { id: number };
     const path = `/api/incoming-feeds/${id}`;
     const file = (models: Record<string, string>) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readListings, requireColumns } from './listings-file.ts';
+import { readListings, readListingsAside, requireColumns } from './listings-file.ts';
 import { ImportFileError } from './decode.ts';
 
 const header = 'Make,Model,Year,Price,Mileage';
@@ -11,6 +11,27 @@ it.each([
 ])('a file of endless %s is refused before it is read', (_, sign) => {
   const file = `make,model,year,price,mileage\n${sign.repeat(6_000_000)}`;
   expect(() => read(file)).toThrow('The file has too many cells');
+});
+
+it('a long file is read in parts, within its cells too, while others get a turn', async () => {
+  const long = `"${'Two lines\r\nof a cell. '.repeat(5_000)}"`;
+  const rows = Array.from({ length: 20_000 }, (_, n) => `Lotus,Elise ${n},2005,48500,21300,"a\r\nb, c"`);
+  rows[7_000] = `Lotus,Elise,2005,48500,21300,${long}`;
+  const bytes = new TextEncoder().encode([`${header},Description`, ...rows].join('\r\n'));
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1));
+  const file = await readListingsAside(bytes);
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(1);
+  expect(file.records).toHaveLength(20_001);
+  expect(file.rows[7_000]?.cells.description).toBe(long.slice(1, -1).trim());
+  expect(file.rows[19_999]).toMatchObject({
+    row: 20_001,
+    cells: { model: 'Elise 19999', description: 'a\r\nb, c' },
+  });
+  await expect(readListingsAside(bytes.subarray(0, -1))).rejects.toThrow(
+    'From row 20001 on the file cannot be read: a quotation mark opens a cell and is never closed.',
+  );
 });
 const car = { make: 'Lotus', model: 'Elise', year: '2005', price: '48500', mileage: '21300' };
 

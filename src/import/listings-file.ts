@@ -1,3 +1,4 @@
+import { aside, atOnce } from '../platform/aside.ts';
 import { cleanCell } from './clean-cell.ts';
 import {
   namesOf,
@@ -12,7 +13,7 @@ import { fieldName, type ImportColumn } from './import-fields.ts';
 import type { FileRow } from './file-row.ts';
 import { meansNothing } from '../vehicles/no-text.ts';
 import { quote } from './remark.ts';
-import { delimiterOf, recordsOf, withoutSeparatorLine } from './records.ts';
+import { delimiterOf, readingRecords, withoutSeparatorLine } from './records.ts';
 import { foreignCurrency } from './amounts.ts';
 import { flag } from './choices.ts';
 
@@ -38,16 +39,23 @@ const sampleLength = 60;
  * may lack required columns: see `requireColumns`. Throws `ImportFileError` for a file that is not text or
  * has no table.
  */
-export function readListings(bytes: Uint8Array, chosenFor: ChosenColumns = () => null): ListingsFile {
+export const readListings = (...given: Parameters<typeof reading>): ListingsFile => atOnce(reading(...given));
+
+/** The same as `readListings`, but lets the process answer visitors in between: 17 MB take a second. */
+export const readListingsAside = (...given: Parameters<typeof reading>): Promise<ListingsFile> =>
+  aside(reading(...given));
+
+/** The steps of `readListings`. */
+function* reading(bytes: Uint8Array, chosenFor: ChosenColumns = () => null): Generator<void, ListingsFile> {
   const { text, encoding, said: encodingSaid } = decode(bytes);
   const { text: table, delimiter: declared } = withoutSeparatorLine(text);
   const delimiter =
     declared ?? delimiterOf(table, (header) => recognized(readHeader(header)), mostLinesAbove + 1);
-  const records = recordsOf(table, delimiter);
+  const records = yield* readingRecords(table, delimiter);
   const headerAt = headerRow(records);
   const header = records[headerAt] ?? [];
   if (header.length < 2) throw new ImportFileError(noColumns);
-  const filled = filledColumns(records, headerAt);
+  const filled = yield* filledColumns(records, headerAt);
   const columns = readHeader(header, chosenFor(header), {
     isEmpty: (index) => !filled.has(index),
     fills: (index, other) =>
@@ -65,6 +73,7 @@ export function readListings(bytes: Uint8Array, chosenFor: ChosenColumns = () =>
     if (index <= headerAt || isEmpty(record)) continue;
     rows.push(toRow(record, index + 1, columns, unitFor));
     for (const [at, found] of samples.entries()) addSample(found, record[at] ?? '');
+    yield;
   }
   return { encoding, encodingSaid, delimiter, columns, samples, rows, records };
 }
@@ -89,11 +98,15 @@ function headerRow(records: readonly (readonly string[])[]): number {
   return isTitle ? filled.findIndex((count) => count > 1) : records.findIndex((record) => !isEmpty(record));
 }
 
-function filledColumns(records: readonly (readonly string[])[], headerAt: number): Set<number> {
+function* filledColumns(
+  records: readonly (readonly string[])[],
+  headerAt: number,
+): Generator<void, Set<number>> {
   const filled = new Set<number>();
   const count = records[headerAt]?.length ?? 0;
   for (let row = headerAt + 1; row < records.length && filled.size < count; row += 1) {
     for (const [index, cell] of (records[row] ?? []).entries()) if (cell.trim() !== '') filled.add(index);
+    yield;
   }
   return filled;
 }

@@ -7,7 +7,7 @@ import type { Vehicle } from '../vehicles/vehicle.ts';
 import { allVehicles } from '../vehicles/vehicles.store.ts';
 import type { Dots } from './amounts.ts';
 import type { DayPlace } from './file-dates.ts';
-import { readListings, type ListingsFile } from './listings-file.ts';
+import { readListingsAside, type ListingsFile } from './listings-file.ts';
 import type { ImportColumn } from './import-fields.ts';
 import { rememberColumns, rememberedColumns } from './import-mappings.store.ts';
 import { planImportAside, type ImportPlan } from './plan.ts';
@@ -32,7 +32,7 @@ export async function planFile(
   { dots, days, fields, now, timeZone }: Reading & { now: Date; timeZone: string },
 ): Promise<PlannedFile> {
   const remembered = fields === undefined ? await rememberedColumns(queries) : null;
-  const file = readListings(bytes, remembered ?? (() => fields ?? null));
+  const file = await readListingsAside(bytes, remembered ?? (() => fields ?? null));
   if (fields !== undefined) {
     if (fields.length !== file.columns.header.length) {
       throw new ApiError(400, `The file has ${file.columns.header.length} columns, not ${fields.length}`);

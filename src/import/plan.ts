@@ -1,4 +1,4 @@
-import { aside } from '../platform/aside.ts';
+import { aside, atOnce } from '../platform/aside.ts';
 import type { StaffPerson } from '../accounts/accounts.schema.ts';
 import type { Vehicle } from '../vehicles/vehicle.ts';
 import { dotsQuestion, dottedAmounts, type Dots, type DotsQuestion, type DottedAmounts } from './amounts.ts';
@@ -64,26 +64,16 @@ export type PlanOptions = {
  * - A make that differs from how most listings spell it in case, accents, spaces and hyphens alone is taken in their
  *   spelling, so that the list of makes names each one once.
  */
-export function planImport(
-  rows: readonly FileRow[],
-  existing: readonly Vehicle[],
-  options: PlanOptions,
-): ImportPlan {
-  const steps = planning(rows, existing, options);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
+export const planImport = (...given: Parameters<typeof planning>): ImportPlan => atOnce(planning(...given));
 
 /** The same as `planImport`, but lets the process answer visitors in between: 100,000 rows take seconds. */
-export const planImportAside = (...given: Parameters<typeof planImport>): Promise<ImportPlan> =>
+export const planImportAside = (...given: Parameters<typeof planning>): Promise<ImportPlan> =>
   aside(planning(...given));
 
 function* planning(
-  ...[rows, existing, { now, timeZone, dots = null, days = null, photosPerVehicle, people = [] }]: Parameters<
-    typeof planImport
-  >
+  rows: readonly FileRow[],
+  existing: readonly Vehicle[],
+  { now, timeZone, dots = null, days = null, photosPerVehicle, people = [] }: PlanOptions,
 ): Generator<void, ImportPlan> {
   const dotted = dottedAmounts(rows);
   const shown = daysOf(rows);

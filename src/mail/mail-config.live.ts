@@ -2,11 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { accountsChannel } from '../accounts/account-log.store.ts';
 import { users } from '../accounts/accounts.table.ts';
-import { may } from '../accounts/permissions.ts';
+import { readingRoles } from '../accounts/mail-recipients.store.ts';
 import type { Dealership } from '../dealership/dealership.schema.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { openLiveValue, type LiveValue, type LiveValueOptions } from '../platform/live-value.ts';
-import { roles } from '../platform/roles.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { MailSettings, Settings } from '../platform/settings.ts';
 import { leadKinds, type LeadRoutes } from './lead-kinds.ts';
@@ -17,8 +16,6 @@ import type { MailTexts } from './mail-texts.ts';
 
 /** Notice sent to every process after the settings were committed. */
 const mailSettingsChannel = 'mail_settings';
-
-const readingRoles = roles.filter((role) => may(role, 'answer-leads'));
 
 /** What holds of the environment, which wins, and of what was entered. */
 export type MailConfig = {

@@ -6,16 +6,18 @@ import type { RunTrouble } from './run-feed.ts';
 
 /** The mails about a run that failed or is held, to those who are named by the feed. */
 export function troubleMails(
-  { feed, runId, state, reason }: RunTrouble,
+  { feed, to, runId, state, reason }: RunTrouble,
   { publicUrl, head }: { publicUrl: string; head: Letterhead },
 ): MailMessage[] {
-  const address = `${publicUrl}/admin/settings/incoming-feeds`;
+  const feedsAddress = `${publicUrl}/admin/settings/incoming-feeds`;
   const name = cleanLine(feed.name);
   const isHeld = state === 'held';
-  const title = isHeld ? `The feed ${name} waits for you` : `The feed ${name} was not read`;
-  return feed.mailTo.map((to, index) => ({
+  const title = isHeld
+    ? `Feed ${name} is on hold: it would change more than ${feed.mostPercent}% of its cars`
+    : `Feed ${name} failed: nothing was changed`;
+  return to.map((address, index) => ({
     messageId: `<feed-${runId}-${index}@${new URL(publicUrl).hostname}>`,
-    to,
+    to: address,
     subject: title,
     ...letterMail(
       {
@@ -25,13 +27,13 @@ export function troubleMails(
         paragraphs: [
           reason,
           isHeld
-            ? 'Look at the report. If the file is right, press Run Anyway.'
-            : 'The inventory is as it was. You get no further mail while the reason stays the same.',
+            ? 'Look at the report of the run. If the file is right, press Run Anyway.'
+            : 'You get no further mail while the reason stays the same.',
         ],
-        buttons: [{ label: 'Open the Feeds', address }],
+        buttons: [{ label: 'Open Incoming Feeds', address: feedsAddress }],
         why: [
-          'Your dealership has these mails sent to you. It chooses so in the portal under Settings, Incoming feeds:',
-          address,
+          'Your dealership sends you these mails. Who gets them is set in the portal under Settings, Incoming feeds:',
+          feedsAddress,
         ],
       },
       head,

@@ -4,7 +4,14 @@ import { importAnswerSchema } from '../../import/import.staff.schema.ts';
 import { emailText, longText, oneLineText, requiredLine } from '../../platform/text.schema.ts';
 import { z } from '../../platform/zod.ts';
 
-export const feedBounds = { name: 60, address: 2_000, path: 500, feeds: 20, addresses: 10 } as const;
+export const feedBounds = {
+  name: 60,
+  address: 2_000,
+  path: 500,
+  feeds: 20,
+  addresses: 10,
+  people: 10,
+} as const;
 
 const portMessage = 'Enter a port from 1 to 65535, usually 22';
 const addressMessage = 'Enter an address that begins with https:// and has no password in it';
@@ -103,7 +110,11 @@ const rules = {
   onMissing: z.enum(onMissingChoices),
   takesOver: z.boolean().openapi({ description: 'Whether it keeps cars up to date that are here already' }),
   mostPercent: z.int(percentMessage).min(1, percentMessage).max(100, percentMessage),
-  mailTo: z.array(emailText('Enter mail addresses like sales@dealer.example')).max(feedBounds.addresses),
+  mailTo: z.array(emailText('Enter email addresses like sales@dealer.example')).max(feedBounds.addresses),
+  mailPeople: z
+    .array(z.int().positive())
+    .max(feedBounds.people, `There may be at most ${feedBounds.people} people`)
+    .openapi({ description: 'Ids of accounts that get mail about runs, too' }),
 };
 
 /** A feed as it is entered. */
@@ -130,7 +141,7 @@ const countsSchema = z.object({
   leftAlone: count.openapi({
     description: 'Rows about cars that staff have entered, sold or deleted, or that say sold: left out',
   }),
-  left: count.openapi({ description: 'Cars that are not in the file any more' }),
+  left: count.openapi({ description: 'Cars that are no longer in the file' }),
   unpublished: count,
   published: count.openapi({ description: 'Cars that were unpublished for having left, and are back' }),
 });

@@ -81,6 +81,7 @@ const input = (more: object = {}) => ({
   takesOver: false,
   mostPercent: 50,
   mailTo: ['boss@halcyon.example'],
+  mailPeople: [],
   ...more,
 });
 const feeds = async () =>
@@ -231,7 +232,7 @@ describe('incoming feeds', () => {
     const [mail] = await server.database.queries.select().from(mailOutbox);
     expect(mail?.message).toMatchObject({
       to: 'boss@halcyon.example',
-      subject: 'The feed AutoManager waits for you',
+      subject: 'Feed AutoManager is on hold: it would change more than 50% of its cars',
       text: expect.stringContaining('3 to unpublish'),
     });
     expect((await call('POST', `/${id}/run`, { anywayOf: held.id })).status).toBe(204);
@@ -277,7 +278,7 @@ describe('incoming feeds', () => {
       'Choose a column for model, year, price, mileage',
     ],
     [{ mostPercent: 0 }, 'Enter a share from 1 to 100 percent'],
-    [{ mailTo: ['nobody'] }, 'Enter mail addresses like sales@dealer.example'],
+    [{ mailTo: ['nobody'] }, 'Enter email addresses like sales@dealer.example'],
     [{ source: { kind: 'https', address: 'http://x.example/a.csv', username: '' } }, 'begins with https://'],
     [{ source: { kind: 'https', address: 'https://a:b@x.example/', username: '' } }, 'begins with https://'],
     [

@@ -30,9 +30,7 @@ import {
 } from './incoming-feed.schema.ts';
 import {
   addFeed,
-  askedCars,
   changeFeed,
-  decideAsked,
   deleteFeed,
   enteredSecret,
   findFeed,
@@ -41,6 +39,7 @@ import {
   setFeedOn,
   takeFile,
 } from './incoming-feeds.store.ts';
+import { askedCars, decideAsked } from './missing-cars.store.ts';
 import { FeedError, maxFileBytes, readSource, type Reaching } from './read-source.ts';
 
 /** Milliseconds that staff wait for the first file. */

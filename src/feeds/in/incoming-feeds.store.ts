@@ -1,5 +1,4 @@
 import { and, count, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
-import { runBatch } from '../../bulk/run-batch.store.ts';
 import type { ChangeAction } from '../../changes/change.ts';
 import { differences, recordChanges } from '../../changes/changes.store.ts';
 import type { Queries } from '../../platform/database.ts';
@@ -8,8 +7,6 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import { enqueueJobs, withdrawJob } from '../../platform/jobs/jobs.store.ts';
 import { jobs } from '../../platform/jobs/jobs.table.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { portionsOf } from '../../vehicles/id-list.ts';
-import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
 import { lastRuns, lastStates } from './feed-runs.store.ts';
 import {
@@ -28,7 +25,7 @@ export const feedJob = 'incoming-feed';
 type FeedRow = typeof incomingFeeds.$inferSelect;
 type Writing = { by: string; now: Date; timeZone: string };
 
-const isForSale = ne(vehicles.status, 'sold');
+export const isForSale = ne(vehicles.status, 'sold');
 
 /** All feeds, A to Z, without passwords. */
 export async function readFeeds(queries: Queries): Promise<IncomingFeed[]> {
@@ -233,62 +230,6 @@ export const takeFile = (
     const given = { feedId, name, bytes, uploadedAt: now };
     await tx.insert(feedFiles).values(given).onConflictDoUpdate({ target: feedFiles.feedId, set: given });
     await requestRun(tx, feedId, { by });
-  });
-
-/** The cars that have left the file and wait for a decision, the longest first. */
-export async function askedCars(queries: Queries, feedId: number) {
-  const rows = await queries
-    .select({
-      vehicleId: feedVehicles.vehicleId,
-      missingSince: feedVehicles.missingSince,
-      year: vehicles.year,
-      make: vehicles.make,
-      model: vehicles.model,
-      isPublished: vehicles.isPublished,
-    })
-    .from(feedVehicles)
-    .innerJoin(vehicles, and(eq(vehicles.id, feedVehicles.vehicleId), isForSale))
-    .where(and(eq(feedVehicles.feedId, feedId), eq(feedVehicles.isAsked, true)))
-    .orderBy(feedVehicles.missingSince, feedVehicles.vehicleId);
-  return rows.map(({ vehicleId, missingSince, isPublished, ...vehicle }) => ({
-    vehicleId,
-    isPublished,
-    label: vehicleName(vehicle),
-    missingSince: missingSince?.toISOString() ?? '',
-  }));
-}
-
-/**
- * What staff decide of cars that have left the file. Those that nobody is asked about any more are passed over. Returns how many
- * were decided, and the batch that undoes it; the caller publishes `ids`.
- */
-export const decideAsked = (
-  queries: Queries,
-  feedId: number,
-  { vehicleIds, action }: { vehicleIds: readonly number[]; action: 'unpublish' | 'keep' },
-  writing: { by: string; now: Date },
-): Promise<{ decided: number; batchId: number | null; ids: number[] }> =>
-  queries.transaction(async (tx) => {
-    await findFeed(tx, feedId);
-    const ids: number[] = [];
-    for (const some of portionsOf(vehicleIds)) {
-      const decided = await tx
-        .update(feedVehicles)
-        .set({ isAsked: false, isHidden: action === 'unpublish' })
-        .where(
-          and(
-            eq(feedVehicles.feedId, feedId),
-            eq(feedVehicles.isAsked, true),
-            inArray(feedVehicles.vehicleId, [...some]),
-          ),
-        )
-        .returning({ id: feedVehicles.vehicleId });
-      ids.push(...decided.map(({ id }) => id));
-    }
-    if (action === 'keep' || ids.length === 0) return { decided: ids.length, batchId: null, ids: [] };
-    const hiding = { kind: 'flag', flag: 'isPublished', value: false } as const;
-    const { batchId } = await runBatch(tx, { ids, action: hiding, plan: undefined }, writing);
-    return { decided: ids.length, batchId, ids };
   });
 
 async function withFreeName<Result>(write: () => Promise<Result>): Promise<Result> {

@@ -25,8 +25,10 @@ export const incomingFeeds = pgTable('incoming_feeds', {
   takesOver: boolean('takes_over').notNull(),
   /** The share of its cars, in percent, that a run may change by itself. */
   mostPercent: integer('most_percent').notNull(),
-  /** Who is written to when a run fails or is held. */
+  /** Addresses that are written to when a run fails or is held. */
   mailTo: jsonb('mail_to').$type<string[]>().notNull(),
+  /** Ids of accounts that are written to as well. */
+  mailPeople: jsonb('mail_people').$type<number[]>().notNull().default([]),
   isOn: boolean('is_on').notNull(),
   /** What the server said of the file that was read last, and a digest of that file; null after a change of the feed. */
   etag: text('etag'),

@@ -28,7 +28,7 @@ type Changed = Extract<PlannedRow, { outcome: 'changed' }>;
  * A planned row without the changes to fields about which the other system says the same as in the last run (`before`). Null
  * for `before`: everything counts.
  */
-export function withoutOldSayings(
+export function withoutUnchangedCells(
   row: Changed,
   now: Record<string, string>,
   before: Record<string, string> | null,

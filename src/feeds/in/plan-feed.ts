@@ -9,7 +9,7 @@ import { aside } from '../../platform/aside.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import type { Vehicle } from '../../vehicles/vehicle.ts';
 import type { OnMissing, RunCounts } from './incoming-feed.schema.ts';
-import { digestsOf, withoutOldSayings } from './own-edits.ts';
+import { digestsOf, withoutUnchangedCells } from './own-edits.ts';
 
 /** A vehicle that the feed has brought or taken over. */
 export type FeedVehicle = {
@@ -149,7 +149,7 @@ function* planning(
     if (mine === undefined && (others.has(row.id) || !takesOver))
       return alone(others.has(row.id) ? isOfOther : isByHand);
     see(row.id, keys, cells);
-    return row.outcome === 'changed' ? withoutOldSayings(row, cells, mine?.cells ?? null) : row;
+    return row.outcome === 'changed' ? withoutUnchangedCells(row, cells, mine?.cells ?? null) : row;
   }
 
   const decided: PlannedRow[] = [];

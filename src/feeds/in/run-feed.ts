@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { recipientsOf } from '../../accounts/mail-recipients.store.ts';
 import { ImportConflictError, unlessChanged, writeImport } from '../../import/apply.ts';
-import { readListings, requireColumns, type ListingsFile } from '../../import/listings-file.ts';
+import { readListingsAside, requireColumns, type ListingsFile } from '../../import/listings-file.ts';
 import { planRows } from '../../import/plan-file.ts';
 import { changesByField, kindsOf, problemsOf } from '../../import/screen-report.ts';
 import { counted } from '../../platform/counted.ts';
@@ -24,7 +25,7 @@ import {
   rememberVehicles,
   vehiclesOfOthers,
 } from './feed-runs.store.ts';
-import type { RunCounts, RunReport } from './incoming-feed.schema.ts';
+import type { RunReport } from './incoming-feed.schema.ts';
 import { feedFiles, incomingFeeds } from './incoming-feeds.table.ts';
 import { planFeed, shareOf, type FeedPlan } from './plan-feed.ts';
 import { asFeedError, FeedError, readSource, type Reaching } from './read-source.ts';
@@ -34,11 +35,12 @@ type FeedRow = typeof incomingFeeds.$inferSelect;
 
 /** What staff are told of a run that failed or is held. */
 export type RunTrouble = {
-  feed: Pick<FeedRow, 'name' | 'mailTo'>;
+  feed: Pick<FeedRow, 'name' | 'mostPercent'>;
+  /** The addresses that are written to. */
+  to: readonly string[];
   runId: number;
   state: 'failed' | 'held';
   reason: string;
-  counts: RunCounts | null;
 };
 
 export type RunOptions = {
@@ -106,8 +108,10 @@ export async function runFeed(
     await queries.transaction(async (tx) => {
       const ended = await endRun(tx, runId, { state, reason, report, now: clock() });
       if (!ended || (await endedAlike(tx, feedId, { id: runId, state, reason }))) return;
-      const trouble = { feed: feed as FeedRow, runId, state, reason, counts: report?.counts ?? null };
-      await enqueueMail(tx, mailsOf(trouble));
+      const { mailTo, mailPeople } = feed as FeedRow;
+      const recipients = await recipientsOf(tx, { to: mailTo, people: mailPeople });
+      const to = recipients.map(({ email }) => email);
+      await enqueueMail(tx, mailsOf({ feed: feed as FeedRow, to, runId, state, reason }));
     });
   }
 }
@@ -132,7 +136,7 @@ async function readAndApply(
     await endRun(queries, runId, { state: 'unchanged', now: clock() });
     return { state: 'unchanged' };
   }
-  const file = readListings(source.bytes, columnsAsSetUp(feed.reading.columns));
+  const file = await readListingsAside(source.bytes, columnsAsSetUp(feed.reading.columns));
   refuseFile(feed, file);
   const shown = await affectedBy(queries, feed.id, anywayOf);
   for (let plans = 1; ; plans += 1) {

@@ -1,12 +1,11 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { users } from '../../accounts/accounts.table.ts';
-import { may } from '../../accounts/permissions.ts';
+import { readingRoles } from '../../accounts/mail-recipients.store.ts';
 import { readInquiries } from '../../inquiries/inquiries.staff.store.ts';
 import { appointments, inquiries } from '../../inquiries/inquiries.table.ts';
 import { isCurrent, isDue } from '../../inquiries/inquiry-conditions.ts';
 import type { Database, Queries } from '../../platform/database.ts';
 import { enqueueMail } from '../../platform/mail/outbox.store.ts';
-import { roles } from '../../platform/roles.ts';
 import { dayAfter, startOf } from '../../platform/time-zones.ts';
 import { digestMails, noticeChoices, overdueMails } from '../notices.table.ts';
 import { newNoticeChoices, type NoticeChoices } from '../notices.schema.ts';
@@ -22,8 +21,6 @@ import {
 
 /** `today` is the day in `timeZone`, that of the dealership. */
 export type NoticeDay = NoticeSite & { now: Date; today: string };
-
-export const readingRoles = roles.filter((role) => may(role, 'answer-leads'));
 
 /** The accounts that want these mails, may see inquiries and have an address. */
 export async function readMailReaders(queries: Queries, what: keyof NoticeChoices): Promise<NoticeReader[]> {

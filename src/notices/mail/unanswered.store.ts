@@ -1,15 +1,14 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { accountName } from '../../accounts/account-name.ts';
-import { users } from '../../accounts/accounts.table.ts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { recipientsOf } from '../../accounts/mail-recipients.store.ts';
 import { isCurrent } from '../../inquiries/inquiry-conditions.ts';
 import { inquiries } from '../../inquiries/inquiries.table.ts';
-import type { Database, Queries } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
 import { enqueueMail } from '../../platform/mail/outbox.store.ts';
 import { unansweredNotices } from '../notices.table.ts';
 import { enqueuePushes } from '../push/push-jobs.ts';
 import { readReaders } from '../push/subscriptions.store.ts';
 import { unansweredMail, type NoticeSite } from './notice-mails.ts';
-import { readingRoles, readSome } from './notice-mails.store.ts';
+import { readSome } from './notice-mails.store.ts';
 
 /** An inquiry that has waited longer is no news any more, as when somebody turns this on. */
 const newsMs = 30 * 24 * 60 * 60_000;
@@ -58,32 +57,4 @@ export async function tellUnanswered(
       recipients.map((to, index) => unansweredMail(to, unanswered, { ...site, part: index + 1 })),
     );
   });
-}
-
-/** Each address once. An account is written to where its address is now, if it is active and may see inquiries. */
-async function recipientsOf(tx: Queries, { to, people }: UnansweredRule) {
-  const accounts = await tx
-    .select({
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-    })
-    .from(users)
-    .where(
-      and(
-        inArray(users.id, [...people]),
-        isNotNull(users.email),
-        isNull(users.disabledAt),
-        inArray(users.role, readingRoles),
-      ),
-    )
-    .orderBy(users.id);
-  const found = [
-    ...accounts.map(({ email, ...account }) => ({ email: email ?? '', name: accountName(account) })),
-    ...to.map((email) => ({ email, name: null })),
-  ];
-  return [
-    ...new Map(found.toReversed().map((each) => [each.email.toLowerCase(), each])).values(),
-  ].toReversed();
 }

@@ -30,7 +30,7 @@ test('a feed is set up by its first file, read, asked about and deleted', async 
   await screen.findByRole('heading', { name: 'No feed yet' });
 
   await person.click(await screen.findByRole('button', { name: 'Add Feed' }));
-  const form = within(await screen.findByRole('form', { name: 'Set-up of the feed' }));
+  const form = within(await screen.findByRole('form', { name: 'Feed setup' }));
   const field = (name: string) => form.getByRole('textbox', { name });
   await person.click(form.getByRole('button', { name: 'Read First File' }));
   await waitFor(() => expect(form.getByText(/Enter an address that begins with https/)).toBeVisible());
@@ -58,17 +58,24 @@ test('a feed is set up by its first file, read, asked about and deleted', async 
   await waitFor(() => expect(form.getByText('Enter which system the file comes from')).toBeVisible());
   await waitFor(() => expect(form.getByText('Enter a share from 1 to 100 percent')).toBeVisible());
   await person.fill(field('System'), 'AutoManager');
+  const people = 'Add a person: Mail when a run fails or is on hold';
+  await person.selectOptions(
+    form.getByRole('combobox', { name: people }),
+    await form.findByRole('option', { name: /^admin/ }),
+  );
   await person.fill(field('Most cars that a run may change, in percent'), '90');
   await person.click(form.getByRole('button', { name: 'Save and Run' }));
   await expectToast('Feed saved', 'AutoManager');
 
   await waitFor(async () => expect(await listed(api)).toHaveLength(2));
   await waitFor(async () =>
-    expect(await api.get('/api/incoming-feeds')).toMatchObject({ feeds: [{ lastRun: { state: 'done' } }] }),
+    expect(await api.get('/api/incoming-feeds')).toMatchObject({
+      feeds: [{ lastRun: { state: 'done' }, mailPeople: [expect.any(Number)] }],
+    }),
   );
   await open(path);
   await waitFor(() => expect(row()).toHaveTextContent('2 new'));
-  expect(row()).toHaveTextContent('127.0.0.1, /out, daily at 05:00');
+  expect(row()).toHaveTextContent('127.0.0.1, /out, daily at 5:00 AM');
   await waitFor(() => expect(row()).toHaveTextContent('Keeps 2 vehicles up to date.'));
 
   sftp.put('/out/stock.csv', fileOf(1));
@@ -92,7 +99,7 @@ test('a feed is set up by its first file, read, asked about and deleted', async 
   const reports = within(await screen.findByRole('dialog', { name: 'Reports of AutoManager' }));
   await person.click((await reports.findAllByText(/by admin/))[0] as HTMLElement);
   await waitFor(() =>
-    expect(reports.getByText('Not in the file any more: 2022 Ashdown Tourer 2.')).toBeVisible(),
+    expect(reports.getByText('No longer in the file: 2022 Ashdown Tourer 2.')).toBeVisible(),
   );
   await person.click(reports.getByRole('button', { name: 'Done' }));
 
@@ -124,6 +131,7 @@ test('files are uploaded; one that changes too much waits, and is run anyway by 
     takesOver: false,
     mostPercent: 30,
     mailTo: [],
+    mailPeople: [],
   });
   const person = await open(path, await signIn('mia', 'manager'));
   const upload = async (text: string) =>

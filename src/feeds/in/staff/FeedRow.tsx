@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useSite } from '../../../dealership/site.queries.ts';
 import { Waiting } from '../../../import/staff/Waiting.tsx';
 import { counted } from '../../../platform/counted.ts';
 import { formatDateTime } from '../../../platform/dates.ts';
@@ -30,6 +31,7 @@ export function FeedRow(props: {
   const { feed } = props;
   const { id, name, lastRun, asked, isOn, schedule } = feed;
   const queryClient = useQueryClient();
+  const { timeZone } = useSite().dealership;
   const errorToast = useErrorToast();
   const fileInput = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -61,7 +63,7 @@ export function FeedRow(props: {
         <div className="min-w-0 flex-1 basis-40">
           <h3 className="font-semibold wrap-anywhere text-staff-ink">{name}</h3>
           <p className="text-small wrap-anywhere text-staff-muted">{sourceText(feed)}</p>
-          <p className="text-small text-staff-muted">{stateText(feed)}</p>
+          <p className="text-small text-staff-muted">{stateText(feed, timeZone)}</p>
         </div>
         {schedule !== null && (
           <Switch
@@ -74,9 +76,9 @@ export function FeedRow(props: {
         )}
       </div>
       {running ? (
-        <Waiting text="Reading the file. This page may be left, the run goes on." />
+        <Waiting text="Reading the file. You can leave this page; the run continues." />
       ) : (
-        lastRun !== null && <LastRun run={lastRun} />
+        lastRun !== null && <LastRun run={lastRun} timeZone={timeZone} />
       )}
       {asked > 0 && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-status-pending-ink">
@@ -162,14 +164,14 @@ export function FeedRow(props: {
   );
 }
 
-const LastRun = ({ run }: { run: NonNullable<IncomingFeed['lastRun']> }) => {
+const LastRun = ({ run, timeZone }: { run: NonNullable<IncomingFeed['lastRun']>; timeZone: string }) => {
   const isTrouble = run.state === 'failed' || run.state === 'held';
   return (
     <p
       role={isTrouble ? 'alert' : undefined}
       className={`mt-2 wrap-anywhere ${isTrouble ? 'text-loss' : 'text-staff-soft'}`}
     >
-      {formatDateTime(run.startedAt)}: {runText(run)}
+      {formatDateTime(run.startedAt, timeZone)}: {runText(run)}
       {isTrouble ? '' : '.'}
     </p>
   );

@@ -36,7 +36,7 @@ import { SourceFields } from './SourceFields.tsx';
 
 const emptyReading = { dots: null, days: null, columns: [] };
 
-/** The set-up of a feed in the steps of an import: where the file is, its columns, what it would do, and what a run may do. */
+/** The setup of a feed in the steps of an import: where the file is, its columns, what it would do, and what a run may do. */
 export function FeedSetup({ feed, onClose }: { feed: IncomingFeed | null; onClose: () => void }) {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -95,14 +95,14 @@ export function FeedSetup({ feed, onClose }: { feed: IncomingFeed | null; onClos
           </Button>
         }
       >
-        <form noValidate onSubmit={(event) => void submit(event)} aria-label="Set-up of the feed">
+        <form noValidate onSubmit={(event) => void submit(event)} aria-label="Feed setup">
           <ImportStep number={1} title="File">
             <div className="grid gap-4.5 md:max-w-160">
               <ServerField
                 form={form}
                 name="name"
                 label="System"
-                hint="Where the cars are entered. The change log names the feed so."
+                hint="Where the cars are entered. The change log uses this name."
                 placeholder="AutoManager"
                 maxLength={feedBounds.name}
                 autoCapitalize="words"

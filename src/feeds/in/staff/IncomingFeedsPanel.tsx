@@ -76,7 +76,7 @@ export function IncomingFeedsPanel({ onEdit }: { onEdit: (feed: IncomingFeed | n
           title={`Delete the feed ${open.feed.name}?`}
           text={
             <p>
-              Its file is not read any more, and its password and reports are forgotten. The vehicles stay as
+              Its file is no longer read, and its password and reports are forgotten. The vehicles stay as
               they are.
             </p>
           }

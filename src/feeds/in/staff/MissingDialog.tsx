@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSite } from '../../../dealership/site.queries.ts';
 import { counted } from '../../../platform/counted.ts';
 import { formatDate } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/staff/Button.tsx';
@@ -20,6 +21,7 @@ export function MissingDialog(props: {
 }) {
   const { id, name } = props.feed;
   const queryClient = useQueryClient();
+  const { timeZone } = useSite().dealership;
   const toast = useToast();
   const errorToast = useErrorToast();
   const query = useQuery(missingQuery(id));
@@ -87,7 +89,7 @@ export function MissingDialog(props: {
                 <span className="min-w-0 wrap-anywhere">
                   <span className="font-medium text-staff-ink">{label}</span>{' '}
                   <span className="text-small text-staff-muted">
-                    ID {vehicleId}, not in the file since {formatDate(missingSince)}
+                    ID {vehicleId}, not in the file since {formatDate(missingSince, timeZone)}
                     {isPublished ? '' : ', not published'}
                   </span>
                 </span>

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { ImportStep } from '../../../import/staff/ImportStep.tsx';
+import { mailOverviewQuery } from '../../../mail/mail.staff.queries.ts';
+import { RecipientsControl } from '../../../mail/staff/RecipientsControl.tsx';
 import { ServerField } from '../../../mail/staff/ServerFields.tsx';
+import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { StaffForm } from '../../../ui/staff/form/useStaffForm.ts';
@@ -8,9 +12,12 @@ import { onMissingChoices } from '../incoming-feed.schema.ts';
 import { missingTexts } from './feed-texts.ts';
 import type { SetupValues } from './setup-form.ts';
 
+const mailLabel = 'Mail when a run fails or is on hold';
+
 /** When the file is read, and what a run may do by itself. */
 export function RulesStep({ form, number }: { form: StaffForm<SetupValues>; number: number }) {
   const every = form.watch('every');
+  const accounts = useQuery(mailOverviewQuery()).data?.accounts;
   const isUpload = form.watch('kind') === 'upload';
   return (
     <ImportStep number={number} title="Runs">
@@ -63,14 +70,37 @@ export function RulesStep({ form, number }: { form: StaffForm<SetupValues>; numb
           hint="A run that would change more changes nothing until somebody presses Run Anyway."
           inputMode="numeric"
         />
-        <ServerField
-          form={form}
-          name="mailTo"
-          label="Mail when a run fails or waits"
-          hint="Mail addresses, separated by commas."
-          placeholder="sales@dealer.example"
-          inputMode="email"
-        />
+        <Field
+          label={mailLabel}
+          error={form.errorAt('mailTo') ?? form.errorAt('mailPeople')}
+          hint="People get it at their account’s email address. Separate several addresses with commas."
+        >
+          {(control) => (
+            <RecipientsControl
+              of={mailLabel}
+              accounts={accounts ?? []}
+              people={accounts === undefined ? [] : form.watch('mailPeople')}
+              onChange={(people) => {
+                form.setValue('mailPeople', people, { shouldDirty: true });
+                form.clearErrors(['mailPeople', 'mailTo']);
+              }}
+              pending={form.pending}
+            >
+              <input
+                {...control}
+                {...form.register('mailTo')}
+                type="text"
+                inputMode="email"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                placeholder="sales@dealer.example"
+                readOnly={form.pending}
+                className={controlClass}
+              />
+            </RecipientsControl>
+          )}
+        </Field>
       </div>
     </ImportStep>
   );

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAskedUndo } from '../../../bulk/staff/useAskedUndo.tsx';
+import { useSite } from '../../../dealership/site.queries.ts';
 import { ProblemKinds } from '../../../import/staff/ProblemKinds.tsx';
 import { ChangedValues } from '../../../import/staff/ReportStep.tsx';
 import { counted } from '../../../platform/counted.ts';
@@ -48,6 +49,7 @@ export function RunsDialog({ feed, onClose }: { feed: IncomingFeed; onClose: () 
 
 function RunItem({ run }: { run: FeedRun }) {
   const [isOpen, setOpen] = useState(false);
+  const { timeZone } = useSite().dealership;
   const isTrouble = run.state === 'failed' || run.state === 'held';
   return (
     <li className="border-b border-staff-hair">
@@ -61,7 +63,7 @@ function RunItem({ run }: { run: FeedRun }) {
           className={`mt-1 size-3.5 shrink-0 text-staff-muted transition-transform duration-quick ${isOpen ? 'rotate-90' : ''}`}
         />
         <span className="min-w-0 flex-1 wrap-anywhere">
-          <span className="font-medium text-staff-ink">{formatDateTime(run.startedAt)}</span>
+          <span className="font-medium text-staff-ink">{formatDateTime(run.startedAt, timeZone)}</span>
           <span className="text-staff-muted">{run.by === null ? ', by the schedule' : `, by ${run.by}`}</span>
           <span className={`block ${isTrouble ? 'text-loss' : ''}`}>{runText(run)}</span>
         </span>
@@ -97,7 +99,7 @@ function RunReport({ run }: { run: FeedRun }) {
             )}
             {left.length > 0 && (
               <p className="mt-2 wrap-anywhere">
-                Not in the file any more: {left.map(({ label }) => label).join(', ')}.
+                No longer in the file: {left.map(({ label }) => label).join(', ')}.
               </p>
             )}
             <ProblemKinds problems={problems} />
@@ -109,7 +111,7 @@ function RunReport({ run }: { run: FeedRun }) {
         <div className="mt-4">
           {isUndone ? (
             <p role="status">
-              This run is undone. It stays undone until the other system says something new.
+              This run is undone. It stays undone until the other system changes the same cars.
             </p>
           ) : (
             <PendingButton

@@ -1,5 +1,5 @@
 import { counted } from '../../../platform/counted.ts';
-import { formatDateTime } from '../../../platform/dates.ts';
+import { formatDateTime, formatTime } from '../../../platform/dates.ts';
 import { formatNumber } from '../../../vehicles/format.ts';
 import type { FeedRun, IncomingFeed, OnMissing, RunCounts, StoredSource } from '../incoming-feed.schema.ts';
 
@@ -9,11 +9,12 @@ export const missingTexts: Record<OnMissing, string> = {
   ask: 'Ask us: staff decide in the report',
 };
 
-/** `sftp.dms.example, /out, daily at 06:00` */
+/** `sftp.dms.example, /out, daily at 6:00 AM`, which is the dealership's time */
 export function sourceText({ source, schedule }: Pick<IncomingFeed, 'source' | 'schedule'>): string {
   const place = placeText(source);
   if (schedule === null) return place;
-  if (schedule.every === 'day') return `${place}, daily at ${schedule.at}`;
+  if (schedule.every === 'day')
+    return `${place}, daily at ${formatTime(`2000-01-01T${schedule.at}:00Z`, 'UTC')}`;
   return `${place}, ${schedule.hours === 1 ? 'every hour' : `every ${schedule.hours} hours`}`;
 }
 
@@ -28,7 +29,7 @@ export function countsText(counts: RunCounts): string {
     [counts.added, 'new'],
     [counts.changed, 'changed'],
     [counts.unchanged, 'the same'],
-    [counts.left, 'not in the file any more'],
+    [counts.left, 'no longer in the file'],
     [counts.unpublished, 'unpublished'],
     [counts.published, 'published again'],
     [counts.refused, 'with errors'],
@@ -53,10 +54,10 @@ export function runText({ state, counts, reason }: FeedRun): string {
   }
 }
 
-/** What a feed is at, in a line: `120 vehicles. Next: Nov 28, 6:00 AM.` */
-export function stateText({ isOn, schedule, nextRunAt, vehicles }: IncomingFeed): string {
+/** What a feed is at, in a line: `Keeps 120 vehicles up to date. Read next Nov 28, 2026 6:00 AM.` */
+export function stateText({ isOn, schedule, nextRunAt, vehicles }: IncomingFeed, timeZone: string): string {
   const own = `Keeps ${counted(vehicles, 'vehicle')} up to date.`;
   if (schedule === null) return own;
   if (!isOn) return `${own} Paused.`;
-  return nextRunAt === null ? own : `${own} Read next ${formatDateTime(nextRunAt)}.`;
+  return nextRunAt === null ? own : `${own} Read next ${formatDateTime(nextRunAt, timeZone)}.`;
 }

@@ -14,7 +14,7 @@ import {
   type StoredSource,
 } from '../incoming-feed.schema.ts';
 
-/** What is typed and chosen at the set-up of a feed. */
+/** What is typed and chosen at the setup of a feed. */
 export type SetupValues = Record<
   | 'name'
   | 'address'
@@ -33,6 +33,8 @@ export type SetupValues = Record<
   signIn: 'password' | 'key';
   every: FeedSchedule['every'];
   onMissing: OnMissing;
+  /** Ids of accounts. */
+  mailPeople: number[];
   takesOver: boolean;
 };
 
@@ -57,11 +59,12 @@ export function setupValues(feed: IncomingFeed | null): SetupValues {
     takesOver: feed?.takesOver ?? false,
     mostPercent: String(feed?.mostPercent ?? 30),
     mailTo: feed?.mailTo.join(', ') ?? '',
+    mailPeople: feed?.mailPeople ?? [],
   };
 }
 
 /** Where the file is, with the key that the server has shown. */
-export function sourceOf(values: SetupValues, hostKey: string | null): StoredSource {
+function sourceOf(values: SetupValues, hostKey: string | null): StoredSource {
   const { kind, address, username, host, path, signIn } = values;
   if (kind === 'upload') return { kind };
   if (kind === 'https') return { kind, address, username };
@@ -97,6 +100,7 @@ export const setupInput = (
   takesOver: values.takesOver,
   mostPercent: countOf(values.mostPercent),
   mailTo: values.mailTo.split(/[\s,;]+/).filter((address) => address !== ''),
+  mailPeople: values.mailPeople,
 });
 
 /** The field that shows an issue: `source.host` is `host`, `mailTo.0` is `mailTo`. */
