@@ -7,6 +7,7 @@ import { sftpUser, startSftpServer, type TestSftpServer } from '../../../test/sf
 import { seconds } from '../../../test/time-limits.ts';
 import { openSecrets } from '../../platform/secrets.ts';
 import { incomingFeeds } from './incoming-feeds.table.ts';
+import type { RunOptions } from './run-feed.ts';
 
 describeWithDatabase('the file of a feed', (open) => {
   const feeds = useFeeds(open);
@@ -193,10 +194,10 @@ describeWithDatabase('the file of a feed', (open) => {
       const gone = await startSftpServer();
       await gone.close();
       const failed = async (port: number, reaching: RunOptions['reaching']) => {
-        options.reaching = { ...options.reaching, ...reaching };
+        feeds.options.reaching = { ...feeds.options.reaching, ...reaching };
         const { reason, nextAt } = await run(await addSftp({ port }), { by: null });
-        await database.queries.delete(incomingFeeds);
-        return [reason, ((nextAt?.getTime() ?? 0) - now.getTime()) / 60_000];
+        await feeds.queries.delete(incomingFeeds);
+        return [reason, ((nextAt?.getTime() ?? 0) - feeds.now.getTime()) / 60_000];
       };
       expect(await failed(gone.port, {})).toEqual([
         'The server refuses connections at this port. Check the port.',
