@@ -144,7 +144,7 @@ describe('incoming feeds', () => {
     await sftp.changeHostKey();
     const again = (more: object = {}) => call('POST', '/file', { id, source: source(), ...more });
     const refused = await again();
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('shows another key')]);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('shows a different key')]);
     const entered = await again({ secret: sftpUser.password });
     expect([entered.status, entered.text]).toEqual([200, fileOf(1)]);
     expect(refused.text).toContain(String(entered.headers['x-host-key']));

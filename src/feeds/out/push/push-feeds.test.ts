@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { vehicleRow } from '../../../../test/factories.ts';
@@ -124,7 +124,7 @@ test('a feed is tested, pinned, put at its server, and a failure is told and tri
   );
   const stored = await tryOut(access());
   expect(stored).toMatchObject({ isReachable: false, hostKey: null });
-  expect(stored.answer).toMatch(/^The server shows another key .* enter the password or key again/);
+  expect(stored.answer).toMatch(/^The server shows a different key .* enter the password or key again/);
   const again = await tryOut({ ...access(), secret: password });
   expect(again).toMatchObject({
     isReachable: true,
@@ -164,7 +164,12 @@ test('a private key signs in, and a server that is down is tried again within th
   });
   const soon = sql<boolean>`${jobs.runAt} between now() and now() + interval '61 minutes'`;
   await eventually(async () =>
-    expect(await queries.select({ soon }).from(jobs).where(eq(jobs.kind, pushJob))).toEqual([{ soon: true }]),
+    expect(
+      await queries
+        .select({ soon })
+        .from(jobs)
+        .where(and(eq(jobs.kind, pushJob), eq(jobs.key, 'json'))),
+    ).toEqual([{ soon: true }]),
   );
   await server.database.notify(jobsChannel(pushJob));
 });
