@@ -3,6 +3,7 @@ import { fieldName, importColumns, requiredFields, type ImportColumn } from '../
 import { importAnswerSchema } from '../../import/import.staff.schema.ts';
 import { emailText, longText, oneLineText, requiredLine } from '../../platform/text.schema.ts';
 import { z } from '../../platform/zod.ts';
+import { scheduleMessage, scheduleSchema } from '../schedule.ts';
 
 export const feedBounds = { name: 60, address: 2_000, path: 500, feeds: 20, addresses: 10 } as const;
 
@@ -49,24 +50,6 @@ export const feedSourceInput = z
   })
   .openapi('FeedSourceInput');
 export type FeedSourceInput = z.infer<typeof feedSourceInput>;
-
-const scheduleMessage = 'Choose when the file is read';
-const scheduleSchema = z.discriminatedUnion(
-  'every',
-  [
-    z.object({
-      every: z.literal('hours'),
-      hours: z.int(scheduleMessage).min(1, scheduleMessage).max(24, scheduleMessage),
-    }),
-    z.object({
-      every: z.literal('day'),
-      at: z.string(scheduleMessage).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 06:00'),
-    }),
-  ],
-  scheduleMessage,
-);
-/** In the dealership's time zone. */
-export type FeedSchedule = z.infer<typeof scheduleSchema>;
 
 const column = z.enum(importColumns as [ImportColumn, ...ImportColumn[]]).nullable();
 const readingSchema = z.object({

@@ -10,9 +10,9 @@ import { changes } from '../../changes/changes.table.ts';
 import { jobs } from '../../platform/jobs/jobs.table.ts';
 import { mailOutbox } from '../../platform/mail/outbox.table.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
+import { nextRunAt } from '../schedule.ts';
 import type { FeedRun, IncomingFeed, RunReport } from './incoming-feed.schema.ts';
 import { feedVehicles, incomingFeeds } from './incoming-feeds.table.ts';
-import { nextRunAt } from './schedule.ts';
 
 let server: TestServer;
 let sftp: TestSftpServer;

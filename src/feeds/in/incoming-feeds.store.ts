@@ -11,16 +11,15 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { portionsOf } from '../../vehicles/id-list.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
+import { nextRunAt, type FeedSchedule } from '../schedule.ts';
 import { lastRuns, lastStates } from './feed-runs.store.ts';
 import {
   feedBounds,
-  type FeedSchedule,
   type IncomingFeed,
   type IncomingFeedInput,
   type StoredSource,
 } from './incoming-feed.schema.ts';
 import { feedFiles, feedVehicles, incomingFeeds } from './incoming-feeds.table.ts';
-import { nextRunAt } from './schedule.ts';
 
 /** The kind of the jobs that run feeds; the key of each is the feed's id. */
 export const feedJob = 'incoming-feed';

@@ -28,7 +28,7 @@ import type { RunCounts, RunReport } from './incoming-feed.schema.ts';
 import { feedFiles, incomingFeeds } from './incoming-feeds.table.ts';
 import { planFeed, shareOf, type FeedPlan } from './plan-feed.ts';
 import { asFeedError, FeedError, readSource, type Reaching } from './read-source.ts';
-import { nextRunAt, retryAt } from './schedule.ts';
+import { nextRunAt, retryAt } from '../schedule.ts';
 
 type FeedRow = typeof incomingFeeds.$inferSelect;
 

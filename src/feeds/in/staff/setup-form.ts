@@ -2,11 +2,11 @@ import { portOf } from '../../../mail/staff/ServerFields.tsx';
 import type { Reading } from '../../../import/import.staff.queries.ts';
 import type { ImportAnswer } from '../../../import/import.staff.schema.ts';
 import { schemaIssues, type Issue } from '../../../ui/staff/form/issues.ts';
+import type { FeedSchedule } from '../../schedule.ts';
 import {
   feedSourceInput,
   incomingFeedInput,
   type FeedReading,
-  type FeedSchedule,
   type FeedSourceInput,
   type IncomingFeed,
   type IncomingFeedInput,

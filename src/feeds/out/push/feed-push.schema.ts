@@ -1,5 +1,6 @@
 import { longText, oneLineText, requiredLine } from '../../../platform/text.schema.ts';
 import { z } from '../../../platform/zod.ts';
+import { timeOfDay } from '../../schedule.ts';
 
 export const pushBounds = { host: 253, username: 254, folder: 500, fileName: 120, secret: 20_000 } as const;
 
@@ -18,7 +19,7 @@ const secret = longText(pushBounds.secret, 'The password or key must be text').o
 });
 const plan = {
   fileName: requiredLine(pushBounds.fileName, nameMessage).regex(/^[^/\\]+$/, nameMessage),
-  at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 06:00'),
+  at: timeOfDay,
 };
 
 /** What is tried. */

@@ -6,7 +6,7 @@ import { ApiError, notFound } from '../../../platform/errors.ts';
 import { enqueueJobs, withdrawJob } from '../../../platform/jobs/jobs.store.ts';
 import { jobs } from '../../../platform/jobs/jobs.table.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
-import { nextRunAt } from '../../in/schedule.ts';
+import { nextRunAt } from '../../schedule.ts';
 import { channelFacts, quietDaysOf, type Channel } from '../channels.ts';
 import { feedsOut } from '../feeds.table.ts';
 import type { FeedPush, PushInput, PushTest } from './feed-push.schema.ts';

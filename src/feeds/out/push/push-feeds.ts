@@ -5,7 +5,7 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { SftpError, withSftp, type SftpAccess } from '../../../platform/sftp.ts';
 import { z } from '../../../platform/zod.ts';
-import { nextRunAt, retryAt } from '../../in/schedule.ts';
+import { nextRunAt, retryAt } from '../../schedule.ts';
 import type { Channel } from '../channels.ts';
 import { channelSchema } from '../feed.schema.ts';
 import type { FeedEditions } from '../feed-editions.ts';
