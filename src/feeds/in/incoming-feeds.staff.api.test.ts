@@ -158,6 +158,7 @@ describe('incoming feeds', () => {
       call('PUT', `/${id}`, input({ secret, source: { ...source(), hostKey, ...more } }));
     expect((await change({ path: '/in' })).status).toBe(204);
     expect((await change({ host: 'sftp.other.example' })).text).toContain('Enter the password');
+    expect((await change({ hostKey: 'SHA256:x' })).text).toContain('Enter the password');
     expect((await change({ username: 'other' })).text).toContain('Enter the password');
     expect((await change({ host: 'sftp.other.example' }, 'x')).status).toBe(204);
     expect((await call('PUT', '/99', input())).status).toBe(400);

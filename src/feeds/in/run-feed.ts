@@ -27,8 +27,9 @@ import {
 import type { RunCounts, RunReport } from './incoming-feed.schema.ts';
 import { feedFiles, incomingFeeds } from './incoming-feeds.table.ts';
 import { planFeed, shareOf, type FeedPlan } from './plan-feed.ts';
-import { asFeedError, FeedError, readSource, type Reaching } from './read-source.ts';
+import { asFeedError, FeedError, readSource } from './read-source.ts';
 import { nextRunAt, retryAt } from '../schedule.ts';
+import type { Reaching } from '../server-access.ts';
 
 type FeedRow = typeof incomingFeeds.$inferSelect;
 

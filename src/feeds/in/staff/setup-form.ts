@@ -3,6 +3,7 @@ import type { Reading } from '../../../import/import.staff.queries.ts';
 import type { ImportAnswer } from '../../../import/import.staff.schema.ts';
 import { schemaIssues, type Issue } from '../../../ui/staff/form/issues.ts';
 import type { FeedSchedule } from '../../schedule.ts';
+import type { SftpValues } from '../../staff/SftpFields.tsx';
 import {
   feedSourceInput,
   incomingFeedInput,
@@ -15,26 +16,13 @@ import {
 } from '../incoming-feed.schema.ts';
 
 /** What is typed and chosen at the set-up of a feed. */
-export type SetupValues = Record<
-  | 'name'
-  | 'address'
-  | 'host'
-  | 'port'
-  | 'username'
-  | 'secret'
-  | 'path'
-  | 'hours'
-  | 'at'
-  | 'mostPercent'
-  | 'mailTo',
-  string
-> & {
-  kind: StoredSource['kind'];
-  signIn: 'password' | 'key';
-  every: FeedSchedule['every'];
-  onMissing: OnMissing;
-  takesOver: boolean;
-};
+export type SetupValues = SftpValues &
+  Record<'name' | 'address' | 'path' | 'hours' | 'at' | 'mostPercent' | 'mailTo', string> & {
+    kind: StoredSource['kind'];
+    every: FeedSchedule['every'];
+    onMissing: OnMissing;
+    takesOver: boolean;
+  };
 
 export function setupValues(feed: IncomingFeed | null): SetupValues {
   const source = feed?.source;
@@ -61,7 +49,7 @@ export function setupValues(feed: IncomingFeed | null): SetupValues {
 }
 
 /** Where the file is, with the key that the server has shown. */
-export function sourceOf(values: SetupValues, hostKey: string | null): StoredSource {
+function sourceOf(values: SetupValues, hostKey: string | null): StoredSource {
   const { kind, address, username, host, path, signIn } = values;
   if (kind === 'upload') return { kind };
   if (kind === 'https') return { kind, address, username };
