@@ -1,6 +1,7 @@
 import { dayPlaces } from '../../import/file-dates.ts';
 import { fieldName, importColumns, requiredFields, type ImportColumn } from '../../import/import-fields.ts';
 import { importAnswerSchema } from '../../import/import.staff.schema.ts';
+import { httpsAddress } from '../../platform/https-address.ts';
 import { emailText, oneLineText, requiredLine } from '../../platform/text.schema.ts';
 import { z } from '../../platform/zod.ts';
 import { scheduleMessage, scheduleSchema } from '../schedule.ts';
@@ -10,14 +11,9 @@ export const feedBounds = { name: 60, address: 2_000, feeds: 20, addresses: 10 }
 
 const addressMessage = 'Enter an address that begins with https:// and has no password in it';
 
-const isHttpsAddress = (text: string) => {
-  const url = URL.parse(text);
-  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
-};
-
 const httpsSource = z.object({
   kind: z.literal('https'),
-  address: oneLineText(feedBounds.address, addressMessage).refine(isHttpsAddress, addressMessage),
+  address: httpsAddress(addressMessage, feedBounds.address),
   username: oneLineText(254, 'The user name must be one line').openapi({ description: 'Empty without one' }),
 });
 const sftpSource = z.object({
