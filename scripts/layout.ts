@@ -19,7 +19,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   vehicles: ['accounts', 'changes', 'images'],
   finance: ['dealership', 'vehicles'],
   'page-views': ['changes', 'vehicles'],
-  bulk: ['accounts', 'changes', 'images', 'vehicles'],
+  bulk: ['accounts', 'changes', 'dealership', 'images', 'vehicles'],
   import: ['accounts', 'bulk', 'changes', 'images', 'vehicles'],
   redirects: ['changes', 'import'],
   feeds: ['accounts', 'bulk', 'changes', 'dealership', 'images', 'import', 'mail', 'vehicles'],

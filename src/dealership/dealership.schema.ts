@@ -1,6 +1,7 @@
 import { z } from '../platform/zod.ts';
 import { isImageAddress } from '../images/image.ts';
 import { emailMessage } from '../platform/email.ts';
+import { httpsAddress } from '../platform/https-address.ts';
 import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
 import { mostClosedDays } from './closed-days.ts';
 import { linkNames, sitePictures, soldCarsChoices, stepsToSettle, weekdays } from './dealership.ts';
@@ -74,8 +75,8 @@ const depositLinkMessage = 'Enter the address of your payment page, which begins
 const depositAmountMessage = 'Enter an amount from $1 to $1,000,000 with at most two decimals';
 /** What buyers pay to reserve a vehicle, on a page of the dealership's payment provider. */
 const deposit = z.object({
-  link: oneLineText(500, depositLinkMessage, tooLong('The address', 500)).refine(
-    (link) => URL.canParse(link) && /^https:\/\/[^@/]+\./i.test(link),
+  link: oneLineText(500, depositLinkMessage, tooLong('The address', 500)).regex(
+    /^https:\/\//i,
     depositLinkMessage,
   ),
   /** US dollars. */
@@ -254,6 +255,10 @@ export const dealershipInputSchema = dealershipSchema
     textNumber: messageNumber.optional(),
     whatsAppNumber: messageNumber.optional(),
     email: emailText(emailMessage).optional(),
+    deposit: deposit
+      .extend({ link: httpsAddress(depositLinkMessage, 500, tooLong('The address', 500)) })
+      .nullable()
+      .optional(),
     pictures: z.partialRecord(z.enum(sitePictures), storedPicture).optional(),
     updatedAt: z.string().nullable().optional(),
   })

@@ -187,7 +187,9 @@ describe.each([
         throw new Error('the disk is full');
       })(),
     );
-    await expect(connected((sftp) => sftp.put('/in/cars.csv', broken), { to })).rejects.toThrow();
+    await expect(connected((sftp) => sftp.put('/in/cars.csv', broken), { to })).rejects.toThrow(
+      /^the disk is full$/,
+    );
     expect(to.paths()).toEqual(['/in/cars.csv']);
     expect(to.read('/in/cars.csv')).toBe('first');
   });

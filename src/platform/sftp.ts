@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect as openSocket, isIP, type Socket } from 'node:net';
 import { posix } from 'node:path';
-import { Writable, type Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import type SftpClient from 'ssh2-sftp-client';
 import { checkedLookup, FetchError } from './http/fetch-public.ts';
 import { isPublicAddress } from './http/public-address.ts';
@@ -43,7 +43,7 @@ export class SftpError extends Error {
 /** A file by its whole path. `size` is in bytes. */
 export type SftpFile = { path: string; size: number; modifiedAt: Date };
 
-/** A connection that is open. Every call throws `SftpError`. */
+/** A connection that is open. Every call throws `SftpError`, and `put` what its content breaks with. */
 export type OpenSftp = {
   /** The fingerprint of the server's key, such as `SHA256:kSWk…`, as `ssh-keygen -l` prints it. */
   hostKey: string;
@@ -180,6 +180,9 @@ function filesOf(
           await client.delete(partial, true).catch(() => undefined);
           throw error;
         }
+      }).catch((error: unknown) => {
+        // No fault of the server.
+        throw (content instanceof Readable && content.errored) || error;
       }),
   };
 }

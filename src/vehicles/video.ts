@@ -1,3 +1,5 @@
+import { parseHttps } from '../platform/https-address.ts';
+
 /** The video of a vehicle, by its address elsewhere. */
 
 export const videoMessage = 'Enter the https address of a video on YouTube or Vimeo, or of an .mp4 file';
@@ -11,10 +13,9 @@ const onVimeo = /^(?:www\.|player\.)?vimeo\.com$/;
  * one that is not listed there; any https address that ends in .mp4 stays as it is. Null for others.
  */
 export function canonicalVideo(text: string): string | null {
-  if (!URL.canParse(text)) return null;
-  const address = new URL(text);
-  const { protocol, hostname, pathname, searchParams } = address;
-  if (protocol !== 'https:' || address.username !== '' || address.password !== '') return null;
+  const address = parseHttps(text.trim());
+  if (address === null) return null;
+  const { hostname, pathname, searchParams } = address;
   if (onYouTube.test(hostname)) {
     const [, named] = /^\/(?:(?:embed|shorts|live|v)\/)?([\w-]{11})$/.exec(pathname) ?? [];
     const id = pathname === '/watch' ? searchParams.get('v') : named;

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, lt, or, SQL, sql } from 'drizzle-orm';
 import { differences, recordChanges, type NewChange } from '../../changes/changes.store.ts';
 import type { FocalPoint } from '../../images/focal-point.ts';
-import { fetchWaiting } from '../../import/photos/import-photos.store.ts';
 import type { Queries } from '../../platform/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { idList, portionsOf, timeOf } from '../../vehicles/id-list.ts';
@@ -10,6 +9,7 @@ import { undoably } from '../../vehicles/undo/undo-one.store.ts';
 import { saleFields } from '../../vehicles/sale.ts';
 import { conflictOf, lock, lockVehicleWrites, type Writing } from '../../vehicles/vehicle-writes.store.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
+import { fetchWaiting } from '../../vehicles/waiting-photos.store.ts';
 import { keptForMs, type BinOrder } from './bin.ts';
 import { deletedVehicles } from '../../vehicles/deleted-vehicles.table.ts';
 

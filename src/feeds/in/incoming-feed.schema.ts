@@ -1,79 +1,42 @@
 import { dayPlaces } from '../../import/file-dates.ts';
 import { fieldName, importColumns, requiredFields, type ImportColumn } from '../../import/import-fields.ts';
 import { importAnswerSchema } from '../../import/import.staff.schema.ts';
-import { emailText, longText, oneLineText, requiredLine } from '../../platform/text.schema.ts';
+import { httpsAddress } from '../../platform/https-address.ts';
+import { emailText, oneLineText, requiredLine } from '../../platform/text.schema.ts';
 import { z } from '../../platform/zod.ts';
+import { scheduleMessage, scheduleSchema } from '../schedule.ts';
+import { hostKeyText, secretText, sftpBounds, sftpServer, untestedMessage } from '../sftp-access.schema.ts';
 
-export const feedBounds = {
-  name: 60,
-  address: 2_000,
-  path: 500,
-  feeds: 20,
-  addresses: 10,
-  people: 10,
-} as const;
+export const feedBounds = { name: 60, address: 2_000, feeds: 20, addresses: 10, people: 10 } as const;
 
-const portMessage = 'Enter a port from 1 to 65535, usually 22';
 const addressMessage = 'Enter an address that begins with https:// and has no password in it';
-
-const isHttpsAddress = (text: string) => {
-  const url = URL.parse(text);
-  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
-};
 
 const httpsSource = z.object({
   kind: z.literal('https'),
-  address: oneLineText(feedBounds.address, addressMessage).refine(isHttpsAddress, addressMessage),
+  address: httpsAddress(addressMessage, feedBounds.address),
   username: oneLineText(254, 'The user name must be one line').openapi({ description: 'Empty without one' }),
 });
 const sftpSource = z.object({
   kind: z.literal('sftp'),
-  host: requiredLine(253, 'Enter the name of the server'),
-  port: z.int(portMessage).min(1, portMessage).max(65_535, portMessage),
-  username: requiredLine(254, 'Enter the user name'),
-  path: requiredLine(feedBounds.path, 'Enter the folder or file, such as /out/inventory.csv').openapi({
+  ...sftpServer,
+  path: requiredLine(sftpBounds.path, 'Enter the folder or file, such as /out/inventory.csv').openapi({
     description: 'A file, or a folder of which the newest CSV file is read',
   }),
-  signIn: z.enum(['password', 'key'], 'Choose how to sign in'),
-  hostKey: oneLineText(100, 'The fingerprint must be one line')
-    .nullable()
-    .openapi({ description: 'The fingerprint of the server’s key, as the test has shown it' }),
+  hostKey: hostKeyText.nullable(),
 });
 const uploadSource = z.object({ kind: z.literal('upload') });
 
 const storedSource = z.discriminatedUnion('kind', [httpsSource, sftpSource, uploadSource]);
 export type StoredSource = z.infer<typeof storedSource>;
 
-const secret = longText(20_000, 'The password or key must be text').optional().openapi({
-  description: 'The password or private key. Without it the stored one stays, for the same server',
-});
-
 export const feedSourceInput = z
   .object({
     id: z.int().optional().openapi({ description: 'The feed whose password is meant if none is given' }),
     source: storedSource,
-    secret,
+    secret: secretText,
   })
   .openapi('FeedSourceInput');
 export type FeedSourceInput = z.infer<typeof feedSourceInput>;
-
-const scheduleMessage = 'Choose when the file is read';
-const scheduleSchema = z.discriminatedUnion(
-  'every',
-  [
-    z.object({
-      every: z.literal('hours'),
-      hours: z.int(scheduleMessage).min(1, scheduleMessage).max(24, scheduleMessage),
-    }),
-    z.object({
-      every: z.literal('day'),
-      at: z.string(scheduleMessage).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 06:00'),
-    }),
-  ],
-  scheduleMessage,
-);
-/** In the dealership's time zone. */
-export type FeedSchedule = z.infer<typeof scheduleSchema>;
 
 const column = z.enum(importColumns as [ImportColumn, ...ImportColumn[]]).nullable();
 const readingSchema = z.object({
@@ -119,14 +82,14 @@ const rules = {
 
 /** A feed as it is entered. */
 export const incomingFeedInput = z
-  .object({ ...rules, source: storedSource, secret })
+  .object({ ...rules, source: storedSource, secret: secretText })
   .refine(({ source, schedule }) => source.kind === 'upload' || schedule !== null, {
     path: ['schedule'],
     message: scheduleMessage,
   })
   .refine(({ source }) => source.kind !== 'sftp' || source.hostKey !== null, {
     path: ['source'],
-    message: 'Test the connection first, so that the key of the server is known',
+    message: untestedMessage,
   })
   .openapi('IncomingFeedInput');
 export type IncomingFeedInput = z.infer<typeof incomingFeedInput>;

@@ -10,9 +10,9 @@ import { changes } from '../../changes/changes.table.ts';
 import { jobs } from '../../platform/jobs/jobs.table.ts';
 import { mailOutbox } from '../../platform/mail/outbox.table.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
+import { nextRunAt } from '../schedule.ts';
 import type { FeedRun, IncomingFeed, RunReport } from './incoming-feed.schema.ts';
 import { feedVehicles, incomingFeeds } from './incoming-feeds.table.ts';
-import { nextRunAt } from './schedule.ts';
 
 let server: TestServer;
 let sftp: TestSftpServer;
@@ -159,6 +159,7 @@ describe('incoming feeds', () => {
       call('PUT', `/${id}`, input({ secret, source: { ...source(), hostKey, ...more } }));
     expect((await change({ path: '/in' })).status).toBe(204);
     expect((await change({ host: 'sftp.other.example' })).text).toContain('Enter the password');
+    expect((await change({ hostKey: 'SHA256:x' })).text).toContain('Enter the password');
     expect((await change({ username: 'other' })).text).toContain('Enter the password');
     expect((await change({ host: 'sftp.other.example' }, 'x')).status).toBe(204);
     expect((await call('PUT', '/99', input())).status).toBe(400);

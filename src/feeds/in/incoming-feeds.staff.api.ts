@@ -13,8 +13,10 @@ import {
   type ApiEnv,
 } from '../../platform/http/api.ts';
 import { readBytes } from '../../platform/http/json-body.ts';
+import type { Reaching } from '../../platform/http/reaching.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { vehiclesPayload, type Catalogue } from '../../vehicles/catalogue/catalogue.ts';
+import { isEntered } from '../server-access.ts';
 import { readRun, readRuns } from './feed-runs.store.ts';
 import {
   decidedSchema,
@@ -32,15 +34,15 @@ import {
   addFeed,
   changeFeed,
   deleteFeed,
-  enteredSecret,
   findFeed,
   readFeeds,
   requestRun,
   setFeedOn,
+  sourceSecret,
   takeFile,
 } from './incoming-feeds.store.ts';
 import { askedCars, decideAsked } from './missing-cars.store.ts';
-import { FeedError, maxFileBytes, readSource, type Reaching } from './read-source.ts';
+import { FeedError, maxFileBytes, readSource } from './read-source.ts';
 
 /** Milliseconds that staff wait for the first file. */
 const firstFileMs = 60_000;
@@ -191,8 +193,8 @@ export function createIncomingFeedsApi(options: {
       const { id, source, secret } = context.req.valid('json');
       if (source.kind === 'upload') throw new ApiError(400, 'Choose a file');
       const known = id === undefined ? null : await findFeed(queries, id);
-      const sealed = enteredSecret({ source, secret }, known, secrets);
-      const pinned = secret === undefined || secret === '' ? pinnedTo(known, source) : source;
+      const pinned = isEntered(secret) ? source : pinnedTo(known, source);
+      const sealed = sourceSecret({ source: pinned, secret }, known, secrets);
       const file = await readSource(pinned, sealed && secrets.open(sealed), null, {
         timeoutMs: firstFileMs,
         ...reaching,

@@ -8,16 +8,16 @@ import { enqueueJobs, withdrawJob } from '../../platform/jobs/jobs.store.ts';
 import { jobs } from '../../platform/jobs/jobs.table.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
+import { nextRunAt, type FeedSchedule } from '../schedule.ts';
+import { enteredSecret, placeOf } from '../server-access.ts';
 import { lastRuns, lastStates } from './feed-runs.store.ts';
 import {
   feedBounds,
-  type FeedSchedule,
   type IncomingFeed,
   type IncomingFeedInput,
   type StoredSource,
 } from './incoming-feed.schema.ts';
 import { feedFiles, feedVehicles, incomingFeeds } from './incoming-feeds.table.ts';
-import { nextRunAt } from './schedule.ts';
 
 /** The kind of the jobs that run feeds; the key of each is the feed's id. */
 export const feedJob = 'incoming-feed';
@@ -85,27 +85,23 @@ export async function findFeed(queries: Queries, id: number): Promise<FeedRow> {
 }
 
 /**
- * The password or key of a source, sealed; null without one. Where none is entered it is that of `known`, but only for the same
- * server and user: it never goes to another one. Throws 400 then, and where a server needs one.
+ * The password or key of a source, sealed; null without one. Where none is entered it is that of `known`, for the same place.
+ * Throws 400 otherwise, and where a server needs one.
  */
-export function enteredSecret(
+export function sourceSecret(
   { source, secret }: Pick<IncomingFeedInput, 'source' | 'secret'>,
   known: Pick<FeedRow, 'source' | 'secret'> | null,
   secrets: Secrets,
 ): string | null {
   if (source.kind === 'upload' || (source.kind === 'https' && source.username === '')) return null;
-  if (secret !== undefined && secret !== '') return secrets.seal(secret);
-  if (known?.secret && placeOf(known.source) === placeOf(source)) return known.secret;
-  const message =
-    source.kind === 'sftp' && source.signIn === 'key' ? 'Enter the private key' : 'Enter the password';
-  throw new ApiError(400, message, { issues: [{ path: 'secret', message }] });
+  const isKey = source.kind === 'sftp' && source.signIn === 'key';
+  const stored = known && { secret: known.secret, place: sourcePlace(known.source) };
+  return enteredSecret({ secret, place: sourcePlace(source), isKey }, stored, secrets);
 }
 
-/** The server and user that a password is for. */
-function placeOf(source: StoredSource): string {
+function sourcePlace(source: StoredSource): string {
   if (source.kind === 'upload') return '';
-  if (source.kind === 'https') return `${new URL(source.address).origin} ${source.username}`;
-  return `${source.host}:${source.port} ${source.username} ${source.signIn}`;
+  return source.kind === 'https' ? `${new URL(source.address).origin} ${source.username}` : placeOf(source);
 }
 
 /**
@@ -121,7 +117,7 @@ export const addFeed = (
     queries.transaction(async (tx) => {
       if ((await tx.$count(incomingFeeds)) >= feedBounds.feeds)
         throw new ApiError(409, `There can be at most ${feedBounds.feeds} feeds`);
-      const sealed = enteredSecret({ ...input, secret }, null, secrets);
+      const sealed = sourceSecret({ ...input, secret }, null, secrets);
       const [row] = await tx
         .insert(incomingFeeds)
         .values({ ...input, secret: sealed, isOn: true })
@@ -146,7 +142,7 @@ export const changeFeed = (
   withFreeName(() =>
     queries.transaction(async (tx) => {
       const before = await findFeed(tx, id);
-      const sealed = enteredSecret({ ...input, secret }, before, secrets);
+      const sealed = sourceSecret({ ...input, secret }, before, secrets);
       const [after] = await tx
         .update(incomingFeeds)
         .set({ ...input, secret: sealed, etag: null, lastModified: null, fileDigest: null })

@@ -1,12 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytes } from '../../platform/database/bytes-column.ts';
-import type {
-  FeedReading,
-  FeedSchedule,
-  OnMissing,
-  RunReport,
-  StoredSource,
-} from './incoming-feed.schema.ts';
+import type { FeedSchedule } from '../schedule.ts';
+import type { FeedReading, OnMissing, RunReport, StoredSource } from './incoming-feed.schema.ts';
 
 /** Files of other systems from which the inventory is kept up to date. */
 export const incomingFeeds = pgTable('incoming_feeds', {

@@ -2,7 +2,9 @@
 import { posix } from 'node:path';
 import { ImportFileError } from '../../import/decode.ts';
 import { FetchError, fetchPublicFile } from '../../platform/http/fetch-public.ts';
+import type { Reaching } from '../../platform/http/reaching.ts';
 import { SftpError, withSftp } from '../../platform/sftp.ts';
+import { accessOf } from '../server-access.ts';
 import type { StoredSource } from './incoming-feed.schema.ts';
 
 /** Why a file was not read, in words for staff. `again`: a later attempt may succeed. */
@@ -19,15 +21,6 @@ export class FeedError extends Error {
 export const maxFileBytes = 40 * 1024 * 1024;
 /** Milliseconds in which it must be here. */
 const timeoutMs = 5 * 60_000;
-
-/** How servers are reached; a test may allow others than public ones. */
-export type Reaching = {
-  isAllowed?: (address: string) => boolean;
-  /** Certificates in PEM that are trusted beside the usual ones. */
-  trusted?: string;
-  /** Milliseconds in which a file must be here. */
-  timeoutMs?: number;
-};
 
 export type SourceFile = {
   name: string;
@@ -93,20 +86,15 @@ async function readAddress(
 const isListing = (name: string) => /\.(?:csv|txt|tsv)$/i.test(name) && !name.startsWith('.');
 
 async function readServer(
-  { path, signIn, ...access }: Extract<StoredSource, { kind: 'sftp' }>,
+  { path, ...server }: Extract<StoredSource, { kind: 'sftp' }>,
   secret: string | null,
   options: Options,
 ): Promise<SourceFile> {
-  if (secret === null) throw new FeedError('Enter the password or the private key.');
-  return withSftp(
-    { ...access, secret: signIn === 'key' ? { privateKey: secret } : { password: secret } },
-    options,
-    async (sftp) => {
-      const file = await sftp.newest(path, isListing);
-      if (file === null) throw new FeedError('The folder has no CSV file.', { again: true });
-      const bytes = await sftp.read(file.path, maxFileBytes);
-      const name = posix.basename(file.path);
-      return { name, bytes, etag: null, lastModified: null, hostKey: sftp.hostKey };
-    },
-  );
+  return withSftp(accessOf(server, secret), options, async (sftp) => {
+    const file = await sftp.newest(path, isListing);
+    if (file === null) throw new FeedError('The folder has no CSV file.', { again: true });
+    const bytes = await sftp.read(file.path, maxFileBytes);
+    const name = posix.basename(file.path);
+    return { name, bytes, etag: null, lastModified: null, hostKey: sftp.hostKey };
+  });
 }

@@ -8,6 +8,7 @@ import { changesByField, kindsOf, problemsOf } from '../../import/screen-report.
 import { counted } from '../../platform/counted.ts';
 import type { Database, Queries } from '../../platform/database.ts';
 import { isUnavailable } from '../../platform/database/failures.ts';
+import type { Reaching } from '../../platform/http/reaching.ts';
 import type { Log } from '../../platform/log.ts';
 import { enqueueMail } from '../../platform/mail/outbox.store.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
@@ -28,8 +29,8 @@ import {
 import type { RunReport } from './incoming-feed.schema.ts';
 import { feedFiles, incomingFeeds } from './incoming-feeds.table.ts';
 import { planFeed, shareOf, type FeedPlan } from './plan-feed.ts';
-import { asFeedError, FeedError, readSource, type Reaching } from './read-source.ts';
-import { nextRunAt, retryAt } from './schedule.ts';
+import { asFeedError, FeedError, readSource } from './read-source.ts';
+import { nextRunAt, retryAt } from '../schedule.ts';
 
 type FeedRow = typeof incomingFeeds.$inferSelect;
 

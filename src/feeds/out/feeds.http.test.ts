@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Writable } from 'node:stream';
 import { eq } from 'drizzle-orm';
@@ -17,8 +20,10 @@ import { createUser } from '../../accounts/accounts.store.ts';
 import { createSession } from '../../accounts/sessions.store.ts';
 import { newDealership } from '../../dealership/dealership.schema.ts';
 import { dealership } from '../../dealership/dealership.table.ts';
+import { tokenHashOf } from '../../platform/token-hash.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
 import { channels, type Channel } from './channels.ts';
+import { createFeedHandler } from './feeds.http.ts';
 import { feedsOut } from './feeds.table.ts';
 import type { Feeds } from './feed.schema.ts';
 
@@ -392,4 +397,44 @@ test('no key is in the log of requests, nor in the database or the change log as
   const log = await server.send('/api/changes', { headers: { authorization: `Bearer ${token}` } });
   expect(log.text).toContain('Feed for Meta automotive catalog');
   expect(log.text).not.toContain(key);
+});
+
+test('of a channel that three are reading, a fourth is asked to come back; other channels are served', async () => {
+  const { promise: held, resolve: end } = Promise.withResolvers<void>();
+  const key = 'k'.repeat(43);
+  const feed = { isOn: true, key: null, keyHash: tokenHashOf(key), dealerCode: '' };
+  const handle = createFeedHandler({
+    database: server.database,
+    feeds: { current: new Map([...channels].map((channel) => [channel, feed])) },
+    editions: {
+      editionOf: () =>
+        Promise.resolve({
+          contentType: 'text/csv',
+          etag: 'W/"a"',
+          lastModified: testNow,
+          async *pieces() {
+            yield 'VIN';
+            await held;
+          },
+        }),
+    },
+    trustProxy: 0,
+    clock: () => testNow,
+    log: pino({ level: 'silent' }),
+  });
+  const http = createServer((request, response) => void handle(request, response, request.url ?? ''));
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const { port } = http.address() as AddressInfo;
+  const read = (channel: string) => fetch(`http://127.0.0.1:${port}/feeds/${channel}/${key}.csv`);
+  const slow = await Promise.all([read('google'), read('google'), read('google')]);
+  expect(slow.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const fourth = await read('google');
+  expect([fourth.status, fourth.headers.get('retry-after')]).toEqual([503, '30']);
+  const other = await read('csv');
+  expect(other.status).toBe(200);
+  end();
+  expect(await Promise.all([...slow, other].map((answer) => answer.text()))).toEqual(Array(4).fill('VIN'));
+  await eventually(async () => expect((await read('google')).status).toBe(200));
+  http.close();
 });

@@ -18,8 +18,8 @@ import { noteRead } from './feeds.store.ts';
 /** Where feeds are. What follows is the channel and its key: a secret. */
 export const feedsPath = '/feeds/';
 
-/** Feeds that are sent at once: each takes some processor time for as long as it is read. */
-const mostReaders = 4;
+/** Feeds that are sent at once, in all and of one channel: each takes some processor time for as long as it is read. */
+const mostReaders = { all: 4, ofChannel: 3 };
 /** Milliseconds between two notes of a channel's readings, by one reader and by several. */
 const noteInterval = { same: 60_000, others: 1_000 };
 
@@ -39,7 +39,7 @@ export function createFeedHandler(given: {
   log: Log;
 }): FeedHandler {
   const { database, feeds, editions, trustProxy, clock, log } = given;
-  let readers = 0;
+  const readers: Channel[] = [];
   const noted = new Map<Channel, { at: number; reader: string | null }>();
   const counts = new Map<Channel, { etag: string; vehicles: number }>();
 
@@ -100,12 +100,13 @@ export function createFeedHandler(given: {
       response.writeHead(200, full).end();
       return undefined;
     }
-    if (readers >= mostReaders)
+    const same = readers.filter((other) => other === channel).length;
+    if (readers.length >= mostReaders.all || same >= mostReaders.ofChannel)
       return sendText(response, 503, 'Several feeds are being read at the moment', {
         ...closedHeaders,
         'retry-after': '30',
       });
-    readers += 1;
+    readers.push(channel);
     try {
       response.writeHead(200, full);
       const pieces = Readable.from(
@@ -118,7 +119,7 @@ export function createFeedHandler(given: {
       // A reader that hangs up is no failure of ours.
       if (!isHangUp(error)) throw error;
     } finally {
-      readers -= 1;
+      readers.splice(readers.indexOf(channel), 1);
     }
     return undefined;
   };

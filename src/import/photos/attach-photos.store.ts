@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database.ts';
 import { vehicleBatchRows } from '../../vehicles/undo/vehicle-batches.table.ts';
 import { readInventorySettings } from '../../vehicles/settings/inventory-settings.store.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
-import { importPhotos } from './import-photos.table.ts';
+import { importPhotos } from '../../vehicles/import-photos.table.ts';
 import type { WaitingPhoto } from './import-photos.store.ts';
 
 /** A photograph of an import that has been stored as an image. */

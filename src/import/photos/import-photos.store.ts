@@ -2,15 +2,12 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from '
 import { images } from '../../images/images.table.ts';
 import { isImageAddress } from '../../images/image.ts';
 import type { Queries } from '../../platform/database.ts';
-import { enqueueJobs } from '../../platform/jobs/jobs.store.ts';
 import { idList } from '../../vehicles/id-list.ts';
+import { importPhotos } from '../../vehicles/import-photos.table.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
+import { fetchWaiting, isToFetch } from '../../vehicles/waiting-photos.store.ts';
 import type { PlannedPhotos } from '../planned-row.ts';
-import { importPhotos } from './import-photos.table.ts';
 import { fileNameOf, isFetched } from './photo-cells.ts';
-
-/** The kind of the jobs that fetch the photographs of a vehicle. */
-export const photoJobs = 'import-photos';
 
 /** How long it is remembered what became of a photograph, in milliseconds. */
 const keptMs = 30 * 24 * 60 * 60_000;
@@ -66,30 +63,6 @@ export async function addImportPhotos(
   }
   await fetchWaiting(tx, ids);
 }
-
-/**
- * Asks for the photographs that wait to be fetched, of these vehicles or of all. Call it in the transaction that makes them wait,
- * or that brings their vehicles back from the bin.
- */
-export async function fetchWaiting(tx: Queries, ofVehicles?: readonly number[]): Promise<void> {
-  const rows = await tx
-    .selectDistinct({ vehicleId: importPhotos.vehicleId })
-    .from(importPhotos)
-    .where(and(isToFetch, ofVehicles && sql`${importPhotos.vehicleId} = any (${idList(ofVehicles)})`))
-    .orderBy(asc(importPhotos.vehicleId));
-  await enqueueJobs(
-    tx,
-    photoJobs,
-    rows.map(({ vehicleId }) => ({ key: String(vehicleId), payload: { vehicleId } })),
-  );
-}
-
-/** Those of a vehicle in the bin are left alone: fetched, they could not be given to it. */
-const isToFetch = and(
-  eq(importPhotos.state, 'waiting'),
-  isNull(importPhotos.fileName),
-  sql`exists (select from ${vehicles} where ${vehicles.id} = ${importPhotos.vehicleId})`,
-);
 
 export type WaitingPhoto = Pick<
   typeof importPhotos.$inferSelect,

@@ -24,8 +24,8 @@ import { exportOf } from '../export.ts';
 import { planImport } from '../plan.ts';
 import { createImportPhotosApi } from './import-photos.staff.api.ts';
 import { photoFetches, type PhotoContext } from './import-photos.ts';
-import { fetchWaiting, photoJobs } from './import-photos.store.ts';
-import { importPhotos } from './import-photos.table.ts';
+import { fetchWaiting, photoJobs } from '../../vehicles/waiting-photos.store.ts';
+import { importPhotos } from '../../vehicles/import-photos.table.ts';
 import { readZip } from './read-zip.ts';
 
 const catalogue = { publish: async () => undefined };

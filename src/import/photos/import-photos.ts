@@ -9,8 +9,9 @@ import { JobFailure, type JobKind } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { z } from '../../platform/zod.ts';
 import { vehiclesPayload, type Catalogue } from '../../vehicles/catalogue/catalogue.ts';
+import { photoJobs } from '../../vehicles/waiting-photos.store.ts';
 import { attachPhotos, type StoredPhoto } from './attach-photos.store.ts';
-import { failPhoto, photoJobs, waitingOf, type WaitingPhoto } from './import-photos.store.ts';
+import { failPhoto, waitingOf, type WaitingPhoto } from './import-photos.store.ts';
 
 const fetchTimeoutMs = 30_000;
 /** Photographs of a vehicle that are stored at a time. */

@@ -1,5 +1,12 @@
-/** Which IP addresses this process may connect to on behalf of staff: without `isAllowed`, public ones alone. */
-export type Reaching = { isAllowed?: (address: string) => boolean };
+/** How servers that staff name are reached. */
+export type Reaching = {
+  /** Which IP addresses may be connected to; public ones alone if it is not given. */
+  isAllowed?: (address: string) => boolean;
+  /** Certificates in PEM that are trusted beside the usual ones. */
+  trusted?: string;
+  /** Milliseconds in which an answer or a file must be here. */
+  timeoutMs?: number;
+};
 
 /** Private networks too, where whoever runs the server says so. */
 export const reachingOf = ({ privateNetworks }: { privateNetworks: boolean }): Reaching =>

@@ -153,7 +153,7 @@ export function FeedSetup({ feed, onClose }: { feed: IncomingFeed | null; onClos
                 )}
                 {kind === 'sftp' && hostKey !== null && (
                   <p className="text-small wrap-anywhere text-staff-muted">
-                    Key of the server: {hostKey}. A server that shows another one is refused.
+                    Key of the server: {hostKey}. A server that shows a different one is refused.
                   </p>
                 )}
               </div>

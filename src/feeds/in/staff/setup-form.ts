@@ -2,11 +2,12 @@ import { portOf } from '../../../mail/staff/ServerFields.tsx';
 import type { Reading } from '../../../import/import.staff.queries.ts';
 import type { ImportAnswer } from '../../../import/import.staff.schema.ts';
 import { schemaIssues, type Issue } from '../../../ui/staff/form/issues.ts';
+import type { FeedSchedule } from '../../schedule.ts';
+import type { SftpValues } from '../../staff/SftpFields.tsx';
 import {
   feedSourceInput,
   incomingFeedInput,
   type FeedReading,
-  type FeedSchedule,
   type FeedSourceInput,
   type IncomingFeed,
   type IncomingFeedInput,
@@ -15,28 +16,15 @@ import {
 } from '../incoming-feed.schema.ts';
 
 /** What is typed and chosen at the setup of a feed. */
-export type SetupValues = Record<
-  | 'name'
-  | 'address'
-  | 'host'
-  | 'port'
-  | 'username'
-  | 'secret'
-  | 'path'
-  | 'hours'
-  | 'at'
-  | 'mostPercent'
-  | 'mailTo',
-  string
-> & {
-  kind: StoredSource['kind'];
-  signIn: 'password' | 'key';
-  every: FeedSchedule['every'];
-  onMissing: OnMissing;
-  /** Ids of accounts. */
-  mailPeople: number[];
-  takesOver: boolean;
-};
+export type SetupValues = SftpValues &
+  Record<'name' | 'address' | 'path' | 'hours' | 'at' | 'mostPercent' | 'mailTo', string> & {
+    kind: StoredSource['kind'];
+    every: FeedSchedule['every'];
+    onMissing: OnMissing;
+    /** Ids of accounts. */
+    mailPeople: number[];
+    takesOver: boolean;
+  };
 
 export function setupValues(feed: IncomingFeed | null): SetupValues {
   const source = feed?.source;

@@ -1,28 +1,29 @@
-import { longText, oneLineText, requiredLine } from '../../../platform/text.schema.ts';
+import { requiredLine } from '../../../platform/text.schema.ts';
 import { z } from '../../../platform/zod.ts';
+import { timeOfDay } from '../../schedule.ts';
+import {
+  hostKeyText,
+  secretText,
+  sftpBounds,
+  sftpServer,
+  untestedMessage,
+} from '../../sftp-access.schema.ts';
 
-export const pushBounds = { host: 253, username: 254, folder: 500, fileName: 120, secret: 20_000 } as const;
+export const pushBounds = { fileName: 120 } as const;
 
-const portMessage = 'Enter a port from 1 to 65535, usually 22';
 const nameMessage = 'Enter a name like inventory.csv, without a folder';
 
 const server = {
-  host: requiredLine(pushBounds.host, 'Enter the name of the server'),
-  port: z.int(portMessage).min(1, portMessage).max(65_535, portMessage),
-  username: requiredLine(pushBounds.username, 'Enter the user name'),
-  signIn: z.enum(['password', 'key'], 'Choose how to sign in'),
-  folder: requiredLine(pushBounds.folder, 'Enter the folder, or / if there is only one'),
+  ...sftpServer,
+  folder: requiredLine(sftpBounds.path, 'Enter the folder, or / if there is only one'),
 };
-const secret = longText(pushBounds.secret, 'The password or key must be text').optional().openapi({
-  description: 'The password or private key. Without it the stored one stays, for the same server and user',
-});
 const plan = {
   fileName: requiredLine(pushBounds.fileName, nameMessage).regex(/^[^/\\]+$/, nameMessage),
-  at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 06:00'),
+  at: timeOfDay,
 };
 
 /** What is tried. */
-export const pushTest = z.object({ ...server, secret }).openapi('FeedPushTest');
+export const pushTest = z.object({ ...server, secret: secretText }).openapi('FeedPushTest');
 export type PushTest = z.infer<typeof pushTest>;
 
 export const testedPush = z
@@ -39,11 +40,8 @@ export const pushInput = z
   .object({
     ...server,
     ...plan,
-    secret,
-    hostKey: oneLineText(100, 'The fingerprint must be one line').min(
-      1,
-      'Test the connection first, so that the key of the server is known',
-    ),
+    secret: secretText,
+    hostKey: hostKeyText.min(1, untestedMessage),
   })
   .openapi('FeedPushInput');
 export type PushInput = z.infer<typeof pushInput>;

@@ -10,11 +10,13 @@ import {
   staffOf,
   type ApiEnv,
 } from '../../../platform/http/api.ts';
+import type { Reaching } from '../../../platform/http/reaching.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
+import { isEntered } from '../../server-access.ts';
 import { channelSchema } from '../feed.schema.ts';
 import { pushInput, pushTest, testedPush } from './feed-push.schema.ts';
-import { deletePush, enteredSecret, findPush, pushNow, savePush } from './feed-pushes.store.ts';
-import { tryPush, type PushReaching } from './push-feeds.ts';
+import { deletePush, findPush, pushNow, pushSecret, savePush } from './feed-pushes.store.ts';
+import { tryPush } from './push-feeds.ts';
 
 const channelParam = z.object({ channel: channelSchema });
 const done = { 204: { description: 'Done' } };
@@ -61,7 +63,7 @@ export function createFeedPushesApi(options: {
   secrets: Secrets;
   clock: () => Date;
   dealership: { readonly current: { timeZone: string } };
-  reaching: PushReaching;
+  reaching: Reaching;
 }) {
   const { database, secrets, clock, dealership, reaching } = options;
   const writing = (context: Context<ApiEnv>) => ({
@@ -79,11 +81,12 @@ export function createFeedPushesApi(options: {
     .openapi(test, async (context) => {
       const entered = context.req.valid('json');
       const known = await findPush(database.queries, context.req.valid('param').channel);
-      const secret = secrets.open(enteredSecret(entered, known, secrets));
       const isSame = known?.host === entered.host && known.port === entered.port;
       const knownKey = isSame ? known.hostKey : null;
-      const isStored = entered.secret === undefined || entered.secret === '';
-      return context.json(await tryPush(entered, { secret, isStored, knownKey, reaching }), 200);
+      const secret = secrets.open(pushSecret({ ...entered, hostKey: knownKey }, known, secrets));
+      // A stored password is sent only while the server has the key that is known.
+      const server = { ...entered, hostKey: isEntered(entered.secret) ? null : knownKey };
+      return context.json(await tryPush(server, { secret, knownKey, reaching }), 200);
     })
     .openapi(now, async (context) => {
       await pushNow(database, context.req.valid('param').channel);

@@ -6,7 +6,8 @@ import { ApiError, notFound } from '../../../platform/errors.ts';
 import { enqueueJobs, withdrawJob } from '../../../platform/jobs/jobs.store.ts';
 import { jobs } from '../../../platform/jobs/jobs.table.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
-import { nextRunAt } from '../../in/schedule.ts';
+import { nextRunAt } from '../../schedule.ts';
+import { enteredSecret, placeOf } from '../../server-access.ts';
 import { channelFacts, quietDaysOf, type Channel } from '../channels.ts';
 import { feedsOut } from '../feeds.table.ts';
 import type { FeedPush, PushInput, PushTest } from './feed-push.schema.ts';
@@ -54,23 +55,17 @@ export async function findPush(queries: Queries, channel: Channel): Promise<Push
   return row;
 }
 
-/**
- * The password or key that is entered, sealed. Without one it is the stored one, but only for the same server and user: it never
- * goes to another one. Throws 400 then.
- */
-export function enteredSecret(
-  { secret, ...entered }: PushTest,
+/** The password or key of a push, sealed: see `enteredSecret`. */
+export const pushSecret = (
+  entered: Parameters<typeof placeOf>[0] & Pick<PushTest, 'secret'>,
   known: PushRow | undefined,
   secrets: Secrets,
-): string {
-  if (secret !== undefined && secret !== '') return secrets.seal(secret);
-  if (known !== undefined && placeOf(known) === placeOf(entered)) return known.secret;
-  const message = entered.signIn === 'key' ? 'Enter the private key' : 'Enter the password';
-  throw new ApiError(400, message, { issues: [{ path: 'secret', message }] });
-}
-
-const placeOf = ({ host, port, username, signIn }: Pick<PushTest, 'host' | 'port' | 'username' | 'signIn'>) =>
-  `${host}:${port} ${username} ${signIn}`;
+): string =>
+  enteredSecret(
+    { secret: entered.secret, place: placeOf(entered), isKey: entered.signIn === 'key' },
+    known ? { secret: known.secret, place: placeOf(known) } : null,
+    secrets,
+  );
 
 /** Says where and when a feed is put from now on. Throws 400 without a password. */
 export const savePush = (
@@ -83,7 +78,7 @@ export const savePush = (
     const before = await findPush(tx, channel);
     const set = {
       ...input,
-      secret: enteredSecret({ ...input, secret }, before, secrets),
+      secret: pushSecret({ ...input, secret }, before, secrets),
       failure: null,
       failedAt: null,
     };

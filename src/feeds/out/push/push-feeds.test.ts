@@ -130,7 +130,10 @@ test('a feed is tested, pinned, put at its server, and a failure is told and tri
     isReachable: true,
     answer: expect.stringContaining('different key') as string,
   });
-  await call('PUT', '/csv/push', { ...access(), ...plan, hostKey: again.hostKey, secret: password });
+  const renewed = { ...access(), ...plan, hostKey: again.hostKey };
+  const unasked = await call('PUT', '/csv/push', renewed);
+  expect([unasked.status, unasked.text]).toEqual([400, expect.stringContaining('Enter the password')]);
+  await call('PUT', '/csv/push', { ...renewed, secret: password });
   await push();
   await eventually(async () => expect(await pushOf()).toMatchObject({ failure: null, failedAt: null }));
 

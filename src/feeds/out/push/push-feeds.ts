@@ -1,20 +1,19 @@
 import { posix } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Database } from '../../../platform/database.ts';
+import type { Reaching } from '../../../platform/http/reaching.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
-import { SftpError, withSftp, type SftpAccess } from '../../../platform/sftp.ts';
+import { SftpError, withSftp } from '../../../platform/sftp.ts';
 import { z } from '../../../platform/zod.ts';
-import { nextRunAt, retryAt } from '../../in/schedule.ts';
+import { nextRunAt, retryAt } from '../../schedule.ts';
+import { accessOf } from '../../server-access.ts';
 import type { Channel } from '../channels.ts';
 import { channelSchema } from '../feed.schema.ts';
 import type { FeedEditions } from '../feed-editions.ts';
 import type { LiveFeeds } from '../feeds.live.ts';
 import type { PushTest, TestedPush } from './feed-push.schema.ts';
-import { findPush, notePush, pushJob, type PushRow } from './feed-pushes.store.ts';
-
-/** Which addresses may be connected to; public ones if it says nothing. */
-export type PushReaching = { isAllowed?: (address: string) => boolean };
+import { findPush, notePush, pushJob } from './feed-pushes.store.ts';
 
 /** Seconds in which a file must be there, and milliseconds that staff wait for a test. */
 const pushSeconds = 10 * 60;
@@ -29,7 +28,7 @@ type PushOptions = {
   secrets: Secrets;
   clock: () => Date;
   timeZone: () => string;
-  reaching: PushReaching;
+  reaching: Reaching;
 };
 
 /** Puts feeds on the servers of marketplaces, each once a day and when staff ask for it. */
@@ -62,8 +61,10 @@ async function pushFeed(
     const content = Readable.from(encoded(edition.pieces((count) => (vehicles = count))), {
       objectMode: false,
     });
-    await withSftp(accessOf(push, secrets), { timeoutMs: pushSeconds * 1_000, signal, ...reaching }, (sftp) =>
-      sftp.put(posix.join(push.folder, push.fileName), content),
+    await withSftp(
+      accessOf(push, secrets.open(push.secret)),
+      { timeoutMs: pushSeconds * 1_000, signal, ...reaching },
+      (sftp) => sftp.put(posix.join(push.folder, push.fileName), content),
     );
     await notePush(queries, channel, {
       pushedAt: clock(),
@@ -84,33 +85,13 @@ async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Buffer, v
   for await (const piece of pieces) yield Buffer.from(piece);
 }
 
-function accessOf(push: PushRow, secrets: Secrets): SftpAccess {
-  const { host, port, username, hostKey } = push;
-  return { host, port, username, hostKey, secret: secretOf(push.signIn, secrets.open(push.secret)) };
-}
-
-function secretOf(signIn: PushRow['signIn'], secret: string | null): SftpAccess['secret'] {
-  if (secret === null)
-    throw new SftpError('The stored password cannot be read on this server. Enter it again.');
-  return signIn === 'key' ? { privateKey: secret } : { password: secret };
-}
-
-/**
- * Connects as it is entered, looks for the folder, and shows the server's key. Nothing is written. A stored password is sent to
- * a server with the known key alone.
- */
+/** Connects as it is entered, looks for the folder, and shows the server's key. Nothing is written. */
 export async function tryPush(
-  { host, port, username, signIn, folder }: PushTest,
-  {
-    secret,
-    isStored,
-    knownKey,
-    reaching,
-  }: { secret: string | null; isStored: boolean; knownKey: string | null; reaching: PushReaching },
+  { folder, ...server }: Parameters<typeof accessOf>[0] & Pick<PushTest, 'folder'>,
+  { secret, knownKey, reaching }: { secret: string | null; knownKey: string | null; reaching: Reaching },
 ): Promise<TestedPush> {
   try {
-    const hostKey = isStored ? knownKey : null;
-    const access = { host, port, username, hostKey, secret: secretOf(signIn, secret) };
+    const access = accessOf(server, secret);
     return await withSftp(access, { timeoutMs: testMs, ...reaching }, async ({ hostKey, list }) => {
       await list(folder);
       const isOther = knownKey !== null && knownKey !== hostKey;

@@ -3,22 +3,18 @@ import { portOf, ServerField } from '../../../mail/staff/ServerFields.tsx';
 import { errorMessage } from '../../../platform/browser/error-message.ts';
 import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { FormDialog } from '../../../ui/staff/form/FormDialog.tsx';
 import { schemaIssues } from '../../../ui/staff/form/issues.ts';
-import { useStaffForm, type StaffForm } from '../../../ui/staff/form/useStaffForm.ts';
+import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
+import { sftpBounds } from '../../sftp-access.schema.ts';
+import { SftpFields, type SftpValues } from '../../staff/SftpFields.tsx';
 import { channelFacts } from '../channels.ts';
 import type { Feed } from '../feed.schema.ts';
 import { savePush, testPush } from '../feeds.staff.queries.ts';
 import { pushBounds, pushInput, type PushInput, type PushTest } from '../push/feed-push.schema.ts';
 
-type Values = Record<
-  'host' | 'port' | 'username' | 'secret' | 'folder' | 'fileName' | 'at' | 'hostKey',
-  string
-> & {
-  signIn: 'password' | 'key';
-};
+type Values = SftpValues & Record<'folder' | 'fileName' | 'at' | 'hostKey', string>;
 
 const toInput = ({ port, secret, ...values }: Values): PushInput => ({
   ...values,
@@ -81,20 +77,9 @@ export function PushDialog(props: { feed: Feed; onClose: () => void; onSaved: ()
       onSubmit={submit}
       onClose={props.onClose}
     >
-      <div className="grid gap-4.5 md:grid-cols-[minmax(0,1fr)_8rem]">
-        <ServerField
-          form={form}
-          name="host"
-          label="Server"
-          placeholder="sftp.marketplace.example"
-          maxLength={pushBounds.host}
-        />
-        <ServerField form={form} name="port" label="Port" inputMode="numeric" />
-      </div>
-      <ServerField form={form} name="username" label="User name" maxLength={pushBounds.username} />
-      <SecretFields form={form} isStored={push !== null} />
+      <SftpFields form={form} isStored={push !== null} placeholder="sftp.marketplace.example" />
       <div className="grid gap-4.5 md:grid-cols-2">
-        <ServerField form={form} name="folder" label="Folder" maxLength={pushBounds.folder} />
+        <ServerField form={form} name="folder" label="Folder" maxLength={sftpBounds.path} />
         <ServerField form={form} name="fileName" label="File name" maxLength={pushBounds.fileName} />
       </div>
       <Field label="Each day at" hint="In the time zone of the dealership." error={form.errorAt('at')}>
@@ -138,53 +123,5 @@ export function PushDialog(props: { feed: Feed; onClose: () => void; onSaved: ()
         )}
       </div>
     </FormDialog>
-  );
-}
-
-function SecretFields({ form, isStored }: { form: StaffForm<Values>; isStored: boolean }) {
-  const isKey = form.watch('signIn') === 'key';
-  const hint = isStored
-    ? 'Leave it empty to keep the one that is stored.'
-    : 'Stored encrypted, and never shown again.';
-  return (
-    <>
-      <Field label="Sign in with" error={form.errorAt('signIn')}>
-        {(control) => (
-          <Select {...control} {...form.register('signIn')} aria-disabled={form.pending || undefined}>
-            <option value="password">Password</option>
-            <option value="key">Private key</option>
-          </Select>
-        )}
-      </Field>
-      {isKey ? (
-        <Field
-          label="Private key"
-          hint={`In the format of OpenSSH or PEM, without a passphrase. ${hint}`}
-          error={form.errorAt('secret')}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              {...form.register('secret')}
-              rows={5}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={pushBounds.secret}
-              readOnly={form.pending}
-              className={`${controlClass} font-mono`}
-            />
-          )}
-        </Field>
-      ) : (
-        <ServerField
-          form={form}
-          name="secret"
-          label="Password"
-          hint={hint}
-          type="password"
-          autoComplete="new-password"
-        />
-      )}
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { time } from '../../platform/database/time-column.ts';
+import { time } from '../platform/database/time-column.ts';
 
 /** The state of a photograph: it waits, its vehicle has it, or it could not be had. */
 export type PhotoState = 'waiting' | 'done' | 'failed';

@@ -1,5 +1,26 @@
-import { dayAfter, dayOf, momentOf } from '../../platform/time-zones.ts';
-import type { FeedSchedule } from './incoming-feed.schema.ts';
+import { dayAfter, dayOf, momentOf } from '../platform/time-zones.ts';
+import { z } from '../platform/zod.ts';
+
+export const scheduleMessage = 'Choose when the file is read';
+
+/** A time of the day, such as `06:00`. */
+export const timeOfDay = z
+  .string(scheduleMessage)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 06:00');
+
+export const scheduleSchema = z.discriminatedUnion(
+  'every',
+  [
+    z.object({
+      every: z.literal('hours'),
+      hours: z.int(scheduleMessage).min(1, scheduleMessage).max(24, scheduleMessage),
+    }),
+    z.object({ every: z.literal('day'), at: timeOfDay }),
+  ],
+  scheduleMessage,
+);
+/** In the dealership's time zone. */
+export type FeedSchedule = z.infer<typeof scheduleSchema>;
 
 const hourMs = 60 * 60_000;
 /** Clocks differ: a time that is hardly ahead is the one at which this look was due. */
