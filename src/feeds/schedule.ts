@@ -1,3 +1,4 @@
+import { formatTime } from '../platform/dates.ts';
 import { dayAfter, dayOf, momentOf } from '../platform/time-zones.ts';
 import { z } from '../platform/zod.ts';
 
@@ -21,6 +22,9 @@ export const scheduleSchema = z.discriminatedUnion(
 );
 /** In the dealership's time zone. */
 export type FeedSchedule = z.infer<typeof scheduleSchema>;
+
+/** `6:00 AM` of `06:00` */
+export const timeOfDayText = (at: string): string => formatTime(`2000-01-01T${at}:00Z`, 'UTC');
 
 const hourMs = 60 * 60_000;
 /** Clocks differ: a time that is hardly ahead is the one at which this look was due. */

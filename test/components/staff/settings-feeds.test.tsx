@@ -130,7 +130,7 @@ test('a feed is pushed to a server that was tested, and a failure is told', asyn
   expect(await dialog.findByText(/^Key of the server: SHA256:/)).toBeVisible();
   await person.click(button('Save Push'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await channel(name).findByText('Pushed each day at 05:00 to 127.0.0.1, /in, inventory.csv.');
+  await channel(name).findByText('Pushed each day at 5:00 AM to 127.0.0.1, /in, inventory.csv.');
   expect(await channel(name).findByText('Not pushed yet.')).toBeVisible();
   await person.click(channel(name).getByRole('button', { name: `Push Now, ${name}` }));
   await expectToast('The feed is being pushed', name);

@@ -1,6 +1,7 @@
 import { counted } from '../../../platform/counted.ts';
-import { formatDateTime, formatTime } from '../../../platform/dates.ts';
+import { formatDateTime } from '../../../platform/dates.ts';
 import { formatNumber } from '../../../vehicles/format.ts';
+import { timeOfDayText } from '../../schedule.ts';
 import type { FeedRun, IncomingFeed, OnMissing, RunCounts, StoredSource } from '../incoming-feed.schema.ts';
 
 export const missingTexts: Record<OnMissing, string> = {
@@ -13,8 +14,7 @@ export const missingTexts: Record<OnMissing, string> = {
 export function sourceText({ source, schedule }: Pick<IncomingFeed, 'source' | 'schedule'>): string {
   const place = placeText(source);
   if (schedule === null) return place;
-  if (schedule.every === 'day')
-    return `${place}, daily at ${formatTime(`2000-01-01T${schedule.at}:00Z`, 'UTC')}`;
+  if (schedule.every === 'day') return `${place}, daily at ${timeOfDayText(schedule.at)}`;
   return `${place}, ${schedule.hours === 1 ? 'every hour' : `every ${schedule.hours} hours`}`;
 }
 

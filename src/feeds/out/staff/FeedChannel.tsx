@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useSite } from '../../../dealership/site.queries.ts';
 import { counted } from '../../../platform/counted.ts';
 import { DownloadButton } from '../../../ui/staff/DownloadButton.tsx';
 import { Button } from '../../../ui/staff/Button.tsx';
@@ -116,7 +117,8 @@ function Qualifying({ feed, listed }: { feed: Feed; listed: number }) {
 }
 
 function Reading({ feed, now }: { feed: Feed; now: Date }) {
-  const { kind, text, lastRead } = feedStateOf(feed, now);
+  const { timeZone } = useSite().dealership;
+  const { kind, text, lastRead } = feedStateOf(feed, { now, timeZone });
   const { reader = null, address = null } = feed.lastRead ?? {};
   const who = [reader && readerName(reader), address].filter((part) => part !== null).join(', ');
   return (

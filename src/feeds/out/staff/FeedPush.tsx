@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../../accounts/useMay.ts';
+import { useSite } from '../../../dealership/site.queries.ts';
 import { Button } from '../../../ui/staff/Button.tsx';
 import { DeletionDialog } from '../../../ui/staff/DeletionDialog.tsx';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../../ui/toast/useToast.ts';
+import { timeOfDayText } from '../../schedule.ts';
 import { channelFacts } from '../channels.ts';
 import type { Feed } from '../feed.schema.ts';
 import { deletePush, feedsQuery, pushNow } from '../feeds.staff.queries.ts';
@@ -18,6 +20,7 @@ export function FeedPush({ feed, now }: { feed: Feed; now: Date }) {
   const { name } = channelFacts[channel];
   // A server inside the network may be named, as with those of mail.
   const mayChange = useMay('administer');
+  const { timeZone } = useSite().dealership;
   const [open, setOpen] = useState<'settings' | 'remove' | null>(null);
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: feedsQuery().queryKey });
@@ -27,9 +30,9 @@ export function FeedPush({ feed, now }: { feed: Feed; now: Date }) {
       {push !== null && (
         <>
           <p className="wrap-anywhere text-staff-ink">
-            Pushed each day at {push.at} to {push.host}, {push.folder}, {push.fileName}.
+            Pushed each day at {timeOfDayText(push.at)} to {push.host}, {push.folder}, {push.fileName}.
           </p>
-          {pushTexts(push, now).map(({ text, isFailure }) => (
+          {pushTexts(push, { now, timeZone }).map(({ text, isFailure }) => (
             <p
               key={text}
               className={`text-small wrap-anywhere ${isFailure ? 'text-loss' : 'text-staff-muted'}`}
