@@ -14,11 +14,15 @@ export function useOpenState(): OpenState | null {
   const { hours, timeZone, closedDays } = useSite().dealership;
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
-    const look = () => setNow(new Date());
+    let isShown = true;
+    const look = () => isShown && setNow(new Date());
     // The first use of another time zone takes a phone longer than opening the menu that shows this.
     whenIdle(look, longestUnknown);
     const everyMinute = setInterval(look, 60_000);
-    return () => clearInterval(everyMinute);
+    return () => {
+      isShown = false;
+      clearInterval(everyMinute);
+    };
   }, []);
   return now === null ? null : openState(hours, timeZone, now, closedDays);
 }

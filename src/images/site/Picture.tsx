@@ -86,7 +86,7 @@ function LoadingPicture({
     if (!isThere()) {
       // Decoding a dozen placeholders in one task would block a phone for as long as hydration.
       const draw = (decode: (address: string) => string | null) =>
-        whenIdle(() => !isThere() && setBlurred(decode(address)), longestUnblurred);
+        whenIdle(() => img.current && !isThere() && setBlurred(decode(address)), longestUnblurred);
       decoder().then(draw, () => undefined);
     }
     // A server-rendered image may load or fail before hydration, when nothing handles its events.
