@@ -60,6 +60,7 @@ export const metaRequired: Columns = {
   'mileage.value': /^\d+$/,
   'mileage.unit': /^(MI|KM)$/,
   'image[0].url': address,
+  'image[0].tag[0]': some,
   vin,
   price,
   body_style: /^(CONVERTIBLE|COUPE|HATCHBACK|MINIVAN|TRUCK|SUV|SEDAN|VAN|WAGON|CROSSOVER|OTHER)$/,

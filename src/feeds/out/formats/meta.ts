@@ -96,6 +96,8 @@ export const meta = csvFormat({
   'mileage.value': ({ mileage }) => mileage,
   'mileage.unit': () => 'MI',
   ...pictureColumns,
+  // Required by one of Meta's pages. What a photograph shows of the car nobody has said.
+  'image[0].tag[0]': (vehicle) => (vehicle.images.length === 0 ? null : titleOf(vehicle)),
   transmission: ({ transmission }) => transmission && transmissions[transmission],
   fuel_type: ({ fuel }) => fuel && fuels[fuel],
   body_style: ({ bodyStyle }) => (bodyStyle === null ? 'OTHER' : bodyStyles[bodyStyle]),
