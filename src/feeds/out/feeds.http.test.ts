@@ -48,6 +48,10 @@ const whole: Parameters<typeof vehicleRow>[0] & { vin: string } = {
   drivetrain: '4wd',
   status: 'reserved',
   description: hostile,
+  documents: [
+    { file: 'open', name: 'Build sheet', kind: 'build-sheet', isPublic: true, bytes: 9 },
+    { file: 'closed', name: 'Hidden', kind: 'other', isPublic: false, bytes: 9 },
+  ],
   // The evening before, where the dealership is.
   listedAt: new Date('2026-11-17T03:00:00Z'),
 };
@@ -238,9 +242,16 @@ test('csv: every listed vehicle in one row, no cell a formula', async () => {
 test('json: it fits its schema, with every listed vehicle and nothing else of the dealership', async () => {
   const { text } = await read('json');
   expect(jsonErrors(text)).toEqual([]);
-  const feed = JSON.parse(text) as { vehicles: { make: string; description: string }[] };
+  const feed = JSON.parse(text) as {
+    vehicles: { make: string; description: string; documents: object[] }[];
+  };
   expect(feed.vehicles.map(({ make }) => make).toSorted()).toEqual(['Castellan', 'Norrland', 'Sorrel']);
-  expect(feed.vehicles.find(({ make }) => make === 'Castellan')?.description).toBe(hostile);
+  const castellan = feed.vehicles.find(({ make }) => make === 'Castellan');
+  expect(castellan?.description).toBe(hostile);
+  const address = `${origin}/api/vehicles/${server.ids[0]}/documents/open`;
+  expect(castellan?.documents).toEqual([
+    { url: address, name: 'Build sheet', kind: 'build-sheet', bytes: 9 },
+  ]);
 });
 
 describe.each(channels)('%s', (channel) => {
