@@ -9,11 +9,11 @@ import { useToast } from '../../../ui/toast/useToast.ts';
 import { channelFacts } from '../channels.ts';
 import type { Feed } from '../feed.schema.ts';
 import { deletePush, feedsQuery, pushNow } from '../feeds.staff.queries.ts';
-import { pushTexts } from './feed-state.ts';
+import { pushTexts, type Calendar } from './feed-state.ts';
 import { PushDialog } from './PushDialog.tsx';
 
 /** Where the feed is put each day, for marketplaces that want that, and what became of it. */
-export function FeedPush({ feed, now }: { feed: Feed; now: Date }) {
+export function FeedPush({ feed, calendar }: { feed: Feed; calendar: Calendar }) {
   const { channel, push } = feed;
   const { name } = channelFacts[channel];
   // A server inside the network may be named, as with those of mail.
@@ -29,7 +29,7 @@ export function FeedPush({ feed, now }: { feed: Feed; now: Date }) {
           <p className="wrap-anywhere text-staff-ink">
             Pushed each day at {push.at} to {push.host}, {push.folder}, {push.fileName}.
           </p>
-          {pushTexts(push, now).map(({ text, isFailure }) => (
+          {pushTexts(push, calendar).map(({ text, isFailure }) => (
             <p
               key={text}
               className={`text-small wrap-anywhere ${isFailure ? 'text-loss' : 'text-staff-muted'}`}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { feedStateOf, pushTexts, readerName } from './feed-state.ts';
 
-const now = new Date(2026, 10, 27, 12, 0);
+// Noon.
+const now = new Date('2026-11-27T19:00:00Z');
+const calendar = { now, timeZone: 'America/Phoenix' };
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000).toISOString();
 const read = (hours: number, vehicles: number | null = 38) => ({
   at: hoursAgo(hours),
@@ -46,12 +48,12 @@ test.each([
     'Last read: Nov 23, 2026 8:00 AM',
   ],
 ])('%j is %s: %s, %s', (feed, kind, text, lastRead) => {
-  expect(feedStateOf({ ...feed, push: null }, now)).toEqual({ kind, text, lastRead });
+  expect(feedStateOf({ ...feed, push: null }, calendar)).toEqual({ kind, text, lastRead });
 });
 
 test('a channel that is pushed need not be read', () => {
   const feed = { isOn: true, since: hoursAgo(500), lastRead: null, push: {} };
-  expect(feedStateOf(feed, now).kind).toBe('waiting');
+  expect(feedStateOf(feed, calendar).kind).toBe('waiting');
 });
 
 test.each([
@@ -83,5 +85,5 @@ test.each([
     ],
   ],
 ])('%j is told as %j', (push, texts) => {
-  expect(pushTexts(push, now).map(({ text }) => text)).toEqual(texts);
+  expect(pushTexts(push, calendar).map(({ text }) => text)).toEqual(texts);
 });
