@@ -66,7 +66,7 @@ export async function startBackgroundWork({
   appointmentMails,
   leadMails,
   feedEditions,
-  live: { appearance, catalogue, dealership, feeds, inventorySettings, mailConfig },
+  live: { appearance, catalogue, dealership, inventorySettings, mailConfig },
 }: {
   database: Database;
   storage: ImageStorage;
@@ -199,7 +199,7 @@ export async function startBackgroundWork({
       feedPushesOf({
         database,
         editions: feedEditions,
-        feeds,
+        log,
         secrets,
         clock,
         timeZone: () => dealership.current.timeZone,

@@ -57,6 +57,14 @@ const jsonSchema = {
           description: orNull('string'),
           features: { type: 'array', items: text },
           images: { type: 'array', items: { type: 'string', pattern: '^https?://' } },
+          documents: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['url', 'name'],
+              properties: { url: { type: 'string', pattern: '^https?://' }, name: text },
+            },
+          },
           listedAt: text,
           updatedAt: text,
         },

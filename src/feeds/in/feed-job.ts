@@ -1,6 +1,6 @@
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { z } from '../../platform/zod.ts';
-import { feedJob } from './incoming-feeds.store.ts';
+import { feedJob, type FeedJob } from './incoming-feeds.store.ts';
 import { runFeed, type RunOptions } from './run-feed.ts';
 
 const payloadSchema = z.object({
@@ -21,4 +21,6 @@ export const feedRunsOf = (options: RunOptions): JobKind => ({
     const { feedId, by, anywayOf } = payloadSchema.parse(payload);
     return (await runFeed(feedId, { by, anywayOf }, options, signal)) ?? undefined;
   },
+  // Who has asked for this run, and what they allow it, is not for those by the schedule.
+  repeated: (payload): FeedJob => ({ feedId: payloadSchema.parse(payload).feedId, by: null }),
 });

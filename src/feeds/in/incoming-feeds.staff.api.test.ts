@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { sftpUser, startSftpServer, type TestSftpServer } from '../../../test/sftp-server.ts';
@@ -7,11 +7,13 @@ import { createUser } from '../../accounts/accounts.store.ts';
 import { createSession } from '../../accounts/sessions.store.ts';
 import { newDealership } from '../../dealership/dealership.schema.ts';
 import { changes } from '../../changes/changes.table.ts';
+import { jobsChannel } from '../../platform/jobs/jobs.store.ts';
 import { jobs } from '../../platform/jobs/jobs.table.ts';
 import { mailOutbox } from '../../platform/mail/outbox.table.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
 import { nextRunAt } from '../schedule.ts';
 import type { FeedRun, IncomingFeed, RunReport } from './incoming-feed.schema.ts';
+import { feedJob } from './incoming-feeds.store.ts';
 import { feedVehicles, incomingFeeds } from './incoming-feeds.table.ts';
 
 let server: TestServer;
@@ -94,6 +96,20 @@ const ended = (id: number, count: number) =>
     expect(found[0]?.state).not.toBe('running');
     return found[0] as FeedRun;
   });
+/** Has the time of the only feed come. */
+const runByItself = async () => {
+  const { queries } = server.database;
+  const isPlanned = and(isNull(jobs.leasedUntil), gt(jobs.runAt, sql`now()`));
+  await eventually(async () => {
+    const planned = await queries
+      .update(jobs)
+      .set({ runAt: sql`now()` })
+      .where(isPlanned)
+      .returning();
+    expect(planned).toHaveLength(1);
+  });
+  await server.database.notify(jobsChannel(feedJob));
+};
 /** The fingerprint that a test of the connection shows. */
 const shownKey = async () => {
   const first = await call('POST', '/file', { source: source(), secret: sftpUser.password });
@@ -136,6 +152,15 @@ describe('incoming feeds', () => {
       ]),
     );
     await eventually(async () => expect(await server.json('/api/vehicles')).toMatchObject({ total: 2 }));
+    // What somebody has asked for is not asked for again by the schedule.
+    await call('POST', `/${id}/run`, { anywayOf: 1 }, 'manager');
+    expect(await ended(id, 2)).toMatchObject({ state: 'done', by: 'manager' });
+    await runByItself();
+    expect(await ended(id, 3)).toMatchObject({ state: 'unchanged', by: null });
+    await eventually(async () => {
+      const planned = await server.database.queries.select().from(jobs);
+      expect(planned.map(({ payload }) => payload)).toEqual([{ feedId: id, by: null }]);
+    });
   });
 
   test('send a stored password to no server with another key', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { runBatch } from '../../bulk/run-batch.store.ts';
 import type { Queries } from '../../platform/database.ts';
 import { portionsOf } from '../../vehicles/id-list.ts';
@@ -30,6 +30,9 @@ export async function askedCars(queries: Queries, feedId: number) {
   }));
 }
 
+const isShown = sql`exists (
+  select from ${vehicles} where ${vehicles.id} = ${feedVehicles.vehicleId} and ${vehicles.isPublished})`;
+
 /**
  * What staff decide of cars that have left the file. Those that nobody is asked about any more are passed over. Returns how many
  * were decided, and the batch that undoes it; the caller publishes `ids`.
@@ -46,7 +49,8 @@ export const decideAsked = (
     for (const some of portionsOf(vehicleIds)) {
       const decided = await tx
         .update(feedVehicles)
-        .set({ isAsked: false, isHidden: action === 'unpublish' })
+        // One that staff have unpublished before stays so when it is back.
+        .set({ isAsked: false, isHidden: action === 'unpublish' ? isShown : false })
         .where(
           and(
             eq(feedVehicles.feedId, feedId),

@@ -49,6 +49,29 @@ describeWithDatabase('the file of a feed', (open) => {
       expect(await run(feed, { by: null })).toMatchObject({ state: 'unchanged' });
     });
 
+    test('that is read while staff change the feed changes nothing', async () => {
+      const feed = await addHttps({ mostPercent: 100 });
+      await run(feed, { by: null });
+      const { queries } = feeds;
+      const change = { onMissing: 'keep', etag: null, lastModified: null, fileDigest: null } as const;
+      answer = (_, response) =>
+        void queries
+          .update(incomingFeeds)
+          .set(change)
+          .then(() => response.setHeader('etag', '"2"').end(fileOf(cars(1))));
+      expect(await run(feed, { by: null })).toMatchObject({
+        state: 'failed',
+        reason: expect.stringContaining('changed while its file was read'),
+      });
+      expect((await stock()).join()).not.toContain('unpublished');
+      // Nor is the file taken for known.
+      expect(await queries.select().from(incomingFeeds)).toMatchObject([change]);
+      expect(await run(feed, { by: null })).toMatchObject({
+        state: 'done',
+        counts: { left: 2, unpublished: 0 },
+      });
+    });
+
     test.each([
       [
         'answers 500',

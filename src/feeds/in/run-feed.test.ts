@@ -9,6 +9,7 @@ import { undoBatch } from '../../bulk/undo-batch.store.ts';
 import { changes } from '../../changes/changes.table.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
 import { readRuns } from './feed-runs.store.ts';
+import { decideAsked } from './missing-cars.store.ts';
 import { feedRuns, feedVehicles, incomingFeeds } from './incoming-feeds.table.ts';
 
 describeWithDatabase('a feed', (open) => {
@@ -153,6 +154,19 @@ describeWithDatabase('a feed', (open) => {
         await feeds.queries.delete(vehicles);
         await feeds.queries.delete(incomingFeeds);
       }
+    });
+
+    test('that staff had unpublished before is not published when it is back', async () => {
+      const feed = await addFeed({ onMissing: 'ask', mostPercent: 100 });
+      await bring(feed, cars(3));
+      await edit(2, { isPublished: false });
+      const { left } = await bring(feed, [car(1)]);
+      const vehicleIds = left.map(({ vehicleId }) => vehicleId);
+      const decision = { vehicleIds, action: 'unpublish' } as const;
+      await decideAsked(feeds.queries, feed, decision, { by: 'dana', now: feeds.now });
+      expect(await stock()).toEqual(['1 100001', '2 100002 unpublished', '3 100003 unpublished']);
+      await bring(feed, cars(3));
+      expect(await stock()).toEqual(['1 100001', '2 100002 unpublished', '3 100003']);
     });
 
     test('is also one whose row says sold: no error, once, and back when it is offered again', async () => {

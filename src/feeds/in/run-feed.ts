@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { recipientsOf } from '../../accounts/mail-recipients.store.ts';
 import { ImportConflictError, unlessChanged, writeImport } from '../../import/apply.ts';
-import { readListingsAside, requireColumns, type ListingsFile } from '../../import/listings-file.ts';
+import { readListingsAside, type ListingsFile } from '../../import/listings-file.ts';
 import { planRows } from '../../import/plan-file.ts';
 import { changesByField, kindsOf, problemsOf } from '../../import/screen-report.ts';
 import { counted } from '../../platform/counted.ts';
@@ -15,7 +15,7 @@ import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { formatNumber } from '../../vehicles/format.ts';
 import { allVehicles } from '../../vehicles/vehicles.store.ts';
-import { columnsAsSetUp, columnsProblem } from './columns.ts';
+import { columnsAsSetUp } from './columns.ts';
 import {
   beginRun,
   endedAlike,
@@ -30,6 +30,7 @@ import type { RunReport } from './incoming-feed.schema.ts';
 import { feedFiles, incomingFeeds } from './incoming-feeds.table.ts';
 import { planFeed, shareOf, type FeedPlan } from './plan-feed.ts';
 import { asFeedError, FeedError, readSource } from './read-source.ts';
+import { refuseChanged, refuseFile, refusePlan } from './refusals.ts';
 import { nextRunAt, retryAt } from '../schedule.ts';
 
 type FeedRow = typeof incomingFeeds.$inferSelect;
@@ -98,6 +99,7 @@ export async function runFeed(
       failure = new FeedError('The portal failed at this file. Its log says at what.', { cause: error });
     }
     await tell('failed', failure.message, null);
+    log.warn({ feed: feedId, reason: failure.message }, 'a feed was not read');
   }
   const { schedule, isOn } = feed;
   if (schedule === null || !isOn) return null;
@@ -150,6 +152,7 @@ async function readAndApply(
     try {
       await unlessChanged(() =>
         queries.transaction(async (tx) => {
+          await refuseChanged(tx, feed);
           const batchId = await write(tx, feed, plan, now);
           if (!(await endRun(tx, runId, { state: 'done', report, batchId, now: clock() })))
             throw new FeedError('Another run of this feed has begun meanwhile.', { again: true });
@@ -193,21 +196,6 @@ async function bring(
   return readSource(source, opened, seen, { ...reaching, ...(signal && { signal }) });
 }
 
-/** Throws `FeedError` for a file that is not what the set-up has seen, or not all of it. */
-function refuseFile({ reading }: FeedRow, file: ListingsFile): void {
-  const problem = columnsProblem(reading.columns, file.columns.header);
-  if (problem !== null) throw new FeedError(problem);
-  // Without them no row would be planned, and every car would count as gone.
-  requireColumns(file.columns);
-  if (file.rows.length === 0)
-    throw new FeedError('The file has no cars. Nothing was changed; no car was taken for sold or gone.', {
-      again: true,
-    });
-  const last = file.records.findLast((record) => record.some((cell) => cell.trim() !== ''));
-  if (last !== undefined && last.length < file.columns.header.length)
-    throw new FeedError('The file ends in the middle of a row. It may not be complete.', { again: true });
-}
-
 async function planOf(
   queries: Queries,
   feed: FeedRow,
@@ -226,14 +214,6 @@ async function planOf(
     onMissing: feed.onMissing,
     now: calendar.now,
   });
-}
-
-/** Throws `FeedError` for a file of which most rows cannot be read: something is wrong with all of it. */
-function refusePlan({ counts: { rows, refused } }: FeedPlan): void {
-  if (refused * 2 <= rows) return;
-  throw new FeedError(
-    `${formatNumber(refused)} of ${counted(rows, 'row')} have errors. Edit the feed and read the file again to see them.`,
-  );
 }
 
 const heldReason = ({ own, counts }: FeedPlan, affected: number, mostPercent: number): string => {

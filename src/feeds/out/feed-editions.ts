@@ -59,9 +59,10 @@ export function createFeedEditions({ catalogue, dealership, feeds, settings, clo
   async function editionOf(channel: Channel): Promise<Edition> {
     const snapshot = catalogue.current;
     const seller = sellerOf(dealership.current);
+    const { timeZone } = dealership.current;
     const { publicUrl, imagesUrl } = settings;
     const dealerCode = feeds.current.get(channel)?.dealerCode ?? '';
-    const beside = JSON.stringify([version, channel, seller, dealerCode, publicUrl, imagesUrl]);
+    const beside = JSON.stringify([version, channel, seller, timeZone, dealerCode, publicUrl, imagesUrl]);
     const hash = createHash('sha256').update(beside);
     // Weak: each encoding has other bytes.
     const etag = `W/"${hash
@@ -69,7 +70,7 @@ export function createFeedEditions({ catalogue, dealership, feeds, settings, clo
       .digest('base64url')
       .slice(0, 22)}"`;
     const updatedAt = lastModifiedOf(channel, etag);
-    const context = { dealership: seller, dealerCode, publicUrl, imagesUrl, updatedAt };
+    const context = { dealership: seller, dealerCode, timeZone, publicUrl, imagesUrl, updatedAt };
     return {
       contentType: formats[channel].contentType,
       etag,

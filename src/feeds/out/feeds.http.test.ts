@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { daysAgo, soldVehicleRow, staffFigures, testNow, vehicleRow } from '../../../test/factories.ts';
+import { soldVehicleRow, staffFigures, testNow, vehicleRow } from '../../../test/factories.ts';
 import {
   googleKnown,
   googleRequired,
@@ -31,7 +31,9 @@ const origin = 'https://www.dealer.example';
 const hash = (digit: string) => digit.repeat(32);
 const stored = (digit: string, width: number) =>
   `/images/${hash(digit)}/${width}x${Math.round(width * 0.625)}-abcdefghijklmnopqrstuvwx.jpg`;
-const hostile = '=HYPERLINK("https://evil.example";"x") <b>"Tom" & Jerry</b>, \u0001one\ntwo 🚗';
+const hostile = '=HYPERLINK("https://evil.example";"x") <b>"Tom" & Jerry</b>, \u0001one\n- two 🚗';
+/** As buyers read it: a dash would get an apostrophe in a CSV file. */
+const shown = hostile.replace('\n- ', '\n• ');
 
 const whole: Parameters<typeof vehicleRow>[0] & { vin: string } = {
   vin: '1M8GDM9AXKP042788',
@@ -46,7 +48,12 @@ const whole: Parameters<typeof vehicleRow>[0] & { vin: string } = {
   drivetrain: '4wd',
   status: 'reserved',
   description: hostile,
-  listedAt: daysAgo(3),
+  documents: [
+    { file: 'open', name: 'Build sheet', kind: 'build-sheet', isPublic: true, bytes: 9 },
+    { file: 'closed', name: 'Hidden', kind: 'other', isPublic: false, bytes: 9 },
+  ],
+  // The evening before, where the dealership is.
+  listedAt: new Date('2026-11-17T03:00:00Z'),
 };
 
 const clock = { now: testNow };
@@ -153,6 +160,7 @@ test('google: a reader of CSV finds the published columns, and the vehicles that
     dealership_address: '1 Desert Way, Phoenix, AZ 85001, US',
     tracking_phone_number: '1 480 555 0142',
     price: '239900 USD',
+    date_in_stock: '2026-11-16',
     mileage: '1250 miles',
     condition: 'used',
     link: `${origin}/inventory/${server.ids[0]}`,
@@ -161,7 +169,7 @@ test('google: a reader of CSV finds the published columns, and the vehicles that
     image_link: `${origin}/images/${hash('b')}/1400.jpg`,
     additional_image_link: `${origin}/images/${hash('a')}/1600.jpg,${origin}/images/${hash('c')}/800.jpg`,
   });
-  expect(castellan?.['description']).toBe(`'${hostile}\n\nPlus tax & title.`);
+  expect(castellan?.['description']).toBe(`'${shown}\n\nPlus tax & title.`);
 });
 
 test('meta: a reader of CSV finds the published columns and values', async () => {
@@ -186,6 +194,7 @@ test('meta: a reader of CSV finds the published columns and values', async () =>
     state_of_vehicle: 'USED',
     fuel_type: 'PLUGIN_HYBRID',
     drivetrain: '4X4',
+    date_first_on_lot: '2026-11-16',
     'image[1].url': `${origin}/images/${hash('a')}/1600.jpg`,
   });
   expect(rows.find(({ make }) => make === 'Sorrel')).toMatchObject({ state_of_vehicle: 'CPO' });
@@ -202,7 +211,7 @@ test('jamesedition: libxml2 finds it valid, and its texts are those of the vehic
     'Norrland',
     'Sorrel',
   ]);
-  expect(of('Castellan')?.textOf('description')).toContain(hostile.replace('\u0001', ''));
+  expect(of('Castellan')?.textOf('description')).toContain(shown.replace('\u0001', ''));
   expect(of('Castellan')?.textOf('description')).toContain('Mileage: 1,250 miles\n');
   expect(of('Castellan')?.images[0]).toBe(`${origin}/images/${hash('b')}/1400.jpg`);
   expect(of('Norrland')?.textOf('price_on_request')).toBe('yes');
@@ -220,6 +229,7 @@ test('csv: every listed vehicle in one row, no cell a formula', async () => {
     StockNumber: 'A-1',
     VIN: whole.vin,
     SellingPrice: '239900',
+    DateInStock: '2026-11-16',
     Miles: '1250',
     Status: 'Reserved',
     DealerPhone: '1 480 555 0142',
@@ -232,9 +242,16 @@ test('csv: every listed vehicle in one row, no cell a formula', async () => {
 test('json: it fits its schema, with every listed vehicle and nothing else of the dealership', async () => {
   const { text } = await read('json');
   expect(jsonErrors(text)).toEqual([]);
-  const feed = JSON.parse(text) as { vehicles: { make: string; description: string }[] };
+  const feed = JSON.parse(text) as {
+    vehicles: { make: string; description: string; documents: object[] }[];
+  };
   expect(feed.vehicles.map(({ make }) => make).toSorted()).toEqual(['Castellan', 'Norrland', 'Sorrel']);
-  expect(feed.vehicles.find(({ make }) => make === 'Castellan')?.description).toBe(hostile);
+  const castellan = feed.vehicles.find(({ make }) => make === 'Castellan');
+  expect(castellan?.description).toBe(hostile);
+  const address = `${origin}/api/vehicles/${server.ids[0]}/documents/open`;
+  expect(castellan?.documents).toEqual([
+    { url: address, name: 'Build sheet', kind: 'build-sheet', bytes: 9 },
+  ]);
 });
 
 describe.each(channels)('%s', (channel) => {

@@ -100,14 +100,25 @@ async function release(queries: Queries, job: ClaimedJob): Promise<void> {
   await queries.update(jobs).set({ leasedUntil: null, attempts: 0 }).where(isHeld(job));
 }
 
-/** Removes a job that is done, or has it run again at `nextAt`. */
-export async function finishJob(queries: Queries, job: ClaimedJob, nextAt: Date | null): Promise<void> {
+/** Removes a job that is done, or has it run again at `next.at`. */
+export async function finishJob(
+  queries: Queries,
+  job: ClaimedJob,
+  next: { at: Date; payload: unknown } | null,
+): Promise<void> {
   const ended =
-    nextAt === null
+    next === null
       ? queries.delete(jobs).where(isUnchanged(job)).returning({ id: jobs.id })
       : queries
           .update(jobs)
-          .set({ dueAt: nextAt, runAt: nextAt, leasedUntil: null, attempts: 0, lastError: null })
+          .set({
+            payload: next.payload,
+            dueAt: next.at,
+            runAt: next.at,
+            leasedUntil: null,
+            attempts: 0,
+            lastError: null,
+          })
           .where(isUnchanged(job))
           .returning({ id: jobs.id });
   if ((await ended).length === 0) await release(queries, job);

@@ -201,11 +201,11 @@ describeWithDatabase('jobs', (open) => {
       if (attempt === 1) throw new JobFailure('Not yet');
       return next;
     });
-    await enqueue({ key: 'daily', payload: null });
+    await enqueue({ key: 'daily', payload: 'wash' });
     expect(await pauseAfter(1)).toBe(1);
     await pass(1);
     expect(await pauseAfter(0)).toBe(60);
-    expect(await rows()).toMatchObject([{ runAt: next, dueAt: next, lastError: null }]);
+    expect(await rows()).toMatchObject([{ payload: 'wash', runAt: next, dueAt: next, lastError: null }]);
   });
 
   test('the job of a process that died is run by another when its lease has run out, and not before', async () => {

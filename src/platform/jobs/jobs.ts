@@ -44,6 +44,8 @@ export type JobKind = {
     job: { readonly payload: unknown; readonly attempts: number },
     signal: AbortSignal,
   ): Promise<Date | void>;
+  /** What a job that repeats needs to know from then on, where that is not all that it was asked for with. */
+  readonly repeated?: (payload: unknown) => unknown;
 };
 
 /** `kinds` are the names of those that it runs. */
@@ -95,7 +97,8 @@ function openKind(
       const nextAt = await inSpan({ name: `job ${kind.name}`, kind: 'internal' }, () =>
         Promise.race([kind.run(job, signal), givenUp(signal, stopTimeoutMs)]),
       );
-      await finishJob(queries, job, nextAt ?? null);
+      const payload = kind.repeated === undefined ? job.payload : kind.repeated(job.payload);
+      await finishJob(queries, job, nextAt ? { at: nextAt, payload } : null);
     } catch (error) {
       if (aborted.aborted) return returnJob(queries, job);
       if (isUnavailable(error)) throw error;

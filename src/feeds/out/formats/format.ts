@@ -2,6 +2,7 @@ import { addressText } from '../../../dealership/address.ts';
 import type { Dealership } from '../../../dealership/dealership.schema.ts';
 import { parseAddress, variantAddress, variantWidths } from '../../../images/image.ts';
 import { csvLine, type CsvCell } from '../../../platform/csv.ts';
+import { dayOf } from '../../../platform/time-zones.ts';
 import { galleryOf, type PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 
@@ -13,6 +14,7 @@ export type FeedContext = {
   >;
   /** What the channel calls the dealership by; may be empty. */
   dealerCode: string;
+  timeZone: string;
   publicUrl: string;
   imagesUrl: string | null;
   /** When its content was first seen as it is now. */
@@ -73,10 +75,14 @@ export const wholeModel = (vehicle: FeedVehicle) =>
 /** `2024 Veyra Corsa 720 Spider` */
 export const titleOf = (vehicle: FeedVehicle) => vehicleName({ ...vehicle, model: wholeModel(vehicle) });
 
+/** A dash before a part of a list, which buyers would see with the apostrophe of a CSV file. */
+const listDash = /^([ \t]*)[-+](?=[ \t])/gm;
+
 /** The description with the note under prices, at most `longest` characters; the title if there is none. */
 export function descriptionOf(vehicle: FeedVehicle, { dealership }: FeedContext, longest: number): string {
   const text =
-    vehicle.description ?? `${titleOf(vehicle)}, ${vehicle.mileage.toLocaleString('en-US')} miles.`;
+    vehicle.description?.replaceAll(listDash, '$1•') ??
+    `${titleOf(vehicle)}, ${vehicle.mileage.toLocaleString('en-US')} miles.`;
   const note = dealership.priceNote === '' ? '' : `\n\n${dealership.priceNote}`;
   // Half an emoji would be no text.
   return text.slice(0, longest - note.length).replace(/[\uD800-\uDBFF]$/, '') + note;
@@ -92,5 +98,6 @@ export const priceText = ({ price }: FeedVehicle) => (price === null ? null : `$
 /** A phone number that no spreadsheet takes for a formula, and so without the plus sign that some begin with. */
 export const phoneText = ({ dealership }: FeedContext) => dealership.phone.replace(/^\+\s*/, '');
 
-/** The day of an ISO 8601 time. */
-export const dayText = (iso: string) => iso.slice(0, 10);
+/** The day on which a vehicle was listed, where the dealership is. */
+export const dayListed = ({ listedAt }: FeedVehicle, { timeZone }: FeedContext) =>
+  dayOf(new Date(listedAt), timeZone);

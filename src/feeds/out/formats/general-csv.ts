@@ -6,7 +6,7 @@ import {
   titleStatusLabels,
   transmissionLabels,
 } from '../../../vehicles/vehicle-values.ts';
-import { csvFormat, dayText, descriptionOf, modelOf, pageAddress, phoneText } from './format.ts';
+import { csvFormat, dayListed, descriptionOf, modelOf, pageAddress, phoneText } from './format.ts';
 
 /** Longer than any description here. */
 const longestDescription = 50_000;
@@ -44,7 +44,7 @@ export const generalCsv = csvFormat({
   Status: ({ status }) => statusLabels[status],
   Owners: ({ owners }) => owners,
   TitleStatus: ({ titleStatus }) => titleStatus && titleStatusLabels[titleStatus],
-  DateInStock: ({ listedAt }) => dayText(listedAt),
+  DateInStock: dayListed,
   LastModified: ({ updatedAt }) => updatedAt,
   Description: (vehicle, context) => descriptionOf(vehicle, context, longestDescription),
   Options: ({ features }) => features.join('|'),

@@ -6,7 +6,7 @@ import {
 } from '../../../vehicles/vehicle-values.ts';
 import {
   csvFormat,
-  dayText,
+  dayListed,
   descriptionOf,
   fullAddress,
   modelOf,
@@ -38,7 +38,7 @@ export const google = csvFormat({
   link_template: (vehicle, context) => `${pageAddress(vehicle, context)}?store={store_code}`,
   image_link: ({ images }) => images[0] ?? null,
   additional_image_link: ({ images }) => images.slice(1, 1 + mostPictures).join(','),
-  date_in_stock: ({ listedAt }) => dayText(listedAt),
+  date_in_stock: dayListed,
   price: priceText,
   condition: ({ condition }) => (condition === 'new' ? 'new' : 'used'),
   certified_pre_owned: ({ condition }) => (condition === 'certified' ? 'yes' : 'no'),

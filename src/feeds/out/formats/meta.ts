@@ -9,7 +9,7 @@ import type {
 } from '../../../vehicles/vehicle-values.ts';
 import {
   csvFormat,
-  dayText,
+  dayListed,
   descriptionOf,
   modelOf,
   pageAddress,
@@ -111,7 +111,7 @@ export const meta = csvFormat({
   interior_color: ({ interiorColor }) => interiorColor,
   availability: ({ status }) => availabilities[status],
   state_of_vehicle: ({ condition }) => condition && states[condition],
-  date_first_on_lot: ({ listedAt }) => dayText(listedAt),
+  date_first_on_lot: dayListed,
   stock_number: ({ stockNumber }) => stockNumber,
   dealer_id: (_vehicle, { dealerCode }) => dealerCode,
   dealer_name: (_vehicle, { dealership }) => dealership.name,

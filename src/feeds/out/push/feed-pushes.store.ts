@@ -107,7 +107,7 @@ export const deletePush = (
 export const pushNow = (database: Database, channel: Channel): Promise<void> =>
   database.queries.transaction(async (tx) => {
     if ((await findPush(tx, channel)) === undefined) throw notFound('Push');
-    if (!(await isOn(tx, channel))) throw new ApiError(409, 'Switch the channel on first');
+    if (!(await isChannelOn(tx, channel))) throw new ApiError(409, 'Switch the channel on first');
     await enqueueJobs(tx, pushJob, [{ key: channel, payload: { channel } }]);
   });
 
@@ -119,12 +119,12 @@ export async function planPush(
 ): Promise<void> {
   const push = await findPush(tx, channel);
   if (push === undefined) return;
-  if (!(await isOn(tx, channel))) return withdrawJob(tx, pushJob, channel);
+  if (!(await isChannelOn(tx, channel))) return withdrawJob(tx, pushJob, channel);
   const runAt = nextRunAt({ every: 'day', at: push.at }, calendar);
   await enqueueJobs(tx, pushJob, [{ key: channel, payload: { channel }, runAt }]);
 }
 
-async function isOn(queries: Queries, channel: Channel): Promise<boolean> {
+export async function isChannelOn(queries: Queries, channel: Channel): Promise<boolean> {
   const [feed] = await queries
     .select({ isOn: feedsOut.isOn })
     .from(feedsOut)
@@ -132,7 +132,7 @@ async function isOn(queries: Queries, channel: Channel): Promise<boolean> {
   return feed?.isOn === true;
 }
 
-/** Notes what became of an attempt; false if the push was changed meanwhile. */
+/** Notes what became of an attempt. */
 export const notePush = (
   queries: Queries,
   channel: Channel,

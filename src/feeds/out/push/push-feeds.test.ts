@@ -7,10 +7,11 @@ import { sftpUser, startSftpServer, type TestSftpServer } from '../../../../test
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { createUser } from '../../../accounts/accounts.store.ts';
 import { createSession } from '../../../accounts/sessions.store.ts';
-import { jobsChannel } from '../../../platform/jobs/jobs.store.ts';
+import { enqueueJobs, jobsChannel } from '../../../platform/jobs/jobs.store.ts';
 import { jobs } from '../../../platform/jobs/jobs.table.ts';
 import type { Feeds } from '../feed.schema.ts';
 import type { TestedPush } from './feed-push.schema.ts';
+import { feedsOut } from '../feeds.table.ts';
 import { pushJob } from './feed-pushes.store.ts';
 import { feedPushes } from './feed-pushes.table.ts';
 
@@ -140,6 +141,16 @@ test('a feed is tested, pinned, put at its server, and a failure is told and tri
   // The stored password goes to no other server.
   const elsewhere = await call('POST', '/csv/push/test', { ...access(), host: 'evil.example' });
   expect([elsewhere.status, elsewhere.text]).toEqual([400, expect.stringContaining('Enter the password')]);
+
+  // Whether it is on is what the database says, not what this process has last heard.
+  const { queries } = server.database;
+  await eventually(async () => expect((await waiting())[0]?.runAt.getTime()).toBeGreaterThan(Date.now()));
+  const written = sftp.written.length;
+  await queries.update(feedsOut).set({ isOn: false });
+  await queries.transaction((tx) => enqueueJobs(tx, pushJob, [{ key: 'csv', payload: { channel: 'csv' } }]));
+  await eventually(async () => expect(await waiting()).toEqual([]));
+  expect(sftp.written).toHaveLength(written);
+  await queries.update(feedsOut).set({ isOn: true });
 
   await call('PATCH', '/csv', { isOn: false });
   await eventually(async () => expect(await waiting()).toEqual([]));

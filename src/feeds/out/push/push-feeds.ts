@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database.ts';
 import type { Reaching } from '../../../platform/http/reaching.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
+import type { Log } from '../../../platform/log.ts';
 import { SftpError, withSftp } from '../../../platform/sftp.ts';
 import { z } from '../../../platform/zod.ts';
 import { nextRunAt, retryAt } from '../../schedule.ts';
@@ -11,9 +12,8 @@ import { accessOf } from '../../server-access.ts';
 import type { Channel } from '../channels.ts';
 import { channelSchema } from '../feed.schema.ts';
 import type { FeedEditions } from '../feed-editions.ts';
-import type { LiveFeeds } from '../feeds.live.ts';
 import type { PushTest, TestedPush } from './feed-push.schema.ts';
-import { findPush, notePush, pushJob } from './feed-pushes.store.ts';
+import { findPush, isChannelOn, notePush, pushJob } from './feed-pushes.store.ts';
 
 /** Seconds in which a file must be there, and milliseconds that staff wait for a test. */
 const pushSeconds = 10 * 60;
@@ -24,7 +24,7 @@ const payloadSchema = z.object({ channel: channelSchema });
 type PushOptions = {
   database: Database;
   editions: FeedEditions;
-  feeds: Pick<LiveFeeds, 'current'>;
+  log: Log;
   secrets: Secrets;
   clock: () => Date;
   timeZone: () => string;
@@ -48,11 +48,12 @@ export const feedPushesOf = (options: PushOptions): JobKind => ({
 /** Returns when it is put again; null if it is not to be put any more. */
 async function pushFeed(
   channel: Channel,
-  { database: { queries }, editions, feeds, secrets, clock, timeZone, reaching }: PushOptions,
+  { database: { queries }, editions, log, secrets, clock, timeZone, reaching }: PushOptions,
   signal: AbortSignal,
 ): Promise<Date | null> {
   const push = await findPush(queries, channel);
-  if (push === undefined || feeds.current.get(channel)?.isOn !== true) return null;
+  // As it is stored: what is in memory may be from before it was switched on, and no job would be left.
+  if (push === undefined || !(await isChannelOn(queries, channel))) return null;
   const schedule = { every: 'day', at: push.at } as const;
   const calendar = () => ({ now: clock(), timeZone: timeZone() });
   try {
@@ -77,6 +78,7 @@ async function pushFeed(
     signal.throwIfAborted();
     if (!(error instanceof SftpError)) throw error;
     await notePush(queries, channel, { failure: error.message, failedAt: clock() });
+    log.warn({ channel, reason: error.message }, 'a feed could not be pushed');
     return error.again ? retryAt(schedule, calendar()) : nextRunAt(schedule, calendar());
   }
 }

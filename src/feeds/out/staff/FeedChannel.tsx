@@ -11,7 +11,7 @@ import type { Feed } from '../feed.schema.ts';
 import { changeFeed, downloadFeed, feedsQuery } from '../feeds.staff.queries.ts';
 import { DealerCode } from './DealerCode.tsx';
 import { FeedAddress } from './FeedAddress.tsx';
-import { feedStateOf, readerName, type FeedState } from './feed-state.ts';
+import { feedStateOf, readerName, type Calendar, type FeedState } from './feed-state.ts';
 import { FeedPush } from './FeedPush.tsx';
 import { LeftOutList } from './LeftOutList.tsx';
 
@@ -41,7 +41,7 @@ export function FeedChannel(props: {
   const { feed, listed, loadedAt } = props;
   const { channel, isOn, leftOutCount } = feed;
   const { name, needs, code } = channelFacts[channel];
-  const now = new Date(loadedAt);
+  const calendar = { now: new Date(loadedAt), timeZone: useSite().dealership.timeZone };
   const listId = useId();
   const [isListed, setListed] = useState(isOn && leftOutCount <= shownAtOnce);
   return (
@@ -49,7 +49,7 @@ export function FeedChannel(props: {
       <div className="grid gap-x-5 gap-y-3 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)] md:items-start">
         <OnSwitch feed={feed} label={name} hint={needs} />
         <Qualifying feed={feed} listed={listed} />
-        <Reading feed={feed} now={now} />
+        <Reading feed={feed} calendar={calendar} />
       </div>
       <div className="-mx-2.5 mt-2 flex flex-wrap">
         {leftOutCount > 0 && (
@@ -78,7 +78,7 @@ export function FeedChannel(props: {
       </div>
       {isOn && code !== null && <DealerCode feed={feed} code={code} />}
       {isOn && <FeedAddress feed={feed} />}
-      {isOn && <FeedPush feed={feed} now={now} />}
+      {isOn && <FeedPush feed={feed} calendar={calendar} />}
     </li>
   );
 }
@@ -116,9 +116,8 @@ function Qualifying({ feed, listed }: { feed: Feed; listed: number }) {
   );
 }
 
-function Reading({ feed, now }: { feed: Feed; now: Date }) {
-  const { timeZone } = useSite().dealership;
-  const { kind, text, lastRead } = feedStateOf(feed, { now, timeZone });
+function Reading({ feed, calendar }: { feed: Feed; calendar: Calendar }) {
+  const { kind, text, lastRead } = feedStateOf(feed, calendar);
   const { reader = null, address = null } = feed.lastRead ?? {};
   const who = [reader && readerName(reader), address].filter((part) => part !== null).join(', ');
   return (

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../../accounts/useMay.ts';
-import { useSite } from '../../../dealership/site.queries.ts';
 import { Button } from '../../../ui/staff/Button.tsx';
 import { DeletionDialog } from '../../../ui/staff/DeletionDialog.tsx';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
@@ -11,16 +10,15 @@ import { timeOfDayText } from '../../schedule.ts';
 import { channelFacts } from '../channels.ts';
 import type { Feed } from '../feed.schema.ts';
 import { deletePush, feedsQuery, pushNow } from '../feeds.staff.queries.ts';
-import { pushTexts } from './feed-state.ts';
+import { pushTexts, type Calendar } from './feed-state.ts';
 import { PushDialog } from './PushDialog.tsx';
 
 /** Where the feed is put each day, for marketplaces that want that, and what became of it. */
-export function FeedPush({ feed, now }: { feed: Feed; now: Date }) {
+export function FeedPush({ feed, calendar }: { feed: Feed; calendar: Calendar }) {
   const { channel, push } = feed;
   const { name } = channelFacts[channel];
   // A server inside the network may be named, as with those of mail.
   const mayChange = useMay('administer');
-  const { timeZone } = useSite().dealership;
   const [open, setOpen] = useState<'settings' | 'remove' | null>(null);
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: feedsQuery().queryKey });
@@ -32,7 +30,7 @@ export function FeedPush({ feed, now }: { feed: Feed; now: Date }) {
           <p className="wrap-anywhere text-staff-ink">
             Pushed each day at {timeOfDayText(push.at)} to {push.host}, {push.folder}, {push.fileName}.
           </p>
-          {pushTexts(push, { now, timeZone }).map(({ text, isFailure }) => (
+          {pushTexts(push, calendar).map(({ text, isFailure }) => (
             <p
               key={text}
               className={`text-small wrap-anywhere ${isFailure ? 'text-loss' : 'text-staff-muted'}`}

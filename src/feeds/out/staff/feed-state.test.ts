@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { feedStateOf, pushTexts, readerName } from './feed-state.ts';
 
-/** 12:00 PM at the dealership. */
+// Noon.
 const now = new Date('2026-11-27T19:00:00Z');
 const calendar = { now, timeZone: 'America/Phoenix' };
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000).toISOString();

@@ -1,12 +1,11 @@
 import { counted } from '../../../platform/counted.ts';
-import { formatDateTime, formatTime } from '../../../platform/dates.ts';
-import { dayOf } from '../../../platform/time-zones.ts';
+import { formatDate, formatDateTime, formatTime } from '../../../platform/dates.ts';
 import { quietDaysOf } from '../channels.ts';
 import type { Feed } from '../feed.schema.ts';
 import type { FeedPush } from '../push/feed-push.schema.ts';
 
-/** Times are shown in the time zone of the dealership, as those that are entered. */
-type Calendar = { now: Date; timeZone: string };
+/** When it is, where the dealership is: the times of pushes are entered as its. */
+export type Calendar = { now: Date; timeZone: string };
 
 /** How reading a feed goes, in words; `quiet` wants to be looked at. */
 export type FeedState = { kind: 'off' | 'waiting' | 'read' | 'quiet'; text: string; lastRead: string };
@@ -35,7 +34,7 @@ export function feedStateOf(
 
 /** `Today, 6:04 AM`, or the day and the time. */
 function timeText(at: string, { now, timeZone }: Calendar): string {
-  const isToday = dayOf(new Date(at), timeZone) === dayOf(now, timeZone);
+  const isToday = formatDate(at, timeZone) === formatDate(now.toISOString(), timeZone);
   return isToday ? `Today, ${formatTime(at, timeZone)}` : formatDateTime(at, timeZone);
 }
 
