@@ -285,7 +285,11 @@ describeWithDatabase('deliveries to other programs', (open) => {
     await untilLog(id, [
       { event: 'lead.created', state: 'skipped' },
       { event: 'vehicle.unpublished', state: 'delivered' },
-      { event: 'vehicle.changed', state: 'skipped', problem: 'The vehicle or lead is no longer available' },
+      {
+        event: 'vehicle.changed',
+        state: 'skipped',
+        problem: 'It no longer holds: the vehicle or lead has changed since, or is gone',
+      },
     ]);
     expect(receiver.events()).toMatchObject([
       {

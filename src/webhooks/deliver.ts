@@ -39,7 +39,11 @@ export const deliveries = ({
   async function send(address: Address, delivery: StoredDelivery, signal: AbortSignal) {
     const body = await eventBody(queries, delivery, publicUrl);
     if (body === null) {
-      await skipDelivery(queries, delivery, 'The vehicle or lead is no longer available');
+      await skipDelivery(
+        queries,
+        delivery,
+        'It no longer holds: the vehicle or lead has changed since, or is gone',
+      );
       return null;
     }
     const event = { id: delivery.eventId, body };
