@@ -146,20 +146,17 @@ export function createRedirectsApi({
       return context.json(report, 200);
     })
     .openapi(exportAll, async (context) => {
+      const { timeZone } = dealership.current;
       const csv = formatCsv(
         ['From', 'To', 'Uses', 'Last used'],
         (await allRedirects(database.queries)).map(({ from, to, hits, lastUsedAt }) => [
           from,
           to,
           hits,
-          lastUsedAt?.slice(0, 10) ?? null,
+          lastUsedAt && dayOf(new Date(lastUsedAt), timeZone),
         ]),
       );
-      return context.body(
-        csv,
-        200,
-        attachment('redirects', csvFile, dayOf(clock(), dealership.current.timeZone)),
-      );
+      return context.body(csv, 200, attachment('redirects', csvFile, dayOf(clock(), timeZone)));
     });
 }
 
