@@ -78,6 +78,12 @@ test('staff write a letter of the new cars, look at the mail, send it after a qu
   await person.fill(dialog.getByRole('searchbox', { name: 'Search cars' }), 'Twelve');
   await person.click(await dialog.findByRole('button', { name: /^2024 Ashdown Twelve/ }));
   await waitFor(() => expect(carsOf(dialog)).toEqual(['2024 Ashdown Six', '2024 Ashdown Twelve']));
+  const left = '1 new car is not in this letter, and no later one starts with it.';
+  expect(dialog.queryByText(left)).toBeNull();
+  await person.click(dialog.getByRole('button', { name: 'Remove 2024 Ashdown Six' }));
+  expect(await dialog.findByText(left)).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Add It' }));
+  await waitFor(() => expect(carsOf(dialog)).toEqual(['2024 Ashdown Twelve', '2024 Ashdown Six']));
 
   await person.click(dialog.getByRole('button', { name: 'Send to 3 Addresses...' }));
   const question = within(
