@@ -224,8 +224,9 @@ test('the file says by the dealership’s day when an address was used last', as
 
 test.each([
   ['only one column', 'The file needs two columns, From and To.'],
+  ['/a,/about\n'.repeat(2 * mostRedirects + 1), 'The file may have at most 20,000 rows.'],
   ['PK\u0003\u0004', 'This is a workbook or a zip file. Save the sheet as CSV and import that.'],
-])('a file that is no list is refused: %j', async (text, message) => {
+])('a file that is no list is refused: %#', async (text, message) => {
   const { status, json } = await upload(text);
   expect([status, (json as unknown as { message: string }).message]).toEqual([400, message]);
 });

@@ -43,6 +43,8 @@ import {
 const maxFileBytes = 8 * 1024 * 1024;
 /** Rows that a report names, which can then be corrected in a file. */
 const mostNamed = mostRedirects;
+/** Of a file: checking a row takes time from visitors. */
+const mostRows = 2 * mostRedirects;
 
 const list = createRoute({
   method: 'get',
@@ -165,7 +167,10 @@ export type RedirectsApi = ReturnType<typeof createRedirectsApi>;
 /** Throws 400 for a file that cannot be read. */
 function rowsOf(file: Uint8Array): RedirectRow[] {
   try {
-    return redirectRows(decode(file).text);
+    const rows = redirectRows(decode(file).text);
+    if (rows.length > mostRows)
+      throw new ImportFileError(`The file may have at most ${mostRows.toLocaleString('en-US')} rows.`);
+    return rows;
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error;
     throw new ApiError(400, error.message);

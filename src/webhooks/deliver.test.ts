@@ -143,6 +143,10 @@ describeWithDatabase('deliveries to other programs', (open) => {
     await start();
     await untilLog(changes.id, [{ state: 'skipped', problem: 'The address is switched off' }]);
     expect(receiver.arrived).toEqual([]);
+    const [{ id: delivery } = { id: 0 }] = await log(changes.id);
+    await expect(sendAgain(database.queries, changes.id, delivery)).rejects.toThrow(
+      'Switch the address on first',
+    );
     await deleteAddress(database, changes.id, writing());
     expect(await database.queries.select().from(webhookDeliveries)).toEqual([]);
   });
