@@ -37,7 +37,7 @@ export function LetterCars(props: {
         </p>
         <p className="text-small text-staff-muted">
           {newCars.total > newCars.vehicles.length
-            ? `The newest ${newCars.vehicles.length} of ${counted(newCars.total, 'new car')}. `
+            ? `The newest ${newCars.vehicles.length} of ${counted(newCars.total, 'new car')}: no later letter starts with the others. `
             : ''}
           The first eight are shown with a photograph. What is sold or hidden meanwhile is left out.
         </p>
