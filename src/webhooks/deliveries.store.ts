@@ -73,13 +73,11 @@ export async function logTest(
 /** Sends a delivery once more, also one that was accepted. Throws 404, and 409 while its address is off. */
 export async function sendAgain(queries: Queries, addressId: number, id: number): Promise<void> {
   await queries.transaction(async (tx) => {
-    if (
-      (await tx.$count(
-        webhookAddresses,
-        and(eq(webhookAddresses.id, addressId), eq(webhookAddresses.isOn, false)),
-      )) > 0
-    )
-      throw new ApiError(409, 'Switch the address on first');
+    const [address] = await tx
+      .select({ isOn: webhookAddresses.isOn })
+      .from(webhookAddresses)
+      .where(eq(webhookAddresses.id, addressId));
+    if (address?.isOn === false) throw new ApiError(409, 'Switch the address on first');
     const changed = await tx
       .update(webhookDeliveries)
       .set({ state: 'waiting', problem: null, attempts: 0, dueAt: sql`now()`, nextAttemptAt: sql`now()` })
