@@ -26,8 +26,8 @@ lXP26Gnw7WcPuKv5f5hDuGtFgXku2bmdCYPcWdCoaZ0=
 };
 
 type Arrived = { path: string; headers: IncomingHttpHeaders; body: string };
-/** A status, a redirect to an address, or nothing at all. */
-type Answer = number | { redirectTo: string } | 'silence';
+/** A status, now or later, a redirect to an address, or nothing at all. */
+type Answer = number | Promise<number> | { redirectTo: string } | 'silence';
 
 /** Another program, on a local port, that is told of events. */
 export async function startHookReceiver({ https = false, port = 0 } = {}) {
@@ -37,9 +37,10 @@ export async function startHookReceiver({ https = false, port = 0 } = {}) {
     void (async () => {
       const body = Buffer.concat((await request.toArray()) as Buffer[]).toString('utf8');
       arrived.push({ path: request.url ?? '', headers: request.headers, body });
-      if (answer === 'silence') return;
-      if (typeof answer === 'number') response.writeHead(answer).end('thanks');
-      else response.writeHead(302, { location: answer.redirectTo }).end();
+      const given = await answer;
+      if (given === 'silence') return;
+      if (typeof given === 'number') response.writeHead(given).end('thanks');
+      else response.writeHead(302, { location: given.redirectTo }).end();
     })();
   };
   const server = https ? createHttpsServer(selfSigned, listener) : createHttpServer(listener);

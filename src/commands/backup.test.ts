@@ -69,7 +69,8 @@ describe('the commands for backups', { tags: ['slow'] }, () => {
     onTestFinished(() => s3.remove());
     const databaseUrl = await emptyDatabase();
     const there = { ...key, ...s3.env(), DATABASE_URL: databaseUrl };
-    expect(await run('restore', ['one.tar.gz.age'], there)).toMatchObject({ code: 0, errors: '' });
+    const restored = await run('restore', ['one.tar.gz.age', '--copy'], there);
+    expect(restored).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('\nA copy: ') });
     expect(s3.requests.filter((request) => /^PUT .*master\.jpg/.test(request))).toHaveLength(12);
     expect(await read(databaseUrl, (database) => contents(database, Object.keys(leftOut)))).toEqual(
       await contents(site, Object.keys(leftOut)),

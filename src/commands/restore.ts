@@ -13,12 +13,16 @@ import { openDatabase } from '../platform/database/open.ts';
 import { messageOf } from '../platform/errors.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { sizeText } from '../platform/size-text.ts';
+import { settleRestored } from '../server/restored-work.ts';
 
-const usage = `Usage: npm run restore -- FILE [--replace | --check]
+const usage = `Usage: npm run restore -- FILE [--replace] [--copy]
+       npm run restore -- FILE --check
 
 Restores a backup to the database and the image storage of the settings. Stop the site first.
 
   --replace   delete what the database holds, and put the backup in its place
+  --copy      for a copy beside the running site, such as one for tests: turns off mail, webhooks, feeds and
+              mailboxes for leads, and deletes the mails that wait
   --check     restore to a temporary place, compare everything, and remove it; changes nothing else
   --help      show this
 
@@ -36,29 +40,39 @@ async function run(args: string[]): Promise<number> {
   }
   const [path] = positionals;
   if (path === undefined || positionals.length > 1) throw new UsageError('Name one backup file.');
-  if (values.replace && values.check) throw new UsageError('Choose --replace or --check.');
+  if ((values.replace || values.copy) && values.check)
+    throw new UsageError('--check goes without --replace and --copy.');
   const settings = readSettings(process.env);
   const file = { path, passphrase: settings.backup.passphrase };
   if (!values.check) {
-    print(report(await restoreTo(settings, file, values.replace), 'Restored'));
+    const { contents, lines } = await restoreTo(settings, file, values);
+    print([...report(contents, 'Restored'), ...lines]);
     return 0;
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-check-'));
   try {
     const place = { databaseUrl: undefined, databaseDirectUrl: undefined, dataDir, s3: null };
-    print(report(await restoreTo(place, file, false), 'The backup is good. It holds'));
+    const { contents } = await restoreTo(place, file, { replace: false, copy: false });
+    print(report(contents, 'The backup is good. It holds'));
     return 0;
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-async function restoreTo(place: Place, file: { path: string; passphrase: string | null }, replace: boolean) {
+/** `lines` are what to tell of the work that the site would go on with. */
+async function restoreTo(
+  place: Place,
+  file: { path: string; passphrase: string | null },
+  { replace, copy }: { replace: boolean; copy: boolean },
+) {
   const database = await openDatabase(place);
   const progress = createProgress('Restoring');
   try {
     const storage = await openImageStorage(place);
-    return await restoreBackup(file, { database, storage }, { replace, onProgress: progress.show });
+    const contents = await restoreBackup(file, { database, storage }, { replace, onProgress: progress.show });
+    const lines = await settleRestored(database.queries, { isCopy: copy, now: new Date() });
+    return { contents, lines };
   } finally {
     progress.end();
     await database.close();
@@ -83,7 +97,11 @@ function report({ manifest, images }: BackupContents, title: string): string[] {
 function parse(args: string[]) {
   const flag = { type: 'boolean', default: false } as const;
   try {
-    return parseArgs({ args, allowPositionals: true, options: { replace: flag, check: flag, help: flag } });
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { replace: flag, copy: flag, check: flag, help: flag },
+    });
   } catch (error) {
     throw new UsageError(messageOf(error));
   }

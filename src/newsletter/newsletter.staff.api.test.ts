@@ -166,10 +166,10 @@ describeWithDatabase('the newsletter’s list', (open) => {
     );
     expect((await response.text()).split('\r\n')).toEqual([
       'Email,Added,State',
-      'old@whitlock.example,2026-10-20,Not confirmed',
-      'a_b@mail.example,2026-10-21,Not confirmed',
-      'new@whitlock.example,2026-11-19,Confirmed',
-      "'=cmd@x.example,2026-11-20,Not confirmed",
+      'old@whitlock.example,2026-10-21,Not confirmed',
+      'a_b@mail.example,2026-10-22,Not confirmed',
+      'new@whitlock.example,2026-11-20,Confirmed',
+      "'=cmd@x.example,2026-11-21,Not confirmed",
       '',
     ]);
   });

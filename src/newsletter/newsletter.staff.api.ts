@@ -86,19 +86,16 @@ export function createStaffNewsletterApi(options: {
     })
     .openapi(exportAll, async (context) => {
       const subscribers = await allSubscribers(database.queries);
+      const { timeZone } = dealership.current;
       const csv = formatCsv(
         ['Email', 'Added', 'State'],
         subscribers.map(({ email, createdAt, state }) => [
           email,
-          createdAt.slice(0, 10),
+          dayOf(new Date(createdAt), timeZone),
           subscriberStateLabels[state],
         ]),
       );
-      return context.body(
-        csv,
-        200,
-        attachment('newsletter', csvFile, dayOf(clock(), dealership.current.timeZone)),
-      );
+      return context.body(csv, 200, attachment('newsletter', csvFile, dayOf(clock(), timeZone)));
     });
 }
 

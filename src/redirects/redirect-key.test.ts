@@ -8,6 +8,8 @@ describe('redirectKey', () => {
     ['cars/488', '/cars/488'],
     ['https://www.old.example/cars/488?b=2&A=X#top', '/cars/488?a=X&b=2'],
     ['//other.example/cars', '/other.example/cars'],
+    ['www.old.example/Cars/488', '/cars/488'],
+    ['/www.old.example/cars', '/www.old.example/cars'],
     ['/cars?utm_source=x&gclid=1&id=7', '/cars?id=7'],
     ['/cars?', '/cars'],
     ['/caf%C3%A9', '/café'],

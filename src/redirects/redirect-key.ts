@@ -36,8 +36,9 @@ export function trackingOf(address: string): string {
 function parse(address: string): URL | null {
   const text = address.trim();
   if (text === '' || text.length > longestAddress) return null;
-  // What begins with two slashes would be another host, whose name belongs to no path.
-  const absolute = /^https?:\/\//i.test(text) ? text : `http://site/${text.replace(/^[/\\]+/, '')}`;
+  // What begins with two slashes would be another host, whose name belongs to no path. People type a host without its scheme.
+  const rest = /^www\./i.test(text) ? text : `site/${text.replace(/^[/\\]+/, '')}`;
+  const absolute = /^https?:\/\//i.test(text) ? text : `http://${rest}`;
   if (/^[a-z][a-z\d+.-]*:(?!\/\/)/i.test(text) || !URL.canParse(absolute)) return null;
   const { protocol } = new URL(absolute);
   return protocol === 'http:' || protocol === 'https:' ? new URL(absolute) : null;

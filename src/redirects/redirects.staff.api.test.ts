@@ -214,10 +214,19 @@ test('a file is saved without its bad rows, which are reported; a second time it
   expect((await upload(exported)).json).toMatchObject({ added: 0, changed: 0, unchanged: 2, badRows: 0 });
 });
 
+test('the file says by the dealership’s day when an address was used last', async () => {
+  const lastUsedAt = new Date('2026-11-20T03:00:00Z');
+  await server.database.queries
+    .insert(redirects)
+    .values({ fromAddress: '/a.html', toAddress: '/team', hits: 1, lastUsedAt });
+  expect((await call('GET', '/export')).text).toContain('/a.html,/team,1,2026-11-19\r\n');
+});
+
 test.each([
   ['only one column', 'The file needs two columns, From and To.'],
+  ['/a,/about\n'.repeat(2 * mostRedirects + 1), 'The file may have at most 20,000 rows.'],
   ['PK\u0003\u0004', 'This is a workbook or a zip file. Save the sheet as CSV and import that.'],
-])('a file that is no list is refused: %j', async (text, message) => {
+])('a file that is no list is refused: %#', async (text, message) => {
   const { status, json } = await upload(text);
   expect([status, (json as unknown as { message: string }).message]).toEqual([400, message]);
 });

@@ -43,6 +43,8 @@ import {
 const maxFileBytes = 8 * 1024 * 1024;
 /** Rows that a report names, which can then be corrected in a file. */
 const mostNamed = mostRedirects;
+/** Of a file: checking a row takes time from visitors. */
+const mostRows = 2 * mostRedirects;
 
 const list = createRoute({
   method: 'get',
@@ -146,20 +148,17 @@ export function createRedirectsApi({
       return context.json(report, 200);
     })
     .openapi(exportAll, async (context) => {
+      const { timeZone } = dealership.current;
       const csv = formatCsv(
         ['From', 'To', 'Uses', 'Last used'],
         (await allRedirects(database.queries)).map(({ from, to, hits, lastUsedAt }) => [
           from,
           to,
           hits,
-          lastUsedAt?.slice(0, 10) ?? null,
+          lastUsedAt && dayOf(new Date(lastUsedAt), timeZone),
         ]),
       );
-      return context.body(
-        csv,
-        200,
-        attachment('redirects', csvFile, dayOf(clock(), dealership.current.timeZone)),
-      );
+      return context.body(csv, 200, attachment('redirects', csvFile, dayOf(clock(), timeZone)));
     });
 }
 
@@ -168,7 +167,10 @@ export type RedirectsApi = ReturnType<typeof createRedirectsApi>;
 /** Throws 400 for a file that cannot be read. */
 function rowsOf(file: Uint8Array): RedirectRow[] {
   try {
-    return redirectRows(decode(file).text);
+    const rows = redirectRows(decode(file).text);
+    if (rows.length > mostRows)
+      throw new ImportFileError(`The file may have at most ${mostRows.toLocaleString('en-US')} rows.`);
+    return rows;
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error;
     throw new ApiError(400, error.message);

@@ -114,15 +114,24 @@ describeWithDatabase('deliveries to other programs', (open) => {
     ).toThrow('No matching signature found');
     for (const hidden of ['cost', 'buyer', 'soldPrice', 'profit', 'adviser', 'idempotency', 'isPublished'])
       expect(body.toLowerCase()).not.toContain(hidden.toLowerCase());
+  });
+
+  test('a new secret signs the next event, also while one is being sent, and stays unknown', async () => {
+    const { secret, id } = await addHook();
+    const answered = Promise.withResolvers<number>();
+    receiver.answer(answered.promise);
+    await start();
+    await tell(car);
+    await eventually(() => expect(receiver.arrived).toHaveLength(1));
     const renewed = await renewSecret(database, id, writing());
     expect(renewed.secret).not.toBe(secret);
     await tell(car);
+    answered.resolve(204);
     await untilLog(id, [{ state: 'delivered' }, { state: 'delivered' }]);
-    const second = receiver.arrived[1];
-    expect(() =>
-      new Webhook(secret).verify(second?.body ?? '', second?.headers as Record<string, string>),
-    ).toThrow('No matching signature found');
-    new Webhook(renewed.secret).verify(second?.body ?? '', second?.headers as Record<string, string>);
+    const { headers, body = '' } = receiver.arrived[1] ?? {};
+    const verify = (key: string) => new Webhook(key).verify(body, headers as Record<string, string>);
+    expect(() => verify(secret)).toThrow('No matching signature found');
+    verify(renewed.secret);
     const [stored] = await database.queries.select().from(webhookAddresses);
     expect(JSON.stringify(stored)).not.toContain(renewed.secret);
   });
@@ -143,6 +152,10 @@ describeWithDatabase('deliveries to other programs', (open) => {
     await start();
     await untilLog(changes.id, [{ state: 'skipped', problem: 'The address is switched off' }]);
     expect(receiver.arrived).toEqual([]);
+    const [{ id: delivery } = { id: 0 }] = await log(changes.id);
+    await expect(sendAgain(database.queries, changes.id, delivery)).rejects.toThrow(
+      'Switch the address on first',
+    );
     await deleteAddress(database, changes.id, writing());
     expect(await database.queries.select().from(webhookDeliveries)).toEqual([]);
   });
@@ -285,7 +298,11 @@ describeWithDatabase('deliveries to other programs', (open) => {
     await untilLog(id, [
       { event: 'lead.created', state: 'skipped' },
       { event: 'vehicle.unpublished', state: 'delivered' },
-      { event: 'vehicle.changed', state: 'skipped', problem: 'The vehicle or lead is no longer available' },
+      {
+        event: 'vehicle.changed',
+        state: 'skipped',
+        problem: 'It no longer holds: the vehicle or lead has changed since, or is gone',
+      },
     ]);
     expect(receiver.events()).toMatchObject([
       {

@@ -39,7 +39,11 @@ export const deliveries = ({
   async function send(address: Address, delivery: StoredDelivery, signal: AbortSignal) {
     const body = await eventBody(queries, delivery, publicUrl);
     if (body === null) {
-      await skipDelivery(queries, delivery, 'The vehicle or lead is no longer available');
+      await skipDelivery(
+        queries,
+        delivery,
+        'It no longer holds: the vehicle or lead has changed since, or is gone',
+      );
       return null;
     }
     const event = { id: delivery.eventId, body };
@@ -58,12 +62,13 @@ export const deliveries = ({
     lifeMinutes: 24 * 60,
     run: async ({ payload }, signal) => {
       const { address: id } = payloadSchema.parse(payload);
-      const [address] = await queries.select().from(webhookAddresses).where(eq(webhookAddresses.id, id));
-      if (address === undefined) return;
-      if (!address.isOn) return skipWaiting(queries, id, 'The address is switched off');
       const end = performance.now() + turnMs;
       while (performance.now() < end) {
         const due = await readDue(queries, id, together);
+        // After the events: each goes by what holds for its address once it is there.
+        const [address] = await queries.select().from(webhookAddresses).where(eq(webhookAddresses.id, id));
+        if (address === undefined) return;
+        if (!address.isOn) return skipWaiting(queries, id, 'The address is switched off');
         if (due.length === 0) break;
         const silences = await Promise.all(due.map((delivery) => send(address, delivery, signal)));
         const silence = silences.find((problem) => problem !== null);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
-import { notFound } from '../platform/errors.ts';
+import { ApiError, notFound } from '../platform/errors.ts';
 import { enqueueJobs } from '../platform/jobs/jobs.store.ts';
 import {
   webhookBounds,
@@ -70,9 +70,14 @@ export async function logTest(
   });
 }
 
-/** Sends a delivery once more, also one that was accepted. Throws 404. */
+/** Sends a delivery once more, also one that was accepted. Throws 404, and 409 while its address is off. */
 export async function sendAgain(queries: Queries, addressId: number, id: number): Promise<void> {
   await queries.transaction(async (tx) => {
+    const [address] = await tx
+      .select({ isOn: webhookAddresses.isOn })
+      .from(webhookAddresses)
+      .where(eq(webhookAddresses.id, addressId));
+    if (address?.isOn === false) throw new ApiError(409, 'Switch the address on first');
     const changed = await tx
       .update(webhookDeliveries)
       .set({ state: 'waiting', problem: null, attempts: 0, dueAt: sql`now()`, nextAttemptAt: sql`now()` })

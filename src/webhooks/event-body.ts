@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { sharedPicture } from '../images/site/images-url.ts';
 import { findInquiry } from '../inquiries/inquiries.staff.store.ts';
+import type { Inquiry } from '../inquiries/inquiry.schema.ts';
 import type { Queries } from '../platform/database.ts';
 import { shownSwatches } from '../vehicles/shown-swatches.ts';
 import { toPublic } from '../vehicles/vehicle.schema.ts';
@@ -9,8 +10,8 @@ import { vehicles } from '../vehicles/vehicles.table.ts';
 import type { StoredDelivery } from './deliveries.store.ts';
 
 /**
- * The JSON of an event, with what is public of its vehicle or what the customer sent, as it is now; null if there is nothing
- * left to tell, such as of a lead that was erased.
+ * The JSON of an event, with what is public of its vehicle or what the customer sent, as it is now; null if it no longer holds,
+ * such as of a lead that was erased, or of a sale that was undone.
  */
 export async function eventBody(
   queries: Queries,
@@ -33,10 +34,16 @@ async function dataOf(
     return lead && { lead };
   }
   const shown = await shownVehicle(queries, subjectId, publicUrl);
-  if (event === 'vehicle.sold' || event === 'vehicle.unpublished')
-    return { vehicle: shown ?? { id: subjectId, url: urlOf(subjectId, publicUrl) } };
-  return shown && { vehicle: shown, ...details };
+  const isForSale = shown !== null && shown.status !== 'sold';
+  // One that comes late, after newer ones, would take a car off other websites that is for sale, or the other way round.
+  if (isForSale === goneEvents.includes(event)) return null;
+  if (shown === null || event === 'vehicle.unpublished')
+    return { vehicle: { id: subjectId, url: urlOf(subjectId, publicUrl) } };
+  return { vehicle: shown, ...details };
 }
+
+/** The events of a vehicle that is not for sale any more. */
+const goneEvents: readonly StoredDelivery['event'][] = ['vehicle.sold', 'vehicle.unpublished'];
 
 const urlOf = (id: number, publicUrl: string) => `${publicUrl}/inventory/${id}`;
 
@@ -66,7 +73,7 @@ async function shownVehicle(queries: Queries, id: number, publicUrl: string) {
 /** What the customer sent, and where it came from; nothing of the dealership's work on it. */
 async function leadOf(queries: Queries, id: number) {
   const inquiry = await findInquiry(queries, id);
-  if (!inquiry || inquiry.isDoubtful) return null;
+  if (!inquiry || inquiry.isDoubtful || isErased(inquiry)) return null;
   const { vehicle } = inquiry;
   return {
     id,
@@ -87,3 +94,7 @@ async function leadOf(queries: Queries, id: number) {
     utmCampaign: inquiry.utmCampaign,
   };
 }
+
+/** Whether the person was erased, and the name is kept for a sale alone. */
+const isErased = ({ email, phone, message }: Pick<Inquiry, 'email' | 'phone' | 'message'>) =>
+  email === '' && phone === null && message === '';

@@ -104,7 +104,7 @@ const again = createRoute({
       delivery: idParam.shape.id.openapi({ param: { name: 'delivery', in: 'path' }, type: 'integer' }),
     }),
   },
-  responses: { ...changed, 404: noSuch('delivery') },
+  responses: { ...changed, 404: noSuch('delivery'), 409: errorContent('The address is off') },
 });
 
 /** The addresses that are told of events, for admins: they may lead anywhere, and leads name people. */

@@ -22,6 +22,8 @@ export function LetterCars(props: {
 }) {
   const { cars, newCars, error, onChange } = props;
   const removal = useFocusAfterRemoval<HTMLOListElement>('#letter-cars input');
+  // Taken out, or come in since a draft was written.
+  const others = newCars.vehicles.filter(({ id }) => cars.every((car) => car.id !== id));
   const move = (index: number, by: number) => {
     const next = [...cars];
     next.splice(index + by, 0, ...next.splice(index, 1));
@@ -35,7 +37,7 @@ export function LetterCars(props: {
         </p>
         <p className="text-small text-staff-muted">
           {newCars.total > newCars.vehicles.length
-            ? `The newest ${newCars.vehicles.length} of ${counted(newCars.total, 'new car')}. `
+            ? `The newest ${newCars.vehicles.length} of ${counted(newCars.total, 'new car')}: no later letter starts with the others. `
             : ''}
           The first eight are shown with a photograph. What is sold or hidden meanwhile is left out.
         </p>
@@ -79,6 +81,23 @@ export function LetterCars(props: {
             </li>
           ))}
         </ol>
+      )}
+      {others.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-0 flex-1 basis-60">
+            {counted(others.length, 'new car is', 'new cars are')} not in this letter, and no later one starts
+            with {others.length === 1 ? 'it' : 'them'}.
+          </p>
+          {cars.length < letterBounds.vehicles && (
+            <Button
+              variant="row"
+              className="-mx-2.5"
+              onClick={() => onChange([...cars, ...others].slice(0, letterBounds.vehicles))}
+            >
+              Add {others.length === 1 ? 'It' : 'Them'}
+            </Button>
+          )}
+        </div>
       )}
       {cars.length < letterBounds.vehicles ? (
         <CarSearch known={cars} onChoose={(car) => onChange([...cars, car])} />

@@ -38,12 +38,15 @@ const outbox = async ({ database }: OpenDealership) =>
 
 test('a letter that is full says so instead of offering more cars', async () => {
   const dealership = await openDealership({ mail });
-  await Promise.all(Array.from({ length: 20 }, () => dealership.api.addVehicle()));
+  await Promise.all(Array.from({ length: 21 }, () => dealership.api.addVehicle()));
   const person = await dealership.open(address);
   await person.click(await screen.findByRole('button', { name: 'Write a Letter' }));
   const dialog = await findDialog();
   const full = 'A letter has at most 20 cars. Remove one to add another.';
   await waitFor(() => expect(dialog.getByText(full)).toBeVisible());
+  expect(
+    dialog.getByText(/^The newest 20 of 21 new cars: no later letter starts with the others\./),
+  ).toBeVisible();
   expect(dialog.queryByRole('searchbox', { name: 'Search cars' })).toBeNull();
   await person.click(dialog.getAllByRole('button', { name: /^Remove / })[0] as HTMLElement);
   expect(await dialog.findByRole('searchbox', { name: 'Search cars' })).toBeVisible();
@@ -78,6 +81,12 @@ test('staff write a letter of the new cars, look at the mail, send it after a qu
   await person.fill(dialog.getByRole('searchbox', { name: 'Search cars' }), 'Twelve');
   await person.click(await dialog.findByRole('button', { name: /^2024 Ashdown Twelve/ }));
   await waitFor(() => expect(carsOf(dialog)).toEqual(['2024 Ashdown Six', '2024 Ashdown Twelve']));
+  const left = '1 new car is not in this letter, and no later one starts with it.';
+  expect(dialog.queryByText(left)).toBeNull();
+  await person.click(dialog.getByRole('button', { name: 'Remove 2024 Ashdown Six' }));
+  expect(await dialog.findByText(left)).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Add It' }));
+  await waitFor(() => expect(carsOf(dialog)).toEqual(['2024 Ashdown Twelve', '2024 Ashdown Six']));
 
   await person.click(dialog.getByRole('button', { name: 'Send to 3 Addresses...' }));
   const question = within(
