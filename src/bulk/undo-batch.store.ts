@@ -173,6 +173,16 @@ const earlierColumns = Object.fromEntries(
 );
 const loggedNames = [...vehicleFieldNames, ...saleFields] as const satisfies (keyof Vehicle)[];
 
+/**
+ * The earlier value of a column; documents are public again only if they are public now, because who undoes a price does not think
+ * of the document that was taken from visitors with it.
+ */
+const asPublicAsNow = sql`case when key <> 'documents' then value else (
+  select coalesce(jsonb_agg(case
+    when v.documents @> jsonb_build_array(jsonb_build_object('file', document -> 'file', 'isPublic', true)) then document
+    else document || '{"isPublic": false}' end order by place), '[]')
+  from jsonb_array_elements(value) with ordinality as had (document, place)) end`;
+
 // Both tables are narrowed by the same ids: the planner may know nothing yet of rows that were just written, and
 // would otherwise compare each with each.
 async function putBack(tx: Queries, batchId: number, rows: readonly PutBack[], { by, now }: Writing) {
@@ -182,9 +192,9 @@ async function putBack(tx: Queries, batchId: number, rows: readonly PutBack[], {
     const given = JSON.stringify(some.map(({ id, columns: names }) => ({ id, columns: names })));
     const earlierOf = sql`jsonb_to_recordset(${given}::jsonb) as given(id integer, columns jsonb)
       join ${vehicleBatchRows} as kept on kept.vehicle_id = given.id
-      cross join lateral (select coalesce(jsonb_object_agg(key, value), '{}') as fields from jsonb_each(kept.before)
-        where given.columns = 'null' or given.columns is null or given.columns ? key) as part
-      join ${vehicles} as v on v.id = kept.vehicle_id`;
+      join ${vehicles} as v on v.id = kept.vehicle_id
+      cross join lateral (select coalesce(jsonb_object_agg(key, ${asPublicAsNow}), '{}') as fields from jsonb_each(kept.before)
+        where given.columns = 'null' or given.columns is null or given.columns ? key) as part`;
     const { rows: states } = await tx.execute<{ id: number; earlier: State; current: State }>(sql`
       select v.id, part.fields as earlier,
         (select coalesce(jsonb_object_agg(key, now.fields -> key), '{}') from jsonb_object_keys(part.fields) as key) as current

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeWithDatabase } from '../../test/database.ts';
 import { testNow } from '../../test/factories.ts';
 import { complaint, staffVehicles, vehicleOf, vin } from '../../test/staff-vehicles.ts';
+import { documents } from '../vehicles/documents/documents.table.ts';
 import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import type { UndoAnswer } from './batch.ts';
 
@@ -59,6 +60,37 @@ describeWithDatabase('undoing what was done to one vehicle', (open) => {
     await edit(id, { status: 'reserved', exteriorColor: 'Red' });
     expect(await undoNewest()).toMatchObject({ label: `${name} set to Reserved, with other fields` });
     expect(await read(id)).toMatchObject({ status: 'available', exteriorColor: null, mileage: 5_000 });
+  });
+
+  test('fault 33: a document that became internal, or went, with the price is not public again with it', async () => {
+    const shown = (letter: string) => ({
+      file: letter.repeat(32),
+      name: 'Service records',
+      kind: 'service',
+      isPublic: true,
+      bytes: 1,
+    });
+    const [renamed, hidden, removed] = [shown('a'), shown('b'), shown('c')];
+    await staff.database.queries
+      .insert(documents)
+      .values(
+        [renamed, hidden, removed].map(({ file, bytes }) => ({ hash: file, bytes, createdAt: testNow })),
+      );
+    const { id } = await added({ documents: [renamed, hidden, removed] });
+    await edit(id, {
+      price: 305,
+      documents: [
+        { ...renamed, name: 'Invoices' },
+        { ...hidden, isPublic: false },
+      ],
+    });
+    await undoNewest();
+    expect((await read(id)).documents).toEqual([
+      renamed,
+      { ...hidden, isPublic: false },
+      { ...removed, isPublic: false },
+    ]);
+    expect(findPublic(staff.snapshot, id)?.documents.map(({ file }) => file)).toEqual([renamed.file]);
   });
 
   test('a sale is taken back, also one by status', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { daysAgo, soldVehicleRow, testNow, vehicleRow } from '../../test/factories.ts';
 import { aProfile } from '../../test/profile.ts';
 import { newDealership } from '../dealership/dealership.schema.ts';
@@ -163,6 +163,15 @@ test('recently sold cars have a page if the dealership wants it, the last sale f
   expect((await list(path)).vehicles.map(({ price }) => price)).toEqual([450_000, 300_000]);
   await choose('hidden');
   expect(await statusOf(path)).toBe(404);
+});
+
+test('without a sale the page of recently sold cars is there, and not in the sitemap', async () => {
+  const unsold = await startTestServer();
+  onTestFinished(() => unsold.close());
+  await saveDealership(unsold.database.queries, { ...newDealership, soldCars: 'shown' }, testNow);
+  await unsold.server.refresh();
+  expect((await unsold.send('/api/lists?path=%2Finventory%2Frecently%2Fsold')).status).toBe(200);
+  expect((await unsold.send('/sitemap.xml')).text).not.toContain('/inventory/recently/sold');
 });
 
 test('a list has as many prices as there are vehicles', () => {

@@ -2,7 +2,7 @@ import { soldCarsPath } from '../dealership/dealership.ts';
 import type { Dealership } from '../dealership/dealership.schema.ts';
 import type { Snapshot } from '../vehicles/catalogue/catalogue.ts';
 import { publicOf, type Entry } from '../vehicles/catalogue/entry.ts';
-import { listsOf, partsOf, type ListOfMake } from '../vehicles/catalogue/list-pages.ts';
+import { listsOf, partsOf, soldEntries, type ListOfMake } from '../vehicles/catalogue/list-pages.ts';
 import { formatNumber, formatPrice } from '../vehicles/format.ts';
 import { toCard } from '../vehicles/vehicle.ts';
 import type { ListPage } from './list-page.schema.ts';
@@ -49,10 +49,9 @@ const cardsOf = (entries: readonly Entry[]) =>
   });
 
 /** The page of the last sales, if the dealership shows them. */
-function soldPage({ staffOrders }: Snapshot, dealer: Dealer): ListPage | undefined {
+function soldPage(snapshot: Snapshot, dealer: Dealer): ListPage | undefined {
   if (dealer.soldCars === 'hidden') return undefined;
-  const sold = staffOrders.newest.filter(({ status, json }) => status === 'sold' && json !== null);
-  const vehicles = cardsOf(sold.toSorted((a, b) => b.soldAt - a.soldAt));
+  const vehicles = cardsOf(soldEntries(snapshot).toSorted((a, b) => b.soldAt - a.soldAt));
   const title = `Recently sold${placeOf(dealer)}`;
   return {
     path: soldCarsPath,

@@ -57,16 +57,20 @@
   const startAll = (tools) => tools.forEach((tool) => start[tool.name](tool));
 
   const storage = {
+    /** A yes is kept as the names that were asked about: it says nothing of a tool that was added since. */
     read() {
       try {
-        return localStorage.getItem(choiceKey);
+        const answer = localStorage.getItem(choiceKey);
+        if (answer === null || answer === 'no') return answer;
+        const accepted = answer.split(' ');
+        return asked.every(({ name }) => accepted.includes(name)) ? 'yes' : null;
       } catch {
         return null;
       }
     },
     write(choice) {
       try {
-        localStorage.setItem(choiceKey, choice);
+        localStorage.setItem(choiceKey, choice === 'yes' ? asked.map(({ name }) => name).join(' ') : choice);
       } catch {
         // The browser keeps nothing. It is asked again on the next page.
       }

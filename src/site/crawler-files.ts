@@ -5,6 +5,7 @@ import type { Pages } from '../pages/pages.live.ts';
 import type { ApiEnv } from '../platform/http/api.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Catalogue } from '../vehicles/catalogue/catalogue.ts';
+import { soldEntries } from '../vehicles/catalogue/list-pages.ts';
 import { sellPath } from './cached-paths.ts';
 import { robots, sitemap, sitemapFile } from './sitemap.ts';
 
@@ -24,7 +25,10 @@ export function createCrawlerFiles({
 }) {
   const publishedPages = () => [
     ...(dealership.current.takesOffers ? [{ slug: sellPath.slice(1) }] : []),
-    ...(dealership.current.soldCars === 'hidden' ? [] : [{ slug: soldCarsPath.slice(1) }]),
+    // Without a sale that page is not indexed.
+    ...(dealership.current.soldCars === 'hidden' || soldEntries(catalogue.current).length === 0
+      ? []
+      : [{ slug: soldCarsPath.slice(1) }]),
     ...pages.current.values(),
   ];
   return new Hono<ApiEnv>()

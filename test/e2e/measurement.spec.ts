@@ -141,9 +141,18 @@ test('a visitor is asked before Google and Meta are loaded, is heard, and can ch
       expect(await page.evaluate(() => document.cookie)).toBe('own=1');
     });
 
+    await test.step('a yes to one of them is none to another that is added', async () => {
+      await page.evaluate(() => localStorage.setItem('measurementChoice', 'Google'));
+      asked.length = 0;
+      await openLive(page, '/');
+      await expect(question).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(asked).toEqual([plausible]);
+    });
+
     await test.step('Global Privacy Control is a no, whatever was answered before', async () => {
       await page.addInitScript(() => {
-        localStorage.setItem('measurementChoice', 'yes');
+        localStorage.setItem('measurementChoice', 'Google Meta');
         Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
       });
       asked.length = 0;

@@ -69,6 +69,10 @@ export function listPathOf(snapshot: Snapshot, path: string): string | undefined
   return listsOf(snapshot).get(asked)?.path;
 }
 
+/** The published vehicles that are sold. */
+export const soldEntries = ({ staffOrders }: Snapshot): readonly Entry[] =>
+  staffOrders.newest.filter(({ status, json }) => status === 'sold' && json !== null);
+
 /** The lists of a make's models and body styles that hold vehicles, the largest first. */
 export const partsOf = (snapshot: Snapshot, { path }: ListOfMake): ListOfMake[] =>
   [...listsOf(snapshot).values()]

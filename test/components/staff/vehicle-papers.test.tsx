@@ -99,6 +99,7 @@ test('staff name documents, take one away and back, and visitors get those that 
   const section = within(await form.dialog.findByRole('region', { name: /^History and documents/ }));
   const names = () => section.getAllByLabelText<HTMLInputElement>('Document').map(({ value }) => value);
   expect(names()).toEqual(['Service records', 'Purchase agreement']);
+  expect(section.getByRole('button', { name: 'Download Purchase agreement' })).toBeVisible();
   await person.click(section.getByRole('button', { name: 'Remove Service records' }));
   await waitFor(() => expect(names()).toEqual(['Purchase agreement']));
   await waitFor(() => expect(section.getByRole('button', { name: 'Undo' })).toHaveFocus());

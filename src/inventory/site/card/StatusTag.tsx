@@ -18,7 +18,7 @@ export const StatusTag = ({ status, note }: { status: VehicleStatus; note?: stri
       word && (
         <span
           key={word}
-          className="inline-block rounded-control bg-raised px-2.5 py-1.75 text-micro/none font-bold tracking-[0.05em] text-text shadow-[inset_0_0_0_1px_var(--color-outline)]"
+          className="inline-block rounded-control bg-raised px-2.5 py-1.25 text-micro/tight font-bold tracking-[0.05em] text-text shadow-[inset_0_0_0_1px_var(--color-outline)]"
         >
           {word}
         </span>

@@ -172,6 +172,16 @@ test.each([
   });
 });
 
+test.each([
+  ['available', 'PreOrder'],
+  ['reserved', 'LimitedAvailability'],
+] as const)('one that is %s and not there yet is not in stock', (status, word) => {
+  const coming = { ...vehicle, status, arrival: 'In transit' };
+  expect(carJsonLd(coming, [], site)).toMatchObject({
+    offers: { availability: `https://schema.org/${word}` },
+  });
+});
+
 test('a video has a player or a file, and none without a photograph to stand for it', () => {
   const of = (video: string | null, images = ['/images/a/a.jpg']) =>
     videoJsonLd({ ...vehicle, video }, images, site.publicUrl);

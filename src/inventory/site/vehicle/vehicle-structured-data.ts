@@ -22,6 +22,10 @@ const wheels: Record<Drivetrain, string> = {
   rwd: 'https://schema.org/RearWheelDriveConfiguration',
 };
 
+/** One that is not there yet can be bought, but is not in stock. */
+const availabilityOf = ({ status, arrival }: PublicVehicle) =>
+  status === 'available' && arrival !== null ? 'https://schema.org/PreOrder' : availability[status];
+
 /** Below this many miles, a car without a stated condition may be new, so none is claimed. */
 const surelyUsed = 200;
 
@@ -71,7 +75,7 @@ export function carJsonLd(
         url,
         price: vehicle.price,
         priceCurrency: 'USD',
-        availability: availability[vehicle.status],
+        availability: availabilityOf(vehicle),
         seller: sellerJsonLd(site.dealership, site.publicUrl),
       },
     }),

@@ -220,6 +220,7 @@ function DocumentRow(props: {
             download={() => downloadDocument(document)}
             pendingLabel="Downloading..."
             errorText="The document could not be downloaded"
+            label={`Download ${document.name}`}
           >
             Download
           </DownloadButton>
