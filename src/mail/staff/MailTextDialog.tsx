@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/staff/form/FormDialog.tsx';
@@ -26,7 +26,7 @@ import {
   sendMailSample,
 } from '../mail-texts.staff.queries.ts';
 import { mailOverviewQuery } from '../mail.staff.queries.ts';
-import { SendToMe } from './SendToMe.tsx';
+import { MailPreview } from './MailPreview.tsx';
 
 const drafts = createDrafts(
   'mailTextDraft',
@@ -68,6 +68,7 @@ export function MailTextDialog(props: {
     onError: (error) => errorToast(error, 'Failed to restore the usual text'),
   });
   const typed = { ...form.watch(), kind };
+  const overview = useQuery(mailOverviewQuery());
   return (
     <FormDialog
       title={label}
@@ -139,53 +140,17 @@ export function MailTextDialog(props: {
           </PendingButton>
         </div>
       )}
-      <Preview typed={typed} />
+      <MailPreview
+        title="What a customer gets"
+        missing={schemaIssues(mailTextInput, typed).length === 0 ? null : 'Correct the text first.'}
+        queryKey={['/api/mail/texts/preview', typed]}
+        fetchMail={() => previewMail(typed)}
+        toMe={
+          overview.data?.sendsMail === true
+            ? { ownEmail: overview.data.ownEmail, send: (to) => sendMailSample({ ...typed, to }) }
+            : null
+        }
+      />
     </FormDialog>
-  );
-}
-
-/** The mail with what is typed, and a way to get it oneself. */
-function Preview({ typed }: { typed: MailText & { kind: MailTextKind } }) {
-  const overview = useQuery(mailOverviewQuery());
-  const isValid = schemaIssues(mailTextInput, typed).length === 0;
-  const preview = useQuery({
-    queryKey: ['/api/mail/texts/preview', typed],
-    queryFn: () => previewMail(typed),
-    enabled: isValid,
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <section aria-label="Preview" className="grid gap-3">
-      <p className="font-medium text-staff-ink">What a customer gets</p>
-      {preview.data === undefined ? (
-        <p className="text-staff-muted">
-          {preview.isError
-            ? 'The preview could not be fetched.'
-            : isValid
-              ? 'Loading...'
-              : 'Correct the text first.'}
-        </p>
-      ) : (
-        <>
-          <p className="wrap-anywhere">
-            <span className="text-staff-muted">Subject:</span> {preview.data.subject}
-          </p>
-          <iframe
-            title="The mail"
-            sandbox=""
-            srcDoc={preview.data.html}
-            className="h-120 w-full rounded-control border border-staff-hair bg-white"
-          />
-        </>
-      )}
-      {overview.data?.sendsMail === true && isValid && (
-        <SendToMe
-          label="Your address"
-          button="Send Me This One"
-          start={overview.data.ownEmail}
-          send={(to) => sendMailSample({ ...typed, to })}
-        />
-      )}
-    </section>
   );
 }

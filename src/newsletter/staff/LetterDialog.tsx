@@ -1,8 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SendToMe } from '../../mail/staff/SendToMe.tsx';
+import { MailPreview } from '../../mail/staff/MailPreview.tsx';
 import { counted } from '../../platform/counted.ts';
-import { errorMessage } from '../../platform/browser/error-message.ts';
 import { z } from '../../platform/zod.ts';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -81,6 +80,7 @@ export function LetterDialog(props: {
     },
   });
   const typed = form.watch();
+  const letter = letterOf(typed);
   const perHour = Number(typed.perHour);
   const setCars = (cars: Values['cars']) => {
     form.setValue('cars', cars, { shouldDirty: true });
@@ -142,7 +142,15 @@ export function LetterDialog(props: {
             <input {...control} {...form.register('perHour')} inputMode="numeric" className={controlClass} />
           )}
         </Field>
-        <Preview letter={letterOf(typed)} ownEmail={overview.ownEmail} />
+        <MailPreview
+          title="What your readers get"
+          missing={
+            schemaIssues(letterInput, letter).length === 0 ? null : 'A letter needs a subject and a car.'
+          }
+          queryKey={['/api/newsletter/letters/preview', letter]}
+          fetchMail={() => previewLetter(letter)}
+          toMe={{ ownEmail: overview.ownEmail, send: (to) => sendLetterToMe({ ...letter, to }) }}
+        />
       </FormDialog>
       {asking !== null && (
         <AlertDialog
@@ -162,54 +170,5 @@ export function LetterDialog(props: {
         />
       )}
     </>
-  );
-}
-
-/** The mail with what is typed, and a way to get it oneself. */
-function Preview({ letter, ownEmail }: { letter: LetterInput; ownEmail: string | null }) {
-  const isValid = schemaIssues(letterInput, letter).length === 0;
-  const preview = useQuery({
-    queryKey: ['/api/newsletter/letters/preview', letter],
-    queryFn: () => previewLetter(letter),
-    enabled: isValid,
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <section aria-label="Preview" className="grid gap-3">
-      <p className="font-medium text-staff-ink">What your readers get</p>
-      {!isValid ? (
-        <p className="text-staff-muted">A letter needs a subject and a car.</p>
-      ) : preview.isError ? (
-        <p role="alert">{errorMessage(preview.error, 'The preview could not be fetched.')}</p>
-      ) : preview.data === undefined ? (
-        <p className="text-staff-muted">Loading...</p>
-      ) : (
-        <>
-          <p className="wrap-anywhere">
-            <span className="text-staff-muted">Subject:</span> {preview.data.subject}
-          </p>
-          <iframe
-            title="The mail"
-            sandbox=""
-            srcDoc={preview.data.html}
-            className="h-120 w-full rounded-control border border-staff-hair bg-white"
-          />
-          <details>
-            <summary className="cursor-pointer font-medium text-staff-accent">As text</summary>
-            <pre className="mt-2 overflow-x-auto rounded-control bg-staff p-3.5 text-small whitespace-pre-wrap wrap-anywhere">
-              {preview.data.text}
-            </pre>
-          </details>
-        </>
-      )}
-      {isValid && (
-        <SendToMe
-          label="Your address"
-          button="Send Me This One"
-          start={ownEmail}
-          send={(to) => sendLetterToMe({ ...letter, to })}
-        />
-      )}
-    </section>
   );
 }

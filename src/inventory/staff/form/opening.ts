@@ -51,42 +51,26 @@ export function openingState(
   return { saved, merge, values: merge.values };
 }
 
-/**
- * The values of a new listing that begins as a copy. What belongs to the one car stays behind: VIN, stock
- * number, photos, video, papers, costs, status with its note, and switches.
- */
+/** What belongs to the one car. */
+const ownFields = [
+  'vin',
+  'stockNumber',
+  'photos',
+  'video',
+  'historyReport',
+  'walkAround',
+  'documents',
+  'costBasis',
+  'costItems',
+  'status',
+  'arrival',
+  'arrivalMonth',
+  'isNewArrival',
+  'isFeatured',
+] as const satisfies (keyof FormValues)[];
+
+/** The values of a new listing that begins as a copy: those of the vehicle, without what belongs to the one car. */
 export function copyOf(vehicle: Vehicle, now: Date): FormValues {
-  const {
-    vin,
-    stockNumber,
-    photos,
-    video,
-    historyReport,
-    walkAround,
-    documents,
-    costBasis,
-    costItems,
-    status,
-    arrival,
-    arrivalMonth,
-    isNewArrival,
-    isFeatured,
-  } = newValues(now);
-  return {
-    ...valuesOf(vehicle),
-    vin,
-    stockNumber,
-    photos,
-    video,
-    historyReport,
-    walkAround,
-    documents,
-    costBasis,
-    costItems,
-    status,
-    arrival,
-    arrivalMonth,
-    isNewArrival,
-    isFeatured,
-  };
+  const empty = newValues(now);
+  return { ...valuesOf(vehicle), ...Object.fromEntries(ownFields.map((field) => [field, empty[field]])) };
 }
