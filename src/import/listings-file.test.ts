@@ -8,8 +8,8 @@ const read = (text: string) => readListings(new TextEncoder().encode(text));
 it.each([
   ['one row', ','],
   ['rows', '\n'],
-])('a file of endless %s is refused before it is read', (_, sign) => {
-  const file = `make,model,year,price,mileage\n${sign.repeat(6_000_000)}`;
+])('a file of endless %s is refused before it is read', (_, character) => {
+  const file = `make,model,year,price,mileage\n${character.repeat(6_000_000)}`;
   expect(() => read(file)).toThrow('The file has too many cells');
 });
 

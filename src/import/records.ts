@@ -15,7 +15,7 @@ const complaints: Readonly<Record<string, string>> = {
 
 /** Of a file: 100,000 vehicles with 60 columns each. */
 const mostCells = 6_000_000;
-/** Letters that are read in a step, up to the end of a line. */
+/** Characters that are read in a step, up to the end of a line. */
 const stepLength = 65_536;
 
 /** Without the first line `sep=;`, with which a file tells Excel its delimiter; null without one. */
@@ -78,7 +78,7 @@ export const recordsOf = (...given: Parameters<typeof readingRecords>): string[]
 /** Where the first line that ends at or after this place does. */
 function lineEnd(text: string, from: number): number {
   const ends = /\r\n?|\n/g;
-  // Not between the two signs of one end.
+  // Not between the two characters of one line end.
   ends.lastIndex = Math.max(0, from - 1);
   return ends.exec(text) === null ? text.length : ends.lastIndex;
 }
@@ -100,9 +100,9 @@ function unreadable(error: CsvError, before: number): ImportFileError {
   return new ImportFileError(`From row ${row} on the file cannot be read: ${reason}.`);
 }
 
-/** Never fewer than there are: signs within quotation marks count, too. */
+/** Never fewer than there are: delimiters within quotation marks count, too. */
 function mayHaveCells(text: string, delimiter: string): number {
-  const ends = new Set([delimiter, '\n', '\r'].map((sign) => sign.charCodeAt(0)));
+  const ends = new Set([delimiter, '\n', '\r'].map((end) => end.charCodeAt(0)));
   let cells = 0;
   for (let index = 0; index < text.length; index += 1) if (ends.has(text.charCodeAt(index))) cells += 1;
   return cells;
