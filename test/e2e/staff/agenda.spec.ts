@@ -1,4 +1,5 @@
 import { desktop, expectFit, phone } from '../pages/accessible.ts';
+import { chooseChip } from '../pages/chips.ts';
 import { fill } from '../pages/inquiry-form.ts';
 import { openLive, whenLive } from '../pages/live.ts';
 import { expect, test } from './fixtures.ts';
@@ -24,10 +25,10 @@ for (const { name, size } of [
     await fields.interest.selectOption('test-drive');
     const days = page.getByRole('radiogroup', { name: 'Day' });
     // Today's next times may pass while the test runs.
-    await days.locator('input:enabled').last().check({ force: true });
+    await chooseChip(days.locator('input:enabled').last());
     const chosen = page.getByRole('radiogroup', { name: 'Time' }).locator('input:enabled').first();
     const at = await chosen.getAttribute('value');
-    await chosen.check({ force: true });
+    await chooseChip(chosen);
     const answered = page.waitForResponse(
       (response) => response.request().method() === 'POST' && response.url().endsWith('/api/inquiries'),
     );
@@ -45,8 +46,8 @@ for (const { name, size } of [
     await appointment.getByRole('button', { name: /^Move / }).click();
     const lastFree = (name: string) =>
       appointment.getByRole('radiogroup', { name }).locator('input:enabled').last();
-    await lastFree('Day').check({ force: true });
-    await lastFree('Time').check({ force: true });
+    await chooseChip(lastFree('Day'));
+    await chooseChip(lastFree('Time'));
     await appointment.getByRole('button', { name: /^Move to / }).click();
     await expect
       .poll(async () => await api.get(`/api/inquiries/${id}`))
