@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs Marque as a service of systemd on this machine, or updates it: run it again after `git pull`.
+# Installs Marque as a service of systemd on this machine, or updates it: run it again after `git pull`, or from the
+# tarball of a newer release.
 #
 #   sudo deploy/systemd/install.sh               install or update, then start
 #   sudo deploy/systemd/install.sh --no-start    the same without systemd, for images and containers
@@ -38,8 +39,13 @@ if [ $start = uninstall ]; then
   exit 0
 fi
 
-command -v node >/dev/null || give_up 'Install Node.js 20 or newer with npm first: it builds Marque, which then runs on its own Node'
-command -v npm >/dev/null || give_up 'Install npm first: it comes with Node.js, or as the package npm'
+# The tarball of a release holds the built program, with its own Node.
+built=no
+if [ -x "$source/bin/node" ]; then built=yes; fi
+if [ $built = no ]; then
+  command -v node >/dev/null || give_up 'Install Node.js 20 or newer with npm first: it builds Marque, which then runs on its own Node'
+  command -v npm >/dev/null || give_up 'Install npm first: it comes with Node.js, or as the package npm'
+fi
 if [ $start = yes ] && [ ! -d /run/systemd/system ]; then
   give_up 'systemd does not run here; use --no-start to install without starting'
 fi
@@ -50,10 +56,13 @@ install -d -m 755 "$program"
 packed=$(mktemp -d "$program/packed-XXXXXX")
 trap 'rm -rf "$packed"' EXIT
 chown "$owner" "$packed"
-echo "Building from $source as $owner ..."
-if [ "$owner" = root ]; then
+if [ $built = yes ]; then
+  cp -R "$source" "$packed/marque"
+elif [ "$owner" = root ]; then
+  echo "Building from $source ..."
   npm --prefix "$source" run --silent pack -- "$packed/marque"
 else
+  echo "Building from $source as $owner ..."
   runuser -u "$owner" -- env "PATH=$PATH" npm --prefix "$source" run --silent pack -- "$packed/marque"
 fi
 
