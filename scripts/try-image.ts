@@ -51,7 +51,7 @@ const inside = (command: string) => run(['exec', name, 'sh', '-c', command], tru
 /** Stops it in the way of `docker stop`, which ends in a kill after 60 s. Returns the seconds. */
 function stop(): string {
   const from = performance.now();
-  run(['stop', '--time', '60', name]);
+  run(['stop', '-t', '60', name]);
   assert.equal(run(['inspect', '--format', '{{.State.ExitCode}}', name]).trim(), '0', 'A stop is no failure');
   return ((performance.now() - from) / 1000).toFixed(1);
 }
