@@ -39,7 +39,7 @@ describe('compose files', () => {
       expect([name, service]).toEqual([
         name,
         expect.objectContaining({
-          logging: { driver: 'local', options: { 'max-size': '20m', 'max-file': '5' } },
+          logging: { driver: 'json-file', options: { 'max-size': '20m', 'max-file': '5' } },
           read_only: true,
           cap_drop: ['ALL'],
           security_opt: ['no-new-privileges:true'],
