@@ -34,9 +34,11 @@ async function run(args: string[]): Promise<number> {
     print([usage]);
     return 0;
   }
-  const { dataDir, s3, ...target } = settingsFor(values.to);
+  const { dataDir, postgresBin, s3, ...target } = settingsFor(values.to);
   requireEmbedded(dataDir);
-  const source = await openDatabase({ dataDir }, createLog('silent'), { join: values['while-serving'] });
+  const source = await openDatabase({ dataDir, postgresBin }, createLog('silent'), {
+    join: values['while-serving'],
+  });
   const progress = createProgress('Moving');
   try {
     const database = await openDatabase({ ...target, dataDir });
