@@ -67,10 +67,10 @@ function settingsFor(to: string | undefined) {
   if (to !== undefined && !(/^postgres(ql)?:\/\//.test(to) && URL.canParse(to)))
     throw new UsageError('Name the target: --to postgres://user:password@host/name');
   const settings = readSettings(to === undefined ? process.env : { ...process.env, DATABASE_URL: to });
-  const { databaseUrl, databaseDirectUrl, dataDir, s3 } = settings;
+  const { databaseUrl, databaseDirectUrl, dataDir, postgresBin, s3 } = settings;
   if (databaseUrl === undefined)
     throw new UsageError('Name the target: set DATABASE_URL to it, or add --to postgres://user@host/name');
-  return { databaseUrl, databaseDirectUrl, dataDir, s3 };
+  return { databaseUrl, databaseDirectUrl, dataDir, postgresBin, s3 };
 }
 
 const isEqual = ({ tables, images }: Moved) =>
