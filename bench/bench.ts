@@ -28,6 +28,7 @@ import { measureServer } from './server.ts';
 import { measureSlowPhone } from './slow-phone.ts';
 import { missingTools, type Tool } from './tools.ts';
 import { measureTasks } from './tasks.ts';
+import { measureUpgrades } from './upgrades.ts';
 import { measureViews } from './views.ts';
 import { measureWeights } from './weights.ts';
 
@@ -43,7 +44,12 @@ type Part = {
 
 const { positionals: requested, values } = parseArgs({
   allowPositionals: true,
-  options: { listings: { type: 'string' }, photos: { type: 'string' }, before: { type: 'string' } },
+  options: {
+    listings: { type: 'string' },
+    photos: { type: 'string' },
+    before: { type: 'string' },
+    commits: { type: 'string' },
+  },
 });
 const given = { listings: values.listings, photos: values.photos };
 
@@ -81,6 +87,12 @@ const parts: Part[] = [
     title: null,
     needs: [],
     measure: (work, log) => measureKills(work, log, machine),
+  },
+  {
+    name: 'upgrades',
+    title: null,
+    needs: [],
+    measure: (work, log) => measureUpgrades(work, log, machine, values.commits?.split(',') ?? []),
   },
   {
     name: 'backup',

@@ -1,7 +1,7 @@
 /** Copies what a server needs to run into an empty folder: for a container image, or to install it. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPrograms } from '../src/platform/database/embedded/programs.ts';
+import { findPackaged } from '../src/platform/database/embedded/programs.ts';
 import { unbundledPackages } from './bundle-program.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -33,7 +33,7 @@ const node = join(root, 'node_modules', `node-${system}`, 'bin/node');
 mkdirSync(join(folder, 'bin'), { recursive: true });
 cpSync(existsSync(node) ? node : process.execPath, join(folder, 'bin/node'));
 // Creates the links between PostgreSQL's libraries now, because the folder may be read-only later.
-findPrograms({}, join(folder, 'unused'), {
+findPackaged({}, join(folder, 'unused'), {
   native: join(folder, 'node_modules', postgres, 'native'),
   version: '',
 });

@@ -11,18 +11,27 @@ const migratedTemplate = 'marque_template';
 export type DatabasePlace = { url: string; drop(): Promise<void> };
 
 /** A PostgreSQL server for a whole run, with a migrated database to copy. */
-export async function startRunServer(): Promise<PostgresServer> {
-  const server = await createPostgres();
+export async function startRunServer(): Promise<Pick<PostgresServer, 'url' | 'remove'>> {
+  // Another PostgreSQL than the packaged one, whose superuser the URL names.
+  const given = process.env['TEST_POSTGRES_URL'];
+  const server =
+    given === undefined ? await createPostgres() : { url: given, remove: () => Promise.resolve() };
   try {
-    await administer(server.url, `create database ${migratedTemplate}`);
-    const database = await openDatabase({ databaseUrl: `${server.url}/${migratedTemplate}`, dataDir: '' });
-    await migrate(database);
-    await database.close();
+    await addTemplate(server.url);
   } catch (error) {
     await server.remove();
     throw error;
   }
   return server;
+}
+
+/** Creates the migrated database, again if it is there. */
+export async function addTemplate(serverUrl: string): Promise<void> {
+  await administer(serverUrl, `drop database if exists ${migratedTemplate} with (force)`);
+  await administer(serverUrl, `create database ${migratedTemplate}`);
+  const database = await openDatabase({ databaseUrl: `${serverUrl}/${migratedTemplate}`, dataDir: '' });
+  await migrate(database);
+  await database.close();
 }
 
 /** A copy of `template`, to which nobody may be connected, on the server at `serverUrl`. */

@@ -132,6 +132,12 @@ describe('a process that is observed', () => {
     expect(text).toContain('_bucket{method="GET",route="/about",le="+Inf"} 2\n');
   });
 
+  test('names the PostgreSQL that runs, and whether this version knows a newer one', async () => {
+    const text = await scrape();
+    expect(text).toMatch(/^marque_database_info\{version="\d+\.\d+",source="server"\} 1$/m);
+    expect(text).toMatch(/^marque_database_behind [01]$/m);
+  });
+
   test('knows its own memory, the age of the last good backup, and nothing of other addresses', async () => {
     expect(await valueOf('marque_process_memory_bytes{process="main"}')).toBeGreaterThan(30e6);
     const age = (await valueOf('marque_backup_age_seconds')) ?? 0;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changeOwner, serverAccount } from '../src/platform/database/embedded/system-account.ts';
 import { databaseUser, openCluster } from '../src/platform/database/embedded/cluster.ts';
-import { findPrograms, copiesFolder } from '../src/platform/database/embedded/programs.ts';
+import { copiesFolder, findPackaged } from '../src/platform/database/embedded/programs.ts';
 import { loopbackAddress } from '../src/platform/database/embedded/server-address.ts';
 import { startServerProcess, type ServerProcess } from '../src/platform/database/embedded/server-process.ts';
 
@@ -29,8 +29,8 @@ export async function createPostgres(
   const folder = mkdtempSync(join(tmpdir(), 'marque-postgres-'));
   const account = serverAccount(folder);
   changeOwner(account, folder);
-  const home = findPrograms(account, copiesFolder(account, folder));
-  const { data, password } = await openCluster(folder, account, home);
+  const { bin } = findPackaged(account, copiesFolder(account, folder));
+  const { data, password } = await openCluster(folder, account, bin);
   const { connection, settings } = await loopbackAddress();
   let running: ServerProcess | undefined;
 
@@ -38,7 +38,7 @@ export async function createPostgres(
     url: `postgres://${databaseUser}:${password}@${connection.host}:${connection.port}`,
     async start() {
       const all = { ...settings, ...given };
-      running = startServerProcess({ home, data, account, settings: all, onLine: () => undefined });
+      running = startServerProcess({ bin, data, account, settings: all, onLine: () => undefined });
       await running.ready();
     },
     stop: async () => running?.stop(),

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { startRunServer } from './databases.ts';
-import type { PostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +16,7 @@ export type Offer = { serverUrl: string } | { problem: string };
 
 /** Vitest's global setup: at most one PostgreSQL server for the run, none for tests that use no database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  let starting: Promise<PostgresServer> | undefined;
+  let starting: ReturnType<typeof startRunServer> | undefined;
   const control = createServer(async (_request, response) => {
     // Not kept alive: a loaded machine may use a connection just when this end closes it.
     response.setHeader('connection', 'close');

@@ -223,6 +223,7 @@ const allowed: Record<string, readonly Role[]> = {
   'DELETE /api/inquiries/:id': admins,
   'GET /api/backups': admins,
   'POST /api/backups': admins,
+  'GET /api/database': admins,
   'GET /api/webhooks': admins,
   'POST /api/webhooks': admins,
   'PUT /api/webhooks/:id': admins,

@@ -33,6 +33,7 @@ describeWithDatabase('the guard', (open) => {
     get queries(): never {
       throw away;
     },
+    programs: () => ({ source: 'server', folder: null }),
     poolState: () => ({ total: 0, idle: 0, waiting: 0 }),
     ping: () => Promise.reject(away),
     session: () => Promise.reject(away),

@@ -13,6 +13,7 @@ import { readSecondFactor } from '../accounts/second-factor/second-factor.store.
 import { createAppearanceApi } from '../appearance/appearance.staff.api.ts';
 import { isInTrouble } from '../backups/backup-state.ts';
 import { createBackupsApi } from '../backups/backups.staff.api.ts';
+import { createDatabaseApi } from '../backups/database.staff.api.ts';
 import { createChangesApi } from '../changes/changes.staff.api.ts';
 import { createDashboardApi } from '../dashboard/dashboard.staff.api.ts';
 import { createFirstStepsApi, longAtWorkDays } from '../dealership/first-steps.staff.api.ts';
@@ -217,6 +218,7 @@ function addStaffTools(api: Api, dependencies: EndpointDependencies) {
   );
   api.route('/dashboard', createDashboardApi(dependencies));
   api.route('/backups', createBackupsApi(dependencies));
+  api.route('/database', createDatabaseApi(dependencies));
   api.route('/webhooks', createWebhooksApi(dependencies));
   api.route(
     '/settings',

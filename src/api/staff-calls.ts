@@ -221,6 +221,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/sign-ins': 'administer',
   'GET /api/backups': 'administer',
   'POST /api/backups': 'administer',
+  'GET /api/database': 'administer',
   // They send what is told of people to any address.
   'GET /api/webhooks': 'administer',
   'POST /api/webhooks': 'administer',

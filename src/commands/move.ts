@@ -34,9 +34,11 @@ async function run(args: string[]): Promise<number> {
     print([usage]);
     return 0;
   }
-  const { dataDir, s3, ...target } = settingsFor(values.to);
+  const { dataDir, postgresBin, s3, ...target } = settingsFor(values.to);
   requireEmbedded(dataDir);
-  const source = await openDatabase({ dataDir }, createLog('silent'), { join: values['while-serving'] });
+  const source = await openDatabase({ dataDir, postgresBin }, createLog('silent'), {
+    join: values['while-serving'],
+  });
   const progress = createProgress('Moving');
   try {
     const database = await openDatabase({ ...target, dataDir });
@@ -65,10 +67,10 @@ function settingsFor(to: string | undefined) {
   if (to !== undefined && !(/^postgres(ql)?:\/\//.test(to) && URL.canParse(to)))
     throw new UsageError('Name the target: --to postgres://user:password@host/name');
   const settings = readSettings(to === undefined ? process.env : { ...process.env, DATABASE_URL: to });
-  const { databaseUrl, databaseDirectUrl, dataDir, s3 } = settings;
+  const { databaseUrl, databaseDirectUrl, dataDir, postgresBin, s3 } = settings;
   if (databaseUrl === undefined)
     throw new UsageError('Name the target: set DATABASE_URL to it, or add --to postgres://user@host/name');
-  return { databaseUrl, databaseDirectUrl, dataDir, s3 };
+  return { databaseUrl, databaseDirectUrl, dataDir, postgresBin, s3 };
 }
 
 const isEqual = ({ tables, images }: Moved) =>

@@ -30,7 +30,7 @@ BACKUP_PASSPHRASE must be the passphrase that the backup was made with, if it is
 Exit codes: 0 done, 1 a failure (the database is as it was, unless the message says that the backup was
 restored), 2 wrong use.`;
 
-type Place = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 's3'>;
+type Place = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'postgresBin' | 's3'>;
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = parse(args);
@@ -51,7 +51,8 @@ async function run(args: string[]): Promise<number> {
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-check-'));
   try {
-    const place = { databaseUrl: undefined, databaseDirectUrl: undefined, dataDir, s3: null };
+    const { postgresBin } = settings;
+    const place = { databaseUrl: undefined, databaseDirectUrl: undefined, dataDir, postgresBin, s3: null };
     const { contents } = await restoreTo(place, file, { replace: false, copy: false });
     print(report(contents, 'The backup is good. It holds'));
     return 0;

@@ -12,9 +12,19 @@ export type Queries = PgDatabase<NodePgQueryResultHKT>;
 /** Connections of the pool, and the calls that wait for one. */
 export type PoolState = { readonly total: number; readonly idle: number; readonly waiting: number };
 
+/**
+ * Where the programs of the database's server come from: the package, this machine, or a server that was named
+ * and not started. `folder` holds them, null for such a server.
+ */
+export type ServerPrograms = {
+  readonly source: 'package' | 'machine' | 'server';
+  readonly folder: string | null;
+};
+
 /** One open PostgreSQL database. Opened by `openDatabase`. */
 export type Database = {
   readonly queries: Queries;
+  programs(): ServerPrograms;
   poolState(): PoolState;
   /** Runs a trivial query; rejects while the database is unavailable. */
   ping(): Promise<void>;

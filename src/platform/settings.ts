@@ -59,6 +59,9 @@ const environment = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host/name').describe(
     'PostgreSQL server to use; if unset, Marque runs its own, with its data in DATA_DIR',
   ),
+  POSTGRES_BIN: optional.describe(
+    'Folder of the programs of PostgreSQL 18 for that server of its own, such as /usr/lib/postgresql/18/bin; if unset, the machine’s where they are newer than the packaged ones',
+  ),
   DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host/name').describe(
     'The same database without a connection pooler such as PgBouncer, for notices and locks (default DATABASE_URL)',
   ),
@@ -174,6 +177,7 @@ function parse(env: Record<string, string | undefined>) {
     host: value.HOST,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
+    postgresBin: value.POSTGRES_BIN,
     databaseDirectUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
     s3: s3Of(value, value.S3_BUCKET),
     /** Without a slash at the end; null if visitors fetch images from the site itself. */

@@ -2,6 +2,7 @@ import { type RequestListener, type Server, createServer } from 'node:http';
 import { lastBackup } from '../backups/backups.store.ts';
 import { imageWork } from '../images/encoding/encoder.ts';
 import type { Database } from '../platform/database.ts';
+import { readServerVersion } from '../platform/database/server-version.ts';
 import type { CacheFigures } from '../platform/http/response-cache.ts';
 import type { Log } from '../platform/log.ts';
 import { countJobs } from '../platform/jobs/jobs.store.ts';
@@ -138,7 +139,12 @@ const poolMetrics = (database: Database): Metric[] => {
 async function readStored({ database, backupTo }: MetricsSources) {
   const outbox = await outboxState(database.queries);
   const jobs = await countJobs(database.queries);
-  return { outbox, jobs, backup: await lastBackup(database.queries, backupTo !== null) };
+  return {
+    outbox,
+    jobs,
+    backup: await lastBackup(database.queries, backupTo !== null),
+    server: await readServerVersion(database),
+  };
 }
 
 const storedMetrics = (
@@ -147,9 +153,17 @@ const storedMetrics = (
 ): Metric[] => {
   const up = gauge('marque_database_up', 'Whether the database has answered within 2 s.', stored ? 1 : 0);
   if (!stored) return [up];
-  const { outbox, jobs, backup } = stored;
+  const { outbox, jobs, backup, server } = stored;
   return [
     up,
+    gauge('marque_database_info', 'The version of PostgreSQL and where its programs are from, as labels.', [
+      { labels: { version: server.version, source: server.source }, value: 1 },
+    ]),
+    gauge(
+      'marque_database_behind',
+      'Whether this version of Marque knows a newer minor release of PostgreSQL than the one that runs.',
+      server.isBehind ? 1 : 0,
+    ),
     gauge('marque_mail_outbox_mails', 'Mails in the outbox: to be sent, or given up after three days.', [
       { labels: { state: 'waiting' }, value: outbox.waiting },
       { labels: { state: 'given_up' }, value: outbox.givenUp },

@@ -10,6 +10,7 @@ import { DataDirectoryError } from '../platform/data-directory.ts';
 import { DatabaseStartError, isUnavailable } from '../platform/database/failures.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open.ts';
+import { logServerVersion } from '../platform/database/server-version.ts';
 import { gracefulStop } from '../platform/http/graceful-stop.ts';
 import { createHttpServer, limitPipelining } from '../platform/http/http-server.ts';
 import { createLog, logError, type Log } from '../platform/log.ts';
@@ -126,6 +127,7 @@ async function start() {
 
 async function openStores(settings: Settings, log: Log) {
   const database = await openDatabase(settings, log);
+  await logServerVersion(database, log);
   await migrate(database);
   const problem = await firstPasswordProblem(database.queries, settings.admin.password);
   if (problem !== null) throw new SettingError('ADMIN_PASSWORD', `is not accepted: ${problem}`);

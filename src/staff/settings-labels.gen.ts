@@ -206,5 +206,6 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Vehicle",""],
   ],
   "backups": [
+    ["Database","The PostgreSQL that keeps everything but photographs and documents."],
   ],
 };

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vehicles } from '../../src/vehicles/vehicles.table.ts';
-import { copyDatabase, startRunServer } from '../databases.ts';
+import { addTemplate, copyDatabase } from '../databases.ts';
 import { eventually } from '../eventually.ts';
-import type { PostgresServer } from '../postgres-server.ts';
+import { createPostgres, type PostgresServer } from '../postgres-server.ts';
 import { startSite, type Site } from './site.ts';
 import { callAsStaff, shownPrice } from './staff.ts';
 import { startVisitors } from './visitors.ts';
@@ -15,7 +15,8 @@ const outage = 10_000;
 let postgres: PostgresServer;
 let site: Site;
 beforeAll(async () => {
-  postgres = await startRunServer();
+  postgres = await createPostgres();
+  await addTemplate(postgres.url);
   site = await startSite({ database: await copyDatabase(postgres.url) });
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { formatDateTime } from '../../platform/dates.ts';
 import { sizeText } from '../../platform/size-text.ts';
 import type { BackupState } from '../backup-state.ts';
+import { Fact } from './Fact.tsx';
 
 /** When the last backup was made and the next one will be, where they are, and whether they are encrypted. */
 export function BackupFacts({ state }: { state: BackupState }) {
@@ -33,10 +33,3 @@ export function BackupFacts({ state }: { state: BackupState }) {
     </dl>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-small text-staff-muted">{name}</dt>
-    <dd className="wrap-anywhere text-staff-ink">{children}</dd>
-  </div>
-);

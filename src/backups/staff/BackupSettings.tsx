@@ -10,6 +10,7 @@ import { backupsQuery, startBackup } from '../backups.staff.queries.ts';
 import { BackupCard, backupColumns } from './backup-columns.tsx';
 import { BackupFacts } from './BackupFacts.tsx';
 import { BackupNotice } from './BackupNotice.tsx';
+import { DatabasePanel } from './DatabasePanel.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { useEffect, useRef } from 'react';
 import { useToast } from '../../ui/toast/useToast.ts';
@@ -74,6 +75,7 @@ export function BackupSettings() {
           <code>npm run restore</code> on the machine.
         </p>
       )}
+      <DatabasePanel />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Database } from '../database.ts';
 import { messageOf } from '../errors.ts';
 import { DatabaseStartError } from './failures.ts';
 import { createNotices } from './notices.ts';
+import { checkServer } from './server-check.ts';
 import { createSockets } from './sockets.ts';
 import { traceQueries } from './query-spans.ts';
 
@@ -80,6 +81,7 @@ export async function connect(address: DatabaseAddress, direct = address): Promi
   const listener = createNotices({ ...direct.config, ...shared, application_name: listenerName }, sockets);
   const database: Database = {
     queries,
+    programs: () => ({ source: 'server', folder: null }),
     poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => {
       await pool.query('select 1');
@@ -106,7 +108,7 @@ export async function connect(address: DatabaseAddress, direct = address): Promi
     close: () => (closed ??= listener.close().then(() => pool.end())),
   };
   try {
-    const hasPooler = await atStart(address.location, () => isBehindPooler(pool));
+    const hasPooler = await atStart(address.location, () => readPooler(pool, address.location));
     if (direct !== address) await atStart(direct.location, () => session((own) => own.query('select 1')));
     else if (hasPooler) throw new DatabaseStartError(poolerFound(address.location));
   } catch (error) {
@@ -129,6 +131,7 @@ async function atStart<Result>(
   try {
     return await work();
   } catch (error) {
+    if (error instanceof DatabaseStartError) throw error;
     if (attempts > 1 && connectTimeout.test(messageOf(error))) return atStart(location, work, attempts - 1);
     throw new DatabaseStartError(`The database at ${location} cannot be used: ${messageOf(error)}`, {
       cause: error,
@@ -136,10 +139,14 @@ async function atStart<Result>(
   }
 }
 
-/** A pooler says another process id on connecting than the server does later. */
-async function isBehindPooler(pool: Pool): Promise<boolean> {
+/**
+ * Whether there is a pooler: it says another process id on connecting than the server does later. Throws
+ * `DatabaseStartError` for a server that the program cannot work with.
+ */
+async function readPooler(pool: Pool, location: string): Promise<boolean> {
   const client: PoolClient & { processID?: number } = await pool.connect();
   try {
+    await checkServer(client, location);
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     return rows[0]?.pid !== client.processID;
   } finally {

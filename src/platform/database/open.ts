@@ -13,6 +13,8 @@ type DatabaseSettings = {
   databaseUrl?: string | undefined;
   databaseDirectUrl?: string | undefined;
   dataDir: string;
+  /** The folder of the built-in server's programs; unset, they are looked for. */
+  postgresBin?: string | undefined;
 };
 
 /**
@@ -22,7 +24,7 @@ type DatabaseSettings = {
  * Throws `DatabaseStartError` or `DataDirectoryError`, each with a one-line message.
  */
 export async function openDatabase(
-  { databaseUrl, databaseDirectUrl, dataDir }: DatabaseSettings,
+  { databaseUrl, databaseDirectUrl, dataDir, postgresBin }: DatabaseSettings,
   log: Log = createLog('silent'),
   { join: mayJoin = false } = {},
 ): Promise<Database> {
@@ -41,17 +43,22 @@ export async function openDatabase(
     return connect({ config: server, location: folder });
   }
   try {
-    return await openEmbedded(dataDir, log, lock.release);
+    return await openEmbedded(dataDir, log, postgresBin, lock.release);
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-async function openEmbedded(dataDir: string, log: Log, onClosed: () => void): Promise<Database> {
+async function openEmbedded(
+  dataDir: string,
+  log: Log,
+  postgresBin: string | undefined,
+  onClosed: () => void,
+): Promise<Database> {
   const folder = join(dataDir, 'postgres');
   rejectOldDatabase(dataDir, folder);
-  const server = await startEmbeddedServer(folder, log).catch((error: unknown) => {
+  const server = await startEmbeddedServer(folder, log, { postgresBin }).catch((error: unknown) => {
     if (error instanceof DatabaseStartError) throw error;
     throw new DatabaseStartError(`The database in ${folder} cannot be started: ${messageOf(error)}`, {
       cause: error,
@@ -64,7 +71,11 @@ async function openEmbedded(dataDir: string, log: Log, onClosed: () => void): Pr
       await server.stop();
       onClosed();
     };
-    return { ...database, close };
+    const programs = () => {
+      const { source, bin } = server.programs();
+      return { source, folder: bin };
+    };
+    return { ...database, programs, close };
   } catch (error) {
     await server.stop();
     throw error;

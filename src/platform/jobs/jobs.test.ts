@@ -84,9 +84,11 @@ describeWithDatabase('jobs', (open) => {
     const process = await start(run, { concurrency: 1, timeoutSeconds: 0.05 });
     await enqueue({ payload: 'endless' }, { payload: 'next' });
     await eventually(async () => expect(done).toEqual(['next']));
-    expect(await rows()).toMatchObject([
-      { payload: 'endless', attempts: 1, lastError: 'The program failed' },
-    ]);
+    await eventually(async () =>
+      expect(await rows()).toMatchObject([
+        { payload: 'endless', attempts: 1, lastError: 'The program failed' },
+      ]),
+    );
     await process.close();
   });
 

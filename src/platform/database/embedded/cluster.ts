@@ -12,6 +12,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseStartError } from '../failures.ts';
+import { embeddedMajor, parseVersion } from '../postgres-versions.ts';
 import { changeOwner, type Account } from './system-account.ts';
 import { programEnvironment, programIn } from './programs.ts';
 import { dataPathFor } from './server-process.ts';
@@ -28,19 +30,34 @@ export const readPassword = (folder: string) => readFileSync(passwordIn(folder),
 
 /**
  * Returns the data folder of the server in `folder` and the password of its role, and creates both on the
- * first start. What an interrupted first start left behind is discarded. Throws with the output of `initdb`.
+ * first start. What an interrupted first start left behind is discarded. Throws `DatabaseStartError` if the data
+ * belongs to another major version, or with the output of `initdb`.
  */
 export async function openCluster(
   folder: string,
   account: Account,
-  home: string,
+  bin: string,
 ): Promise<{ data: string; password: string }> {
   const data = dataIn(folder);
-  if (!existsSync(data)) await createCluster(folder, account, home);
+  if (existsSync(data)) rejectOtherMajor(folder);
+  else await createCluster(folder, account, bin);
   return { data, password: readPassword(folder) };
 }
 
-async function createCluster(folder: string, account: Account, home: string): Promise<void> {
+/** No PostgreSQL reads the data of another major version. Nothing is changed. */
+function rejectOtherMajor(folder: string): void {
+  const major = parseVersion(readFileSync(join(dataIn(folder), 'PG_VERSION'), 'utf8'))?.major;
+  // What is no number is for PostgreSQL to refuse.
+  if (major === undefined || major === embeddedMajor) return;
+  throw new DatabaseStartError(
+    `The database in ${folder} is of PostgreSQL ${major}, and this version of Marque runs PostgreSQL ${embeddedMajor}; nothing has been changed. ${major < embeddedMajor ? wayUp(folder) : 'Start the version of Marque that made it'}`,
+  );
+}
+
+const wayUp = (folder: string) =>
+  `With the version of Marque before, run \`npm run backup -- marque.tar.gz\`; rename ${folder}; with this version, run \`npm run restore -- marque.tar.gz\`. See "A new major version of PostgreSQL" in docs/operations.md`;
+
+async function createCluster(folder: string, account: Account, bin: string): Promise<void> {
   const partial = `${dataIn(folder)}.new`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { mode: 0o700 });
@@ -49,7 +66,7 @@ async function createCluster(folder: string, account: Account, home: string): Pr
   rmSync(password, { force: true });
   writeAndSync(password, randomBytes(24).toString('base64url'));
   changeOwner(account, password);
-  await runInitdb(programIn(home, 'initdb'), partial, account);
+  await runInitdb(programIn(bin, 'initdb'), partial, account);
   renameSync(partial, dataIn(folder));
   syncFolder(folder);
 }

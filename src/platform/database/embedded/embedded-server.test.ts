@@ -8,6 +8,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,10 +18,11 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { withLongTests } from '../../../../test/long-tests.ts';
 import type { Database } from '../../database.ts';
-import { isUnavailable } from '../failures.ts';
+import { DatabaseStartError, isUnavailable } from '../failures.ts';
+import { migrate } from '../migrate.ts';
 import { openDatabase } from '../open.ts';
 import { serverAccount } from './system-account.ts';
-import { findPrograms, copiesFolder } from './programs.ts';
+import { copiesFolder, findPackaged } from './programs.ts';
 import { loopbackAddress } from './server-address.ts';
 import { readPidFile } from './pid-file.ts';
 import { startServerProcess } from './server-process.ts';
@@ -128,10 +130,10 @@ test('what ended starts left behind is put right, and what cannot be read is one
   // A server left running by an earlier start is stopped.
   const folder = join(dataDir, 'postgres');
   const account = serverAccount(folder);
-  const home = findPrograms(account, copiesFolder(account, folder));
+  const { bin } = findPackaged(account, copiesFolder(account, folder));
   const { settings } = await loopbackAddress();
   const data = clusterOf(dataDir);
-  const left = startServerProcess({ home, data, account, settings, onLine: () => undefined });
+  const left = startServerProcess({ bin, data, account, settings, onLine: () => undefined });
   onTestFinished(() => left.stop());
   await left.ready();
   const third = await open();
@@ -141,14 +143,40 @@ test('what ended starts left behind is put right, and what cannot be read is one
 
   // An unreadable database stays unchanged, and its directory is released.
   const version = join(clusterOf(dataDir), 'PG_VERSION');
-  writeFileSync(version, '9\n');
+  writeFileSync(version, 'x\n');
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const failure = await failureOf(openDatabase({ dataDir }));
     expect(String(failure)).toMatch(
-      /^DatabaseStartError: The database in \S+postgres cannot be started: .*incompatible with server.*$/,
+      /^DatabaseStartError: The database in \S+postgres cannot be started: .*PG_VERSION.*$/,
     );
   }
-  expect(readFileSync(version, 'utf8')).toBe('9\n');
+  expect(readFileSync(version, 'utf8')).toBe('x\n');
+});
+
+test('data of another major version are named with the way on, and left as they are', async () => {
+  await (await open()).close();
+  const folder = join(dataDir, 'postgres');
+  const version = join(clusterOf(dataDir), 'PG_VERSION');
+  const state = () => [readFileSync(version, 'utf8'), statSync(join(clusterOf(dataDir), 'global')).mtimeMs];
+  writeFileSync(version, '17\n');
+  const before = state();
+  const wayUp = `The database in ${folder} is of PostgreSQL 17, and this version of Marque runs PostgreSQL 18; nothing has been changed. With the version of Marque before, run \`npm run backup -- marque.tar.gz\`; rename ${folder}; with this version, run \`npm run restore -- marque.tar.gz\`. See "A new major version of PostgreSQL" in docs/operations.md`;
+  await expect(openDatabase({ dataDir })).rejects.toThrow(new DatabaseStartError(wayUp));
+  expect(state()).toEqual(before);
+  writeFileSync(version, '19\n');
+  await expect(openDatabase({ dataDir })).rejects.toThrow(
+    /^The database in \S+ is of PostgreSQL 19, .* nothing has been changed. Start the version of Marque that made it$/,
+  );
+});
+
+test('no index depends on how a build of PostgreSQL sorts, so that another build can serve it', async () => {
+  const database = await open();
+  await migrate(database);
+  const { rows } = await database.queries.execute(sql`
+    select indexrelid::regclass::text as index, collprovider as provider
+    from pg_index, unnest(indcollation) as used (id) join pg_collation on pg_collation.oid = used.id
+    where collprovider not in ('b', 'd') and collname <> 'C'`);
+  expect(rows).toEqual([]);
 });
 
 /** Mounts a small disk for the data, which only root may do. */

