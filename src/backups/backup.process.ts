@@ -20,6 +20,8 @@ const stopping = new AbortController();
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => stopping.abort());
 process.on('disconnect', () => stopping.abort());
+// An error that nobody has listened for must not end the process before its part of a file is removed.
+process.on('uncaughtException', (error) => stopping.abort(error));
 
 /** Milliseconds between two reports of progress. */
 const interval = 1_000;

@@ -62,13 +62,14 @@ async function start() {
     viewInterval,
     ...rendering,
   });
-  const { catalogue, cacheFigures, floodCounts, jobKinds, listener } = server;
+  const { backups, catalogue, cacheFigures, floodCounts, jobKinds, listener } = server;
   const metrics =
     settings.metricsPort === null
       ? null
       : openMetrics({
           database,
           backupTo: settings.backup.to,
+          isBackupPlaceUsable: backups.isPlaceUsable,
           catalogue,
           cache: cacheFigures,
           floods: floodCounts,
