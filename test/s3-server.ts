@@ -27,6 +27,7 @@ export async function startS3Server() {
   const answer = app.callback();
   const requests: string[] = [];
   let held: Promise<void> | undefined;
+  let fails = (_request: string) => false;
   let port = 0;
   let server: Server | undefined;
 
@@ -52,13 +53,30 @@ export async function startS3Server() {
       held = promise;
       return resolve;
     },
+    /** From now on requests such as `PUT abc` of which this is true get a 500. */
+    failWhen(when: (request: string) => boolean) {
+      fails = when;
+    },
+    /** The ids of uploads in parts that were neither completed nor discarded. */
+    uploads: () => files.uploads(bucket),
     /** Starts it on the port that it had, with the files that it had. */
     async start() {
       const next = createServer(async (request, response) => {
         const [path = ''] = request.url?.slice(`/${bucket}/`.length).split('?') ?? [];
         requests.push(`${request.method} ${path}`);
         await held;
+        if (fails(`${request.method} ${request.url}`)) {
+          request.resume();
+          response.writeHead(500).end();
+          return;
+        }
         const refused = signatureError(request, credentials);
+        const discarded = /[?&]uploadId=([^&]+)/.exec(request.url ?? '')?.[1];
+        if (refused === null && request.method === 'DELETE' && discarded !== undefined) {
+          await files.discard(bucket, discarded);
+          response.writeHead(204).end();
+          return;
+        }
         if (refused === null) {
           // s3rver knows no other keys than its own.
           delete request.headers.authorization;

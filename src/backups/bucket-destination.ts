@@ -52,6 +52,8 @@ export async function openBucket(settings: S3Settings, folder: string): Promise<
         params: { Bucket, Key, Body: content },
         partSize,
         queueSize: partsAtOnce,
+        // It would discard them itself, and report a failure of that instead of the reason.
+        leavePartsOnError: true,
       });
       let bytes = 0;
       upload.on('httpUploadProgress', ({ loaded = 0 }) => {

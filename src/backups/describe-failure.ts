@@ -34,6 +34,11 @@ const fileReasons: Readonly<Record<string, string>> = {
   EIO: 'The disk reports an error.',
 };
 
+const unreadReasons: Readonly<Record<string, string>> = {
+  EACCES: 'Its permissions do not allow it.',
+  EPERM: 'Its permissions do not allow it.',
+};
+
 /** Why a backup, a restore or a move failed, in one line for people and without credentials. */
 export function describeFailure(error: unknown): string {
   if (error instanceof BackupError || error instanceof DatabaseStartError) return error.message;
@@ -44,6 +49,10 @@ export function describeFailure(error: unknown): string {
   if (!isOfStorage(error) && isUnavailable(error)) return 'The connection to the database was lost.';
   return messageOf(error).split('\n', 1)[0] ?? '';
 }
+
+/** Why a stored photograph or document could not be read: in a bucket or a folder, but not in the database. */
+export const describeUnread = (error: unknown): string =>
+  reasonFrom(error, { ...storageReasons, ...unreadReasons }) ?? describeFailure(error);
 
 /** The SDK adds this to every error of a request, also if it got no answer; the database's driver does not. */
 const isOfStorage = (error: unknown): error is Error & { $metadata?: { httpStatusCode?: number } } =>

@@ -26,7 +26,7 @@ import { openDestination } from './open-destination.ts';
 import { verifyBackup } from './read-backup.ts';
 import { openBackups } from './schedule.ts';
 
-const name = 'marque-2026-11-20-1700.tar.gz';
+const name = 'marque-2026-11-20-170000.tar.gz';
 let folder: string;
 let to: string;
 beforeEach(() => {

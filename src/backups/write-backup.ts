@@ -15,7 +15,7 @@ import {
   type Manifest,
   type StoredImages,
 } from './backup-format.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeUnread } from './describe-failure.ts';
 import { inParallel } from './in-parallel.ts';
 import { contentsOf, migrationsOf, sequencesOf } from './snapshot.ts';
 
@@ -157,7 +157,7 @@ async function readPatiently(
     } catch (error) {
       if (signal.aborted) throw error;
       if (performance.now() + pause > end)
-        throw new BackupError(`A photograph or document cannot be read. ${describeFailure(error)}`, {
+        throw new BackupError(`A photograph or document cannot be read. ${describeUnread(error)}`, {
           cause: error,
         });
     }
