@@ -36,7 +36,7 @@ const onBytes = (progress: number) => {
 async function make({ settings, to, file, failed, now }: BackupTask): Promise<BackupReply> {
   const database = await openDatabase(settings, createLog('silent'), { join: true });
   try {
-    const storage = await openImageStorage(settings);
+    const storage = await openImageStorage(settings, { joins: true });
     const { passphrase, s3 } = settings.backup;
     const destination = await openDestination(to, s3);
     // Not every storage can list uploads, and not every access key may; a backup matters more.

@@ -1,13 +1,15 @@
 import { createWriteStream, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { backupPlace } from '../../test/backups/restore.ts';
 import { fillDealership } from '../../test/backups/sample.ts';
 import { describeWithDatabase } from '../../test/database.ts';
+import { eventually } from '../../test/eventually.ts';
 import { testNow } from '../../test/factories.ts';
 import { createTestStorage } from '../../test/images/stored-picture.ts';
 import { startS3Server } from '../../test/s3-server.ts';
@@ -164,4 +166,31 @@ test('a place says what is wrong with it before it is written', async () => {
     /does not exist; is the disk mounted\?$/,
   );
   expect(await problem('/proc/self')).toMatch(/^The folder cannot be written: /);
+});
+
+test('an upload that is stopped is discarded, and one that cannot begin says why', async () => {
+  const s3 = await startS3Server();
+  onTestFinished(() => s3.remove());
+  const destination = await openDestination(`s3://${s3.settings().bucket}/own`, s3.settings());
+  const stopping = new AbortController();
+  const write = (content: Readable) =>
+    destination.write('x', content, { signal: stopping.signal, onBytes: () => undefined });
+  // The second part never ends.
+  const content = new PassThrough();
+  const written = write(content);
+  content.write(Buffer.alloc(20 * 1024 * 1024));
+  await eventually(() => expect(s3.requests).toContain('PUT own/x'));
+  stopping.abort();
+  await expect(written).rejects.toThrow();
+  expect(s3.requests.at(-1)).toBe('DELETE own/x');
+
+  await s3.stop();
+  const again = await openDestination(`s3://${s3.settings().bucket}/own`, s3.settings());
+  const refused = again.write('x', Readable.from([Buffer.from('x')]), {
+    signal: new AbortController().signal,
+    onBytes: () => undefined,
+  });
+  expect(await refused.catch(describeFailure)).toBe('The storage cannot be reached.');
+  const database = new Client({ connectionString: s3.settings().endpoint?.replace('http', 'postgres') });
+  expect(await database.connect().catch(describeFailure)).toBe('The connection to the database was lost.');
 });

@@ -21,6 +21,9 @@ function describeError(error: unknown): unknown {
   return { type, message: 'invalid value', code, stack: frames.join('\n') };
 }
 
+/** Bytes of lines that wait until they can be written; more are dropped. */
+const keptBytes = 1024 * 1024;
+
 /** Logs JSON lines to standard output, or another stream. Fields that could contain secrets are removed. */
 export function createLog(level: Settings['logLevel'], stream?: DestinationStream): Log {
   const options: LoggerOptions = {
@@ -32,7 +35,14 @@ export function createLog(level: Settings['logLevel'], stream?: DestinationStrea
       remove: true,
     },
   };
-  return stream ? pino(options, stream) : pino(options);
+  return pino(options, stream ?? standardOutput());
+}
+
+/** Standard output may be a file on a full disk: lines are lost then, and the program goes on. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, sync: true, maxLength: keptBytes });
+  output.on('error', () => undefined);
+  return output;
 }
 
 /** An `onError` that logs: for the failures of work that nobody waits for. */

@@ -31,6 +31,8 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start() {
   const settings = readSettings(process.env);
+  // Either may be a file on a full disk, or a pipe whose reader has ended.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   // Process 1 of a container ignores signals that it does not handle.
   let stopOnce: () => void = () => process.exit(1);
   process.on('SIGTERM', () => stopOnce());
