@@ -52,7 +52,7 @@ describeWithDatabase('fault 68: a backup that somebody has altered, with checksu
     );
     expect(describeFailure(failure)).toMatch(reason);
     expect(describeFailure(failure)).toMatch(/^[\x20-\x7e…“”’–]{10,250}$/);
-    expect(performance.now() - began).toBeLessThan(seconds(5) * 1_000);
+    expect(performance.now() - began).toBeLessThan(seconds(5));
     const { rows } = await target.queries.execute(sql`select model from vehicles`);
     expect(rows).toEqual([{ model: 'Own' }]);
   };
