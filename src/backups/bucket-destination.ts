@@ -1,6 +1,6 @@
 import { createS3Client } from '../platform/s3.ts';
 import type { S3Settings } from '../platform/settings.ts';
-import { timeInName } from './backup-format.ts';
+import { BackupError, timeInName } from './backup-format.ts';
 import type { Destination } from './destination.ts';
 
 /** Bytes of one part of an upload. A file has up to 10,000 parts, so this allows for 160 GB. */
@@ -39,10 +39,16 @@ export async function openBucket(settings: S3Settings, folder: string): Promise<
     async check() {
       // The right to write is all that a backup needs, and an upload that is discarded leaves nothing.
       const Key = `${prefix}${checkName}`;
-      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }), {
-        abortSignal: AbortSignal.timeout(checkTimeoutMs),
-      });
-      if (UploadId !== undefined) await discard({ Key, UploadId });
+      const waiting = AbortSignal.timeout(checkTimeoutMs);
+      const { UploadId } = await client
+        .send(new CreateMultipartUploadCommand({ Bucket, Key }), { abortSignal: waiting })
+        .catch((error: unknown) => {
+          throw waiting.aborted
+            ? new BackupError('The storage did not answer in time.', { cause: error })
+            : error;
+        });
+      // A key that may not do so leaves it for a moment without a part; the next backup tries again.
+      if (UploadId !== undefined) await discard({ Key, UploadId }).catch(() => undefined);
     },
     async write(name, content, { signal, onBytes }) {
       signal.throwIfAborted();

@@ -94,5 +94,5 @@ function parse(args: string[]) {
 }
 
 await runCommand({ name: 'backup', ifInUse: ifInUse.joining, explain: describeFailure, run });
-// A read of storage that gets no answer would keep the process.
-process.exit();
+// After a failure a read of storage that gets no answer would keep the process.
+if (process.exitCode !== 0) process.exit();
