@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { extract, pack, type Headers } from 'tar-stream';
+import { extract, pack, type Header } from 'tar-stream';
 import { entryNames, fileEntry, type Manifest } from '../../src/backups/backup-format.ts';
 
 /** An entry of a backup; `header` has what makes it other than a file. */
-export type Part = { name: string; bytes: Buffer; header?: Partial<Headers> };
+export type Part = { name: string; bytes: Buffer; header?: Partial<Header> };
 
 /** The entries of the backup at `path`, without that of the checksums. */
 export async function partsOf(path: string): Promise<Part[]> {
