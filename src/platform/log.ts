@@ -21,9 +21,6 @@ function describeError(error: unknown): unknown {
   return { type, message: 'invalid value', code, stack: frames.join('\n') };
 }
 
-/** Bytes of lines that wait until they can be written; more are dropped. */
-const keptBytes = 1024 * 1024;
-
 /** Logs JSON lines to standard output, or another stream. Fields that could contain secrets are removed. */
 export function createLog(level: Settings['logLevel'], stream?: DestinationStream): Log {
   const options: LoggerOptions = {
@@ -38,11 +35,22 @@ export function createLog(level: Settings['logLevel'], stream?: DestinationStrea
   return pino(options, stream ?? standardOutput());
 }
 
-/** Standard output may be a file on a full disk: lines are lost then, and the program goes on. */
+/**
+ * Standard output may be a file on a full disk. Then lines are lost, and the program goes on. A destination that has failed
+ * would keep them for ever, so another one takes its place.
+ */
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ fd: 1, sync: true, maxLength: keptBytes });
-  output.on('error', () => undefined);
-  return output;
+  const open = () => {
+    const opened = pino.destination({ fd: 1, sync: true });
+    opened.on('error', () => {
+      if (output !== opened) return;
+      output = open();
+      opened.destroy();
+    });
+    return opened;
+  };
+  let output = open();
+  return { write: (line) => void output.write(line) };
 }
 
 /** An `onError` that logs: for the failures of work that nobody waits for. */
