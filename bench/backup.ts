@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import { writeFileSafely } from '../src/backups/folder-destination.ts';
 import { makeBackup } from '../src/backups/make-backup.ts';
 import { moveData } from '../src/backups/move-data.ts';
+import { verifyBackup } from '../src/backups/read-backup.ts';
 import { restoreBackup } from '../src/backups/restore-backup.ts';
 import { openDiskStorage } from '../src/images/storage/disk-storage.ts';
 import { masterKey } from '../src/images/storage/storage-keys.ts';
@@ -62,7 +63,10 @@ export async function measureBackups(work: string, log: Log, machine: string): P
     await withTarget(postgres.url, 'restored', async (database) => {
       const target = { database, storage: createTestStorage().storage };
       const from = { path: plain, passphrase: null };
-      await measure('restore', async () => void (await restoreBackup(from, target, { replace: false })));
+      await measure(
+        'restore',
+        async () => void (await restoreBackup(await verifyBackup(from), target, { replace: false })),
+      );
     });
     await withTarget(postgres.url, 'moved', async (database) => {
       const target = { database, storage: createTestStorage().storage };

@@ -23,6 +23,19 @@ export function run(command, args, options = {}) {
 }
 
 /**
+ * The same for a command that ends in its own way on a signal, such as one that removes what it has written: what stops
+ * this process is passed on to it. Resolves with its exit code.
+ */
+export async function runStoppable(command, args) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return await new Promise((resolve) => {
+    child.on('error', (error) => giveUp(`${command} could not be started: ${error.message}`));
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
  * Starts a command now, and shows `title` and its output once `before` has settled. Resolves with its exit code.
  */
 export async function runAfter(before, title, command, args) {

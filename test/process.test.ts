@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ import { eventually } from './eventually.ts';
 import { insertVehicles, vehicleRow } from './factories.ts';
 import { postJson, send } from './http.ts';
 import { withLongTests } from './long-tests.ts';
-import { ensurePages, startProgram, temporaryFolder, type Program } from './program.ts';
+import { ensurePages, freePort, startProgram, temporaryFolder, type Program } from './program.ts';
 import { sftpUser, startSftpServer } from './sftp-server.ts';
 
 const { folder, remove } = temporaryFolder();
@@ -124,7 +125,18 @@ describe('a later start', () => {
       const account = await createUser(queries, { username: 'dana', passwordHash: 'x' }, new Date());
       token = await createSession(queries, account?.id ?? 0, new Date());
     });
-    program = await start({ SHUTDOWN_DELAY: '1' });
+    // On a signal it rejects a promise that nobody waits for.
+    const rejects = "process.on('SIGUSR2', () => void Promise.reject(new Error('unobserved')))";
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(rejects)}`;
+    program = await start({ SHUTDOWN_DELAY: '1', NODE_OPTIONS });
+  });
+
+  test('fault 45: a promise that nobody waits for is logged, and stops nothing', async () => {
+    process.kill(program.pid ?? 0, 'SIGUSR2');
+    await eventually(() =>
+      expect(program.said.stdout).toMatch(/"message":"unobserved".*"unhandled rejection"/),
+    );
+    expect((await send(program.url, '/healthz')).status).toBe(200);
   });
 
   test('serves its health check, its pages and its strangest addresses', async () => {
@@ -291,4 +303,26 @@ describe('the end of a process', () => {
     const stored = vehicles.filter(({ id }) => ids.includes(id)).map(({ id, views }) => [id, views]);
     expect(new Map(stored as [number, number][])).toEqual(new Map(ids.map((id) => [id, seen.get(id) ?? 0])));
   });
+});
+
+test.skipIf(!existsSync('/dev/full'))('fault 40: a log on a full disk stops nothing', async () => {
+  await running?.kill('SIGKILL');
+  running = undefined;
+  const port = await freePort();
+  const child = spawn('/bin/sh', ['-c', 'exec "$0" dist/program/main.js > /dev/full', process.execPath], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: dataDir },
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk) => (errors += chunk));
+  const ended = once(child, 'exit');
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const url = `http://127.0.0.1:${port}`;
+  await eventually(async () => expect((await send(url, '/readyz')).status).toBe(200));
+  // Each is a line of the log.
+  for (let index = 0; index < 3; index += 1)
+    expect((await postJson(url, '/api/inquiries', inquiry)).status).toBe(201);
+  child.kill('SIGTERM');
+  expect([await ended, errors]).toEqual([[0, null], '']);
 });

@@ -33,16 +33,26 @@ export function ensurePages(): void {
  * Runs a command of the program, such as `import`, in its own process, with `folder` as the current one: the
  * built one, because the sources take several times as long to start.
  */
-export function runBuiltCommand(name: string, args: string[], folder: string, env: Record<string, string>) {
+export const runBuiltCommand = (name: string, args: string[], folder: string, env: Record<string, string>) =>
+  startBuiltCommand(name, args, folder, env).ended;
+
+/** Starts one, in which no file can be written beyond `blocks` of 512 or 1024 bytes, if that is given. */
+export function startBuiltCommand(
+  name: string,
+  args: string[],
+  folder: string,
+  env: Record<string, string>,
+  blocks?: number,
+) {
   ensurePages();
-  return new Promise<{ code: number; output: string; errors: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(root, 'dist/program', `${name}.js`), ...args],
-      { cwd: folder, env: environment(env) },
-      (_error, output, errors) => resolve({ code: child.exitCode ?? -1, output, errors }),
-    );
-  });
+  const command = [process.execPath, join(root, 'dist/program', `${name}.js`), ...args];
+  const limited = ['/bin/sh', '-c', `ulimit -f ${blocks}; exec "$0" "$@"`, ...command];
+  const [file = '', ...rest] = blocks === undefined ? command : limited;
+  const { promise, resolve } = Promise.withResolvers<{ code: number; output: string; errors: string }>();
+  const child = execFile(file, rest, { cwd: folder, env: environment(env) }, (_error, output, errors) =>
+    resolve({ code: child.exitCode ?? -1, output, errors }),
+  );
+  return { ended: promise, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
 /** A fresh folder, and the function that removes it. */

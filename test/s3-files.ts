@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import FilesystemStore, { type StoredObject } from 's3rver/lib/stores/filesystem.js';
@@ -45,5 +45,15 @@ export class AtomicFiles extends FilesystemStore {
     const md5 = createHash('md5').update(bytes).digest('hex');
     await this.#write(join(this.getResourcePath(bucket, undefined, 'uploads'), uploadId, part), bytes);
     return { size: bytes.length, md5 };
+  }
+
+  /** The ids of uploads in parts that were neither completed nor discarded. */
+  async uploads(bucket: string): Promise<string[]> {
+    return readdir(this.getResourcePath(bucket, undefined, 'uploads')).catch(() => []);
+  }
+
+  /** s3rver cannot discard an upload. */
+  async discard(bucket: string, uploadId: string): Promise<void> {
+    await rm(join(this.getResourcePath(bucket, undefined, 'uploads'), uploadId), { recursive: true });
   }
 }

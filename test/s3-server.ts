@@ -26,7 +26,8 @@ export async function startS3Server() {
   await app.configureBuckets();
   const answer = app.callback();
   const requests: string[] = [];
-  let held: Promise<void> | undefined;
+  let held: { when: (path: string) => boolean; until: Promise<void> } | undefined;
+  let fails = (_request: string) => false;
   let port = 0;
   let server: Server | undefined;
 
@@ -46,19 +47,36 @@ export async function startS3Server() {
     }),
     /** Every request so far, such as `PUT abc/320.webp`. */
     requests,
-    /** From now on requests get no answer until the function that it returns is called. */
-    hold() {
+    /** From now on requests for paths of which `when` is true get no answer until the function that it returns is called. */
+    hold(when: (path: string) => boolean = () => true) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
+      held = { when, until: promise };
       return resolve;
     },
+    /** From now on requests such as `PUT abc` of which this is true get a 500. */
+    failWhen(when: (request: string) => boolean) {
+      fails = when;
+    },
+    /** The ids of uploads in parts that were neither completed nor discarded. */
+    uploads: () => files.uploads(bucket),
     /** Starts it on the port that it had, with the files that it had. */
     async start() {
       const next = createServer(async (request, response) => {
         const [path = ''] = request.url?.slice(`/${bucket}/`.length).split('?') ?? [];
         requests.push(`${request.method} ${path}`);
-        await held;
+        if (held?.when(path)) await held.until;
+        if (fails(`${request.method} ${request.url}`)) {
+          request.resume();
+          response.writeHead(500).end();
+          return;
+        }
         const refused = signatureError(request, credentials);
+        const discarded = /[?&]uploadId=([^&]+)/.exec(request.url ?? '')?.[1];
+        if (refused === null && request.method === 'DELETE' && discarded !== undefined) {
+          await files.discard(bucket, discarded);
+          response.writeHead(204).end();
+          return;
+        }
         if (refused === null) {
           // s3rver knows no other keys than its own.
           delete request.headers.authorization;

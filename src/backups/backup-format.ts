@@ -17,7 +17,7 @@ export const entryNames = {
   checksums: 'SHA256SUMS',
 } as const;
 
-export const tableEntry = /^tables\/([^/]+)\/\d+\.copy$/;
+export const tableEntry = /^tables\/([^/]+)\/(\d{6,9})\.copy$/;
 /** An entry with a stored file, an image or a document, whose name is the beginning of its SHA-256. */
 export const fileEntry = /^(images|documents)\/([0-9a-f]{32})\.(?:jpg|pdf)$/;
 
@@ -38,33 +38,44 @@ export const leftOut: Readonly<Record<string, string>> = {
   backups: 'they describe the backups of the site that made them',
 };
 
+const count = z.number().int().nonnegative();
 const tableSchema = z.object({
   name: z.string(),
-  columns: z.array(z.string()),
-  rows: z.number().int(),
+  columns: z.array(z.string()).min(1),
+  rows: count,
   /** The sum of the rows' hashes, in any order; see `contentsOf`. */
-  checksum: z.string(),
+  checksum: z.string().regex(/^-?\d{1,40}$/),
 });
-const sequenceSchema = z.object({ name: z.string(), lastValue: z.string().nullable() });
+const sequenceSchema = z.object({
+  name: z.string(),
+  lastValue: z
+    .string()
+    .regex(/^\d{1,19}$/)
+    .nullable(),
+});
 
 export const manifestSchema = z.object({
   format: z.number().int(),
   /** The version of the program that made it. */
   program: z.string(),
-  createdAt: z.string(),
+  createdAt: z.iso.datetime(),
   /** The migrations of the database, oldest first, by the time in milliseconds that names each. */
   migrations: z.array(z.number().int()).min(1),
   tables: z.array(tableSchema),
   sequences: z.array(sequenceSchema),
   /** Rows of `images` and `documents`, and the sum of the bytes that they state. */
-  images: z.object({ count: z.number().int(), bytes: z.number().int() }),
+  images: z.object({ count, bytes: count }),
 });
 
 /** Which images and documents the backup holds: all of the manifest but the missing ones, by their hash. */
 export const storedImagesSchema = z.object({
-  count: z.number().int(),
-  bytes: z.number().int(),
-  missing: z.array(z.string()),
+  count,
+  bytes: count,
+  // One check of the whole list: a file of 16 MB could hold millions of wrong values, each with an error of its own.
+  missing: z.custom<string[]>(
+    (list) =>
+      Array.isArray(list) && list.every((hash) => typeof hash === 'string' && /^[0-9a-f]{32}$/.test(hash)),
+  ),
 });
 
 export type TableContents = z.infer<typeof tableSchema>;
@@ -80,17 +91,17 @@ export class BackupError extends Error {
   }
 }
 
-/** The name of a backup that was started at `time`: `marque-2026-11-23-0542.tar.gz`, in UTC. */
+/** The name of a backup that was started at `time`: `marque-2026-11-23-054207.tar.gz`, in UTC. */
 export function backupName(time: Date, encrypted: boolean): string {
   const text = time.toISOString();
-  return `marque-${text.slice(0, 10)}-${text.slice(11, 13)}${text.slice(14, 16)}.tar.gz${encrypted ? '.age' : ''}`;
+  return `marque-${text.slice(0, 10)}-${text.slice(11, 19).replaceAll(':', '')}.tar.gz${encrypted ? '.age' : ''}`;
 }
 
-/** The time in the name of a backup; null for any other name. */
+/** The time in the name of a backup, which had no seconds in earlier versions; null for any other name. */
 export function timeInName(name: string): Date | null {
-  const [, day, hour, minute] =
-    /^marque-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})\.tar\.gz(?:\.age)?$/.exec(name) ?? [];
-  const time = new Date(`${day}T${hour}:${minute}:00.000Z`);
+  const [, day, hour, minute, second = '00'] =
+    /^marque-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})?\.tar\.gz(?:\.age)?$/.exec(name) ?? [];
+  const time = new Date(`${day}T${hour}:${minute}:${second}.000Z`);
   return Number.isNaN(time.getTime()) ? null : time;
 }
 

@@ -21,6 +21,8 @@ export type BackupState = {
   last: KeptBackup | null;
   /** The last attempt, if it failed. */
   failure: { at: string; reason: string } | null;
+  /** Why none can be made at the place now; null if one can, as far as is known. */
+  problem: string | null;
   /** When the next one is due; null if it is due now, or `BACKUP_TO` is not set. */
   nextAt: string | null;
   /** Whether none has been made for longer than a day and a half, although it should have been. */
@@ -52,6 +54,9 @@ export const isOverdue = ({ goodAt }: Attempts, firstAttemptAt: Date | null, now
   return since !== null && now.getTime() - since.getTime() > overdueAfterMs;
 };
 
-/** Whether somebody should look: the last attempt failed, the last backup lacks photographs, or none was made for too long. */
-export const isInTrouble = ({ failure, isOverdue, last }: BackupState): boolean =>
-  failure !== null || isOverdue || (last?.missing ?? 0) > 0;
+/**
+ * Whether somebody should look: none can be made, the last attempt failed, the last backup lacks photographs, or none
+ * was made for too long.
+ */
+export const isInTrouble = ({ problem, failure, isOverdue, last }: BackupState): boolean =>
+  problem !== null || failure !== null || isOverdue || (last?.missing ?? 0) > 0;

@@ -20,6 +20,8 @@ const stopping = new AbortController();
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => stopping.abort());
 process.on('disconnect', () => stopping.abort());
+// An error that nobody has listened for must not end the process before its part of a file is removed.
+process.on('uncaughtException', (error) => stopping.abort(error));
 
 /** Milliseconds between two reports of progress. */
 const interval = 1_000;
@@ -34,7 +36,7 @@ const onBytes = (progress: number) => {
 async function make({ settings, to, file, failed, now }: BackupTask): Promise<BackupReply> {
   const database = await openDatabase(settings, createLog('silent'), { join: true });
   try {
-    const storage = await openImageStorage(settings);
+    const storage = await openImageStorage(settings, { joins: true });
     const { passphrase, s3 } = settings.backup;
     const destination = await openDestination(to, s3);
     // Not every storage can list uploads, and not every access key may; a backup matters more.

@@ -20,6 +20,7 @@ const stateSchema = z
     running: z.object({ startedAt: z.string(), bytes: z.number() }).nullable(),
     last: keptSchema.nullable(),
     failure: z.object({ at: z.string(), reason: z.string() }).nullable(),
+    problem: z.string().nullable(),
     nextAt: z.string().nullable(),
     isOverdue: z.boolean(),
     kept: z.array(keptSchema),

@@ -1,6 +1,6 @@
 import { createS3Client } from '../platform/s3.ts';
 import type { S3Settings } from '../platform/settings.ts';
-import { timeInName } from './backup-format.ts';
+import { BackupError, timeInName } from './backup-format.ts';
 import type { Destination } from './destination.ts';
 
 /** Bytes of one part of an upload. A file has up to 10,000 parts, so this allows for 160 GB. */
@@ -10,12 +10,23 @@ const partsAtOnce = 2;
 
 /** Milliseconds to discard an upload: less than a process that is being stopped has. */
 const discardTimeoutMs = 3_000;
+/** Milliseconds to see whether the bucket can be written. */
+const checkTimeoutMs = 15_000;
+
+/** Of the upload that shows whether the bucket can be written. */
+const checkName = 'marque-check';
+/** Whether a name is one that is written here. */
+const isOwn = (name: string) => name === checkName || timeInName(name) !== null;
 
 /** Backups in a bucket of S3-compatible storage, with `folder` in front of their names unless it is ''. */
 export async function openBucket(settings: S3Settings, folder: string): Promise<Destination> {
   const { Upload } = await import('@aws-sdk/lib-storage');
-  const { AbortMultipartUploadCommand, DeleteObjectCommand, ListMultipartUploadsCommand } =
-    await import('@aws-sdk/client-s3');
+  const {
+    AbortMultipartUploadCommand,
+    CreateMultipartUploadCommand,
+    DeleteObjectCommand,
+    ListMultipartUploadsCommand,
+  } = await import('@aws-sdk/client-s3');
   const client = await createS3Client(settings);
   const Bucket = settings.bucket;
   const prefix = folder === '' ? '' : `${folder}/`;
@@ -25,6 +36,20 @@ export async function openBucket(settings: S3Settings, folder: string): Promise<
       abortSignal: AbortSignal.timeout(discardTimeoutMs),
     });
   return {
+    async check() {
+      // The right to write is all that a backup needs, and an upload that is discarded leaves nothing.
+      const Key = `${prefix}${checkName}`;
+      const waiting = AbortSignal.timeout(checkTimeoutMs);
+      const { UploadId } = await client
+        .send(new CreateMultipartUploadCommand({ Bucket, Key }), { abortSignal: waiting })
+        .catch((error: unknown) => {
+          throw waiting.aborted
+            ? new BackupError('The storage did not answer in time.', { cause: error })
+            : error;
+        });
+      // A key that may not do so leaves it for a moment without a part; the next backup tries again.
+      if (UploadId !== undefined) await discard({ Key, UploadId }).catch(() => undefined);
+    },
     async write(name, content, { signal, onBytes }) {
       signal.throwIfAborted();
       const Key = `${prefix}${name}`;
@@ -33,6 +58,8 @@ export async function openBucket(settings: S3Settings, folder: string): Promise<
         params: { Bucket, Key, Body: content },
         partSize,
         queueSize: partsAtOnce,
+        // It would discard them itself, and report a failure of that instead of the reason.
+        leavePartsOnError: true,
       });
       let bytes = 0;
       upload.on('httpUploadProgress', ({ loaded = 0 }) => {
@@ -61,7 +88,7 @@ export async function openBucket(settings: S3Settings, folder: string): Promise<
         new ListMultipartUploadsCommand({ Bucket, Prefix: prefix, Delimiter: '/' }),
       );
       for (const { Key, UploadId } of Uploads) {
-        if (Key !== undefined && UploadId !== undefined && timeInName(Key.slice(prefix.length)))
+        if (Key !== undefined && UploadId !== undefined && isOwn(Key.slice(prefix.length)))
           await discard({ Key, UploadId });
       }
     },

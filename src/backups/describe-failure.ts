@@ -11,16 +11,22 @@ const storageReasons: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: refusedKey,
   SignatureDoesNotMatch: refusedKey,
   Forbidden: refusedKey,
+  NotFound: 'The bucket does not exist.',
   CredentialsProviderError: 'There is no access key for the storage.',
   ECONNREFUSED: 'The storage cannot be reached.',
   ENOTFOUND: 'The storage cannot be reached: its address is unknown.',
   TimeoutError: 'The storage did not answer in time.',
+  ECONNRESET: 'The connection to the storage was lost.',
+  EPIPE: 'The connection to the storage was lost.',
+  QuotaExceeded: 'The storage is full.',
+  XMinioStorageFull: 'The storage is full.',
 };
 
 /** The same, by the code of the file system. */
 const fileReasons: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full.',
   EDQUOT: 'The disk is full.',
+  EFBIG: 'The file is larger than the disk or a limit of the account allows.',
   EACCES: 'The folder cannot be written: its permissions do not allow it.',
   EPERM: 'The folder cannot be written: its permissions do not allow it.',
   EROFS: 'The folder cannot be written: its disk is read-only.',
@@ -28,18 +34,32 @@ const fileReasons: Readonly<Record<string, string>> = {
   EIO: 'The disk reports an error.',
 };
 
+const unreadReasons: Readonly<Record<string, string>> = {
+  EACCES: 'Its permissions do not allow it.',
+  EPERM: 'Its permissions do not allow it.',
+};
+
 /** Why a backup, a restore or a move failed, in one line for people and without credentials. */
 export function describeFailure(error: unknown): string {
   if (error instanceof BackupError || error instanceof DatabaseStartError) return error.message;
   const reason = reasonFrom(error, isOfStorage(error) ? storageReasons : fileReasons);
   if (reason !== undefined) return reason;
+  if (isOfStorage(error) && answeredWith(error) >= 500)
+    return `The storage reports an error of its own (${answeredWith(error)}).`;
   if (!isOfStorage(error) && isUnavailable(error)) return 'The connection to the database was lost.';
   return messageOf(error).split('\n', 1)[0] ?? '';
 }
 
+/** Why a stored photograph or document could not be read: in a bucket or a folder, but not in the database. */
+export const describeUnread = (error: unknown): string =>
+  reasonFrom(error, { ...storageReasons, ...unreadReasons }) ?? describeFailure(error);
+
 /** The SDK adds this to every error of a request, also if it got no answer; the database's driver does not. */
-const isOfStorage = (error: unknown) =>
+const isOfStorage = (error: unknown): error is Error & { $metadata?: { httpStatusCode?: number } } =>
   error instanceof Error && ('$metadata' in error || error.name === 'CredentialsProviderError');
+
+const answeredWith = ({ $metadata }: { $metadata?: { httpStatusCode?: number } }) =>
+  $metadata?.httpStatusCode ?? 0;
 
 const reasonFrom = (error: unknown, reasons: Readonly<Record<string, string>>) =>
   error instanceof Error

@@ -11,7 +11,13 @@ import { openArchive, writeBackup, type BackupContents } from './write-backup.ts
 /** Most of a backup are JPEG files, which do not get smaller; tables shrink to a fifth at the fastest level. */
 const compressionLevel = 1;
 
-type Source = { database: Database; storage: ImageStorage; passphrase: string | null; now: Date };
+type Source = {
+  database: Database;
+  storage: ImageStorage;
+  passphrase: string | null;
+  now: Date;
+  patience?: number;
+};
 type Write = (content: Readable, options: WriteOptions) => Promise<number>;
 
 /**
@@ -19,7 +25,7 @@ type Write = (content: Readable, options: WriteOptions) => Promise<number>;
  * not depend on its size. Returns what it holds and its size in bytes.
  */
 export async function makeBackup(
-  { database, storage, passphrase, now }: Source,
+  { database, storage, passphrase, now, patience }: Source,
   write: Write,
   { signal, onBytes }: WriteOptions,
 ): Promise<BackupContents & { bytes: number }> {
@@ -40,7 +46,7 @@ export async function makeBackup(
         archive.destroy();
         throw error;
       };
-      const contents = writeBackup(archive, { client, storage, now, signal: ended }).catch(stopAll);
+      const contents = writeBackup(archive, { client, storage, now, signal: ended, patience }).catch(stopAll);
       const others = [
         compressed.catch(stopAll),
         write(content, { signal: ended, onBytes }).catch(stopAll),

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
 import { escapeIdentifier, type Client } from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import type { ImageStorage } from '../images/storage/storage.ts';
@@ -8,15 +8,16 @@ import { migrate } from '../platform/database/migrate.ts';
 import {
   BackupError,
   fileEntry,
+  leftOut,
   tableEntry,
   type SequenceState,
   type TableContents,
 } from './backup-format.ts';
 import { describeFailure } from './describe-failure.ts';
 import { inParallel } from './in-parallel.ts';
-import { entriesOf, verifyBackup, type BackupFile, type Entry } from './read-backup.ts';
+import { damaged, entriesOf, shown, type Entry, type VerifiedBackup } from './read-backup.ts';
 import { checkKnown, hasData, recreateTables } from './schema.ts';
-import { contentsOf, fixRowText } from './snapshot.ts';
+import { contentsOf, fixRowText, raiseSequences, sequencesOf, tablesIn } from './snapshot.ts';
 import { copyCommand, fileKinds, isIntact, type BackupContents, type SnapshotFile } from './write-backup.ts';
 
 /** Files that are written at once, because storage over a network takes a while for each. */
@@ -25,26 +26,25 @@ const writesAtOnce = 6;
 export type RestoreTarget = { database: Database; storage: ImageStorage };
 
 /**
- * Restores a backup into a database without data or, with `replace`, in place of what it holds. The file is
- * checked first, and everything in the database happens in one transaction, so that an error changes nothing
- * in it. Throws `BackupError`.
+ * Restores a backup that `verifyBackup` has read into a database without data or, with `replace`, in place of what it holds.
+ * Everything in the database happens in one transaction, so that an error changes nothing in it. Throws `BackupError`.
  */
 export async function restoreBackup(
-  file: BackupFile,
+  backup: VerifiedBackup,
   { database, storage }: RestoreTarget,
   { replace, onProgress = () => undefined }: { replace: boolean; onProgress?: (state: string) => void },
 ): Promise<BackupContents> {
-  const contents = await verifyBackup(file);
-  const { migrations, tables, sequences } = contents.manifest;
+  const { manifest, images } = backup;
+  const { migrations, tables, sequences } = manifest;
   checkKnown(migrations, 'The backup');
   await database.session(async (client) => {
     await replaceContents(client, { migrations, tables, sequences, replace }, async () => {
       const loader = createLoader(client, tables);
-      const files = filesAmong(entriesOf(file), loader);
+      const files = filesAmong(entriesOf(backup), loader);
       let restored = 0;
       for await (const _ of inParallel(files, (entry) => restoreFile(storage, entry), writesAtOnce)) {
         restored += 1;
-        onProgress(`${restored} of ${contents.images.count} files`);
+        onProgress(`${restored} of ${images.count} files`);
       }
     });
   });
@@ -56,7 +56,7 @@ export async function restoreBackup(
       { cause: error },
     );
   }
-  return contents;
+  return { manifest, images };
 }
 
 /**
@@ -113,6 +113,7 @@ export async function replaceContents(
   await client.query("select pg_advisory_xact_lock(hashtextextended('marque migrations', 0))");
   await refuseTarget(client, wanted.replace);
   await recreateTables(client, wanted.migrations);
+  await refuseForeign(client, wanted);
   await load();
   for (const { name, lastValue } of wanted.sequences) {
     await client.query('select setval($1::regclass, $2::bigint, $3)', [
@@ -121,6 +122,7 @@ export async function replaceContents(
       lastValue !== null,
     ]);
   }
+  await raiseSequences(client);
   const different = differences(wanted.tables, await contentsOf(client, []));
   if (different.length > 0) {
     throw new BackupError(
@@ -128,6 +130,30 @@ export async function replaceContents(
     );
   }
   await client.query('commit');
+}
+
+/**
+ * Throws `BackupError` unless these are tables, columns and sequences of the database, which has just been made by the
+ * migrations: whoever altered a backup must not choose what is written to.
+ */
+async function refuseForeign(
+  client: Client,
+  { tables, sequences }: { tables: readonly TableContents[]; sequences: readonly SequenceState[] },
+): Promise<void> {
+  const own = new Map((await tablesIn(client)).map(({ name, columns }) => [name, columns.toSorted()]));
+  for (const { name, columns } of tables) {
+    const known = own.get(name);
+    if (known === undefined) throw damaged(`there is no table ${shown(name)}`);
+    if (columns.toSorted().join('\n') !== known.join('\n'))
+      throw damaged(`the table ${shown(name)} has other columns`);
+    // A second one of this name is refused.
+    own.delete(name);
+  }
+  const lacking = [...own.keys()].find((name) => !(name in leftOut));
+  if (lacking !== undefined) throw damaged(`the table ${shown(lacking)} is missing`);
+  const counters = new Set((await sequencesOf(client)).map(({ name }) => name));
+  const foreign = sequences.find(({ name }) => !counters.delete(name));
+  if (foreign !== undefined) throw damaged(`there is no sequence ${shown(foreign.name)}`);
 }
 
 /** The names of tables that do not have the same rows on both sides. */
@@ -141,15 +167,14 @@ export const differences = (wanted: readonly TableContents[], found: readonly Ta
 
 /** Copies the rows of each table in; the parts of a table follow each other. */
 function createLoader(client: Client, tables: readonly TableContents[]) {
-  let loading: { table: string; stream: CopyStreamQuery } | null = null;
+  let loading: { table: string; stream: CopyStreamQuery; ended: Promise<void> } | null = null;
 
   async function end() {
     if (loading === null) return;
-    const { stream } = loading;
+    const { stream, ended } = loading;
     loading = null;
-    const finished = once(stream, 'finish');
     stream.end();
-    await finished;
+    await ended;
   }
 
   return {
@@ -159,17 +184,16 @@ function createLoader(client: Client, tables: readonly TableContents[]) {
       if (table === undefined) return;
       if (loading === null) {
         const known = tables.find((candidate) => candidate.name === table);
-        if (known === undefined)
-          throw new BackupError(`The backup is damaged: ${name} is not in its manifest`);
+        if (known === undefined) throw damaged(`${shown(name)} is not in its manifest`);
         const stream = client.query(copyFrom(copyCommand(table, known.columns, 'from stdin')));
-        // An error also rejects the write or the end that it belongs to.
-        stream.on('error', () => undefined);
-        loading = { table, stream };
+        const ended = finished(stream);
+        // It is awaited with each write and at the end.
+        ended.catch(() => undefined);
+        loading = { table, stream, ended };
       }
-      const { stream } = loading;
-      await new Promise<void>((resolve, reject) =>
-        stream.write(bytes, (error) => (error ? reject(error) : resolve())),
-      );
+      const { stream, ended } = loading;
+      // After an error of the server's, a write is never called back.
+      await Promise.race([new Promise<unknown>((resolve) => stream.write(bytes, resolve)), ended]);
     },
     end,
   };

@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { Client } from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
 import { fillDealership } from '../../test/backups/sample.ts';
@@ -17,16 +15,14 @@ import { openS3Storage } from '../images/storage/s3-storage.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { createLog } from '../platform/log.ts';
 import type { S3Settings } from '../platform/settings.ts';
-import type { BackupState } from './backup-state.ts';
+import { isInTrouble, type BackupState } from './backup-state.ts';
 import { createBackupsApi } from './backups.staff.api.ts';
 import { backupLock, lastBackup } from './backups.store.ts';
 import { backups } from './backups.table.ts';
-import { describeFailure } from './describe-failure.ts';
-import { openDestination } from './open-destination.ts';
 import { verifyBackup } from './read-backup.ts';
 import { openBackups } from './schedule.ts';
 
-const name = 'marque-2026-11-20-1700.tar.gz';
+const name = 'marque-2026-11-20-170000.tar.gz';
 let folder: string;
 let to: string;
 beforeEach(() => {
@@ -50,15 +46,17 @@ async function openSite(backup: { to: string | null; s3: S3Settings | null }) {
   onTestFinished(() => database.close());
   await fillDealership({ database, storage: await openDiskStorage(join(folder, 'data/images')) });
   const time = { now: testNow };
+  /** What the nodes have logged. */
+  const lines: Record<string, unknown>[] = [];
   const openNode = async () => {
     const own = await openDatabase(settings);
     onTestFinished(() => own.close());
-    const log = createLog('silent');
+    const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
     const node = openBackups({ database: own, settings, clock: () => time.now, log, interval: 50 });
     onTestFinished(() => node.close());
     return node;
   };
-  return { database, time, openNode, rows: () => database.queries.select().from(backups) };
+  return { database, time, lines, openNode, rows: () => database.queries.select().from(backups) };
 }
 
 /** Resolves with the state when it has neither a backup under way nor one that is due. */
@@ -185,6 +183,27 @@ test(
   },
 );
 
+test('a place that cannot be used is said at the start, in one line and in the settings, and heals', async () => {
+  writeFileSync(to, 'a file');
+  const site = await openSite({ to, s3: null });
+  await site.database.queries
+    .insert(backups)
+    .values({ file: 'earlier', startedAt: daysAgo(0.5), finishedAt: daysAgo(0.5), bytes: 7 });
+  const node = await site.openNode();
+  const reason = 'The place is a file and not a folder.';
+  await eventually(async () => expect(await node.state()).toMatchObject({ problem: reason, failure: null }));
+  expect([node.isPlaceUsable(), isInTrouble(await node.state())]).toEqual([false, true]);
+  rmSync(to);
+  await eventually(async () => expect(await node.state()).toMatchObject({ problem: null }));
+  expect([node.isPlaceUsable(), isInTrouble(await node.state())]).toEqual([true, false]);
+  await eventually(() =>
+    expect(site.lines).toMatchObject([
+      { level: 50, msg: 'no backup can be made at BACKUP_TO', where: to, reason },
+      { level: 30, msg: 'backups can be made at BACKUP_TO again', where: to },
+    ]),
+  );
+});
+
 test('staff start one, but no second one meanwhile; a stop leaves no file', async () => {
   const site = await openSite({ to, s3: null });
   await site.database.queries
@@ -261,30 +280,3 @@ test(
     });
   },
 );
-
-test('an upload that is stopped is discarded, and one that cannot begin says why', async () => {
-  const s3 = await startS3Server();
-  onTestFinished(() => s3.remove());
-  const destination = await openDestination(`s3://${s3.settings().bucket}/own`, s3.settings());
-  const stopping = new AbortController();
-  const write = (content: Readable) =>
-    destination.write(name, content, { signal: stopping.signal, onBytes: () => undefined });
-  // The second part never ends.
-  const content = new PassThrough();
-  const written = write(content);
-  content.write(Buffer.alloc(20 * 1024 * 1024));
-  await eventually(() => expect(s3.requests).toContain(`PUT own/${name}`));
-  stopping.abort();
-  await expect(written).rejects.toThrow();
-  expect(s3.requests.at(-1)).toBe(`DELETE own/${name}`);
-
-  await s3.stop();
-  const again = await openDestination(`s3://${s3.settings().bucket}/own`, s3.settings());
-  const refused = again.write(name, Readable.from([Buffer.from('x')]), {
-    signal: new AbortController().signal,
-    onBytes: () => undefined,
-  });
-  expect(await refused.catch(describeFailure)).toBe('The storage cannot be reached.');
-  const database = new Client({ connectionString: s3.settings().endpoint?.replace('http', 'postgres') });
-  expect(await database.connect().catch(describeFailure)).toBe('The connection to the database was lost.');
-});

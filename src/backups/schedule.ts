@@ -38,6 +38,8 @@ type Options = {
 
 export type Backups = {
   state(): Promise<BackupState>;
+  /** Whether `BACKUP_TO` could be used when it was last looked at; null if it is not set. */
+  isPlaceUsable(): boolean | null;
   /** Starts a backup now. Resolves when it has begun, with false if another one is being made or none can be. */
   start(): Promise<boolean>;
   /** Stops the backup that this process is making. */
@@ -53,6 +55,8 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
   const { to } = settings.backup;
   let running: RunningBackup | undefined;
   let closing = false;
+  /** Why no backup can be made at the place; null if one can, as far as is known. */
+  let problem: string | null = null;
   /** Backups that `start` has begun. */
   const underWay = new Set<Promise<void>>();
 
@@ -99,7 +103,10 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
             ? connectionLost
             : describeFailure(error);
         log.error({ file, reason }, 'the backup failed');
+        // Its own process does so, unless it was killed.
+        await removeParts(place, file);
         await finishBackup(queries, id, clock(), { error: reason });
+        if (!closing) await look(place);
         return;
       } finally {
         running = undefined;
@@ -122,9 +129,34 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
     }
   }
 
+  async function removeParts(place: string, file: string): Promise<void> {
+    try {
+      const destination = await openDestination(place, settings.backup.s3);
+      await destination.removeUnfinished([file]);
+    } catch {
+      // Of a place that is away, the next backup does.
+    }
+  }
+
+  /** Sees whether the place can be used, and says so when that has changed. */
+  async function look(place: string): Promise<void> {
+    const { kept } = await readHistory(queries).catch(() => ({ kept: [] }));
+    const found = await openDestination(place, settings.backup.s3)
+      .then((destination) => destination.check(kept[0]?.bytes ?? 0))
+      .then(() => null, describeFailure);
+    const where = locationOf(place);
+    if (found !== null && found !== problem)
+      log.error({ where, reason: found }, 'no backup can be made at BACKUP_TO');
+    if (found === null && problem !== null) log.info({ where }, 'backups can be made at BACKUP_TO again');
+    problem = found;
+  }
+
   const check = async (place: string) => {
+    if (problem !== null) await look(place);
     if (underWay.size === 0 && (await isDue())) await make(place, isDue, () => undefined);
   };
+  // Not waited for: a place that does not answer must not delay the start of the site.
+  const looking = to === null ? undefined : look(to);
   const worker =
     to === null
       ? undefined
@@ -146,11 +178,13 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
         running: history.running,
         last: kept[0] ?? null,
         failure: history.failure,
+        problem,
         nextAt: to === null || next <= now ? null : next.toISOString(),
         isOverdue: to !== null && isOverdue(attempts, firstAttemptAt, now),
         kept,
       };
     },
+    isPlaceUsable: () => (to === null ? null : problem === null),
     start() {
       if (to === null || running || closing) return Promise.resolve(false);
       const { promise, resolve, reject } = Promise.withResolvers<boolean>();
@@ -166,7 +200,7 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
     async close() {
       closing = true;
       running?.stop();
-      await Promise.allSettled([worker?.close(), ...underWay]);
+      await Promise.allSettled([looking, worker?.close(), ...underWay]);
     },
   };
 }

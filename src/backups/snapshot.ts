@@ -80,7 +80,8 @@ export async function contentsOf(client: Client, except: readonly string[]): Pro
   return contents;
 }
 
-async function tablesIn(client: Client): Promise<{ name: string; columns: string[] }[]> {
+/** The program's tables that the database has, with the columns that can be written. A table comes after those that it refers to. */
+export async function tablesIn(client: Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; refers: string[] }>(
     `select c.relname as name,
        array(select a.attname::text from pg_attribute a
@@ -116,4 +117,26 @@ export async function sequencesOf(client: Client): Promise<SequenceState[]> {
     [ownTables()],
   );
   return rows;
+}
+
+/** Moves each sequence of ids that is behind the ids of its table, so that none is given out again. */
+export async function raiseSequences(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; table: string; column: string }>(
+    `select c.relname as name, t.relname as table, a.attname as column
+     from pg_depend d
+     join pg_class c on c.oid = d.objid and c.relkind = 'S'
+     join pg_class t on t.oid = d.refobjid and t.relnamespace = current_schema()::regnamespace
+     join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
+     where d.deptype in ('a', 'i') and t.relname = any($1)`,
+    [ownTables()],
+  );
+  for (const { name, table, column } of rows) {
+    await client.query(
+      `select setval($1::regclass, max(${escapeIdentifier(column)}))
+       from ${escapeIdentifier(table)}
+       having max(${escapeIdentifier(column)}) > coalesce((select last_value from pg_sequences
+         where schemaname = current_schema() and sequencename = $2), 0)`,
+      [escapeIdentifier(name), name],
+    );
+  }
 }

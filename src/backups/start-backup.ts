@@ -45,7 +45,13 @@ export function startBackupProcess(task: BackupTask, onBytes: (bytes: number) =>
   });
   child.on('error', (error) => reject(new BackupError(`The backup could not be started: ${error.message}`)));
   child.on('exit', (code, signal) =>
-    reject(new BackupError(`The process that made the backup ended with ${signal ?? code}.`)),
+    reject(
+      new BackupError(
+        signal === null
+          ? `The process that made the backup ended with ${code}.`
+          : `The process that made the backup was killed (${signal}).`,
+      ),
+    ),
   );
   child.send(task, (error) => error && child.kill());
   const stop = () => {

@@ -7,7 +7,15 @@ import { pack as createPack, type Pack } from 'tar-stream';
 import { documentKey, masterKey } from '../images/storage/storage-keys.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { programVersion } from '../platform/program-version.ts';
-import { entryNames, formatVersion, leftOut, type Manifest, type StoredImages } from './backup-format.ts';
+import {
+  BackupError,
+  entryNames,
+  formatVersion,
+  leftOut,
+  type Manifest,
+  type StoredImages,
+} from './backup-format.ts';
+import { describeUnread } from './describe-failure.ts';
 import { inParallel } from './in-parallel.ts';
 import { contentsOf, migrationsOf, sequencesOf } from './snapshot.ts';
 
@@ -16,7 +24,7 @@ const partSize = 4 * 1024 * 1024;
 /** Hashes that are read from the database at a time. */
 const hashBatch = 1_000;
 /** Milliseconds for which reading a file is tried again, and from the first pause to the longest. */
-const retryFor = 2 * 60_000;
+const usualPatience = 2 * 60_000;
 const firstPause = 250;
 const longestPause = 15_000;
 /** Files that are read ahead, because reading one takes longer than writing it. */
@@ -79,11 +87,17 @@ export const isIntact = (bytes: Uint8Array, hash: string) =>
 /**
  * Writes the database of `client`, which is in a snapshot, with its images and documents to `output` as a tar archive. One
  * whose file is missing or damaged is named in it and left out; storage that cannot be reached is tried
- * again for two minutes. `output` may be destroyed to stop it, together with `signal`.
+ * again for `patience` milliseconds, two minutes. `output` may be destroyed to stop it, together with `signal`.
  */
 export async function writeBackup(
   output: Pack,
-  { client, storage, now, signal }: { client: Client; storage: ImageStorage; now: Date; signal: AbortSignal },
+  {
+    client,
+    storage,
+    now,
+    signal,
+    patience = usualPatience,
+  }: { client: Client; storage: ImageStorage; now: Date; signal: AbortSignal; patience?: number },
 ): Promise<BackupContents> {
   const sums: string[] = [];
   const add = (name: string, bytes: Buffer) => addEntry(output, name, bytes, now);
@@ -110,7 +124,10 @@ export async function writeBackup(
     }
   }
   const images: StoredImages = { count: 0, bytes: 0, missing: [] };
-  const read = async (file: SnapshotFile) => ({ ...file, bytes: await readPatiently(storage, file, signal) });
+  const read = async (file: SnapshotFile) => ({
+    ...file,
+    bytes: await readPatiently(storage, file, signal, patience),
+  });
   for await (const { table, hash, bytes } of inParallel(snapshotFiles(client), read, readAhead)) {
     if (bytes === null || !isIntact(bytes, hash)) {
       images.missing.push(hash);
@@ -127,13 +144,22 @@ export async function writeBackup(
 }
 
 /** The bytes of a file, null if there is none. A short failure of the storage must not end hours of work. */
-async function readPatiently(storage: ImageStorage, { table, hash }: SnapshotFile, signal: AbortSignal) {
-  const end = performance.now() + retryFor;
+async function readPatiently(
+  storage: ImageStorage,
+  { table, hash }: SnapshotFile,
+  signal: AbortSignal,
+  patience: number,
+) {
+  const end = performance.now() + patience;
   for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
     try {
       return await storage.read(fileKinds[table].keyOf(hash));
     } catch (error) {
-      if (signal.aborted || performance.now() + pause > end) throw error;
+      if (signal.aborted) throw error;
+      if (performance.now() + pause > end)
+        throw new BackupError(`A photograph or document cannot be read. ${describeUnread(error)}`, {
+          cause: error,
+        });
     }
     await sleep(pause, undefined, { signal });
   }
@@ -152,6 +178,8 @@ function addEntry(archive: Pack, name: string, bytes: Buffer, mtime: Date): Prom
     const entry = archive.entry({ name, size: bytes.length, mode: 0o600, mtime }, (error) =>
       error ? reject(error) : resolve(),
     );
+    // An archive that is destroyed destroys the entry that it is writing, whose error would end the process.
+    entry.on('error', reject);
     entry.end(bytes);
   });
 }

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { contents, fillDealership } from '../../test/backups/sample.ts';
 import { createTestDatabase } from '../../test/database.ts';
-import { runBuiltCommand, temporaryFolder } from '../../test/program.ts';
+import { eventually } from '../../test/eventually.ts';
+import { runBuiltCommand, startBuiltCommand, temporaryFolder } from '../../test/program.ts';
 import { startS3Server } from '../../test/s3-server.ts';
 import { leftOut } from '../backups/backup-format.ts';
 import { openDiskStorage } from '../images/storage/disk-storage.ts';
@@ -112,6 +113,50 @@ describe('the commands for backups', { tags: ['slow'] }, () => {
     expect(await read(databaseUrl, (database) => contents(database))).toEqual(await contents(site));
   });
 
+  test('fault 67: on a disk without room the reason is one line, and no part is left', async () => {
+    const limited = startBuiltCommand('backup', ['x.tar.gz'], folder, { DATA_DIR: dataDir }, 128);
+    expect(await limited.ended).toEqual({
+      code: 1,
+      output: '',
+      errors: 'The file is larger than the disk or a limit of the account allows.\n',
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('fault 67: a signal leaves no part, and the next run removes that of one that was killed', async () => {
+    const s3 = await startS3Server();
+    onTestFinished(() => s3.remove());
+    const answer = s3.hold((path) => path.endsWith('master.jpg'));
+    /** Starts a backup, and sends it the signal when a part of its file is there. */
+    const broken = async (signal: NodeJS.Signals) => {
+      const place = { DATA_DIR: dataDir, ...s3.env() };
+      const { ended, kill } = startBuiltCommand('backup', [], folder, place);
+      await eventually(() => expect(readdirSync(folder)).toHaveLength(1));
+      kill(signal);
+      return ended;
+    };
+    for (const [signal, code] of [
+      ['SIGINT', 130],
+      ['SIGTERM', 143],
+    ] as const) {
+      const errors = `Stopped by ${signal}; no file was written.\n`;
+      expect(await broken(signal)).toEqual({ code, output: '', errors });
+      expect(readdirSync(folder)).toEqual([]);
+    }
+    await broken('SIGKILL');
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.part$/)]);
+    answer();
+    expect(await run('backup', ['own.tar.gz'])).toMatchObject({ code: 0, errors: '' });
+    expect(readdirSync(folder)).toEqual(['own.tar.gz']);
+
+    const { mtimeMs } = statSync(join(folder, 'own.tar.gz'));
+    expect(await run('backup', ['own.tar.gz'])).toMatchObject({
+      code: 1,
+      errors: line(/^[^\n]*own\.tar\.gz exists already; it was left as it is\n$/),
+    });
+    expect(statSync(join(folder, 'own.tar.gz')).mtimeMs).toBe(mtimeMs);
+  });
+
   const line = (text: string | RegExp) => expect.stringMatching(text);
 
   test('say in one or two lines what is wrong with the place or the arguments', async () => {
@@ -138,7 +183,7 @@ describe('the commands for backups', { tags: ['slow'] }, () => {
       expect(await run('restore', [])).toMatchObject({ code: 2, errors: line(/^Name one backup file\.\n/) });
       expect(await run('backup', ['no/such/folder/x.tar.gz'])).toMatchObject({
         code: 1,
-        errors: line(/ENOENT/),
+        errors: line(/^There is no folder .*no\/such\/folder\n$/),
       });
       expect(await run('move', ['--to', 'mysql://x'])).toMatchObject({
         code: 2,

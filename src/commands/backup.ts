@@ -1,9 +1,11 @@
 /** `npm run backup -- [FILE]`: puts the database and all images into one file, while the site may be running. */
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupName, requireEmbedded } from '../backups/backup-format.ts';
+import { BackupError, backupName, requireEmbedded } from '../backups/backup-format.ts';
 import { describeFailure } from '../backups/describe-failure.ts';
-import { writeFileSafely } from '../backups/folder-destination.ts';
+import { refuseExisting, removeAbandoned, writeFileSafely } from '../backups/folder-destination.ts';
 import { makeBackup } from '../backups/make-backup.ts';
 import { openImageStorage } from '../images/storage/open-storage.ts';
 import { createProgress, ifInUse, print, runCommand, UsageError } from '../platform/command.ts';
@@ -17,10 +19,13 @@ import { sizeText } from '../platform/size-text.ts';
 const usage = `Usage: npm run backup -- [FILE]
 
 Puts the database and all images into one file, as they are at one moment. The site may be running.
-Without FILE the name says the time, such as marque-2026-11-23-0542.tar.gz.
+Without FILE the name says the time, such as marque-2026-11-23-054207.tar.gz. A file that exists is left as it is.
 With BACKUP_PASSPHRASE it is encrypted in the age format; .age is added to the name.
 
-Exit codes: 0 done, 1 a failure (there is no file), 2 wrong use.`;
+Exit codes: 0 done, 1 a failure (there is no file), 2 wrong use; 128 and the number of a signal that ended it
+(there is no file).`;
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = parse(args);
@@ -35,13 +40,26 @@ async function run(args: string[]): Promise<number> {
   const { passphrase } = settings.backup;
   const path = resolve(positionals[0] ?? backupName(now, passphrase !== null));
   const file = passphrase !== null && !path.endsWith('.age') ? `${path}.age` : path;
+  // Before the work; writing checks again.
+  if (!existsSync(dirname(file))) throw new BackupError(`There is no folder ${dirname(file)}`);
+  refuseExisting(file);
+  await removeAbandoned(dirname(file));
+  const stopping = new AbortController();
+  for (const signal of stopSignals) {
+    process.on(signal, () => {
+      process.exitCode = 128 + constants.signals[signal];
+      stopping.abort(new BackupError(`Stopped by ${signal}; no file was written.`));
+    });
+  }
+  // An error that nobody has listened for must not end the process before its part of a file is removed.
+  process.on('uncaughtException', (error) => stopping.abort(error));
   const database = await openDatabase(settings, createLog('silent'), { join: true });
   const progress = createProgress('Backing up');
   try {
     const { manifest, images, bytes } = await makeBackup(
-      { database, storage: await openImageStorage(settings), passphrase, now },
+      { database, storage: await openImageStorage(settings, { joins: true }), passphrase, now },
       (content, options) => writeFileSafely(file, content, options),
-      { signal: new AbortController().signal, onBytes: (size) => progress.show(sizeText(size)) },
+      { signal: stopping.signal, onBytes: (size) => progress.show(sizeText(size)) },
     );
     progress.end();
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -76,3 +94,5 @@ function parse(args: string[]) {
 }
 
 await runCommand({ name: 'backup', ifInUse: ifInUse.joining, explain: describeFailure, run });
+// After a failure a read of storage that gets no answer would keep the process.
+if (process.exitCode !== 0) process.exit();

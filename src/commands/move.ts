@@ -44,7 +44,7 @@ async function run(args: string[]): Promise<number> {
     const database = await openDatabase({ ...target, dataDir });
     try {
       const moved = await moveData(
-        { database: source, storage: await openImageStorage({ dataDir, s3: null }) },
+        { database: source, storage: await openImageStorage({ dataDir, s3: null }, { joins: true }) },
         { database, storage: s3 && (await openImageStorage({ dataDir, s3 })) },
         { replace: values.replace, onProgress: progress.show },
       );

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeFailure } from '../backups/describe-failure.ts';
+import { verifyBackup, type VerifiedBackup } from '../backups/read-backup.ts';
 import { restoreBackup } from '../backups/restore-backup.ts';
 import type { BackupContents } from '../backups/write-backup.ts';
 import { openImageStorage } from '../images/storage/open-storage.ts';
@@ -45,15 +46,20 @@ async function run(args: string[]): Promise<number> {
   const settings = readSettings(process.env);
   const file = { path, passphrase: settings.backup.passphrase };
   if (!values.check) {
-    const { contents, lines } = await restoreTo(settings, file, values);
+    const { contents, lines } = await restoreTo(settings, () => verifyBackup(file), values);
     print([...report(contents, 'Restored'), ...lines]);
     return 0;
   }
+  // Before a database server is started for it.
+  const backup = await verifyBackup(file);
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-check-'));
   try {
     const { postgresBin } = settings;
     const place = { databaseUrl: undefined, databaseDirectUrl: undefined, dataDir, postgresBin, s3: null };
-    const { contents } = await restoreTo(place, file, { replace: false, copy: false });
+    const { contents } = await restoreTo(place, () => Promise.resolve(backup), {
+      replace: false,
+      copy: false,
+    });
     print(report(contents, 'The backup is good. It holds'));
     return 0;
   } finally {
@@ -64,14 +70,18 @@ async function run(args: string[]): Promise<number> {
 /** `lines` are what to tell of the work that the site would go on with. */
 async function restoreTo(
   place: Place,
-  file: { path: string; passphrase: string | null },
+  verify: () => Promise<VerifiedBackup>,
   { replace, copy }: { replace: boolean; copy: boolean },
 ) {
   const database = await openDatabase(place);
   const progress = createProgress('Restoring');
   try {
     const storage = await openImageStorage(place);
-    const contents = await restoreBackup(file, { database, storage }, { replace, onProgress: progress.show });
+    const contents = await restoreBackup(
+      await verify(),
+      { database, storage },
+      { replace, onProgress: progress.show },
+    );
     const lines = await settleRestored(database.queries, { isCopy: copy, now: new Date() });
     return { contents, lines };
   } finally {

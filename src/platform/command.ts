@@ -55,7 +55,8 @@ export async function runCommand(command: Command): Promise<void> {
     const explanation = explain(error, command);
     if (explanation === null) throw error;
     process.stderr.write(`${explanation}\n`);
-    process.exitCode = error instanceof UsageError ? 2 : 1;
+    // A signal has set its own.
+    process.exitCode ??= error instanceof UsageError ? 2 : 1;
   }
 }
 

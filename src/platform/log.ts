@@ -32,7 +32,25 @@ export function createLog(level: Settings['logLevel'], stream?: DestinationStrea
       remove: true,
     },
   };
-  return stream ? pino(options, stream) : pino(options);
+  return pino(options, stream ?? standardOutput());
+}
+
+/**
+ * Standard output may be a file on a full disk. Then lines are lost, and the program goes on. A destination that has failed
+ * would keep them for ever, so another one takes its place.
+ */
+function standardOutput(): DestinationStream {
+  const open = () => {
+    const opened = pino.destination({ fd: 1, sync: true });
+    opened.on('error', () => {
+      if (output !== opened) return;
+      output = open();
+      opened.destroy();
+    });
+    return opened;
+  };
+  let output = open();
+  return { write: (line) => void output.write(line) };
 }
 
 /** An `onError` that logs: for the failures of work that nobody waits for. */

@@ -181,6 +181,7 @@ export async function createServer(dependencies: ServerDependencies) {
     api,
     listener,
     catalogue,
+    backups: background.backups,
     /** Sends a mail through the mail server of that moment; `sendsMail` says whether there is one. */
     deliver,
     sendsMail: () => mailConfig.config.mail !== null,

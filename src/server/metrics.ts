@@ -27,6 +27,8 @@ export type MetricsSources = {
   database: Database;
   /** Null if there is no backup by schedule. */
   backupTo: string | null;
+  /** Whether its place can be used; null likewise. */
+  isBackupPlaceUsable: () => boolean | null;
   catalogue: Catalogue;
   cache: () => CacheFigures;
   /** The kinds of jobs in the background. */
@@ -65,6 +67,11 @@ export function openMetrics(sources: MetricsSources): Metrics {
     ...catalogueMetrics(sources.catalogue),
     ...poolMetrics(sources.database),
     ...storedMetrics(await stored(), sources.jobKinds),
+    gauge(
+      'marque_backup_place_usable',
+      'Whether this process could write to BACKUP_TO when it last looked.',
+      flagOf(sources.isBackupPlaceUsable()),
+    ),
     gauge('marque_image_jobs', 'Images that wait to be encoded or are being encoded by this process.', [
       { labels: { state: 'waiting' }, value: imageWork.state.waiting },
       { labels: { state: 'running' }, value: imageWork.state.running },
@@ -82,6 +89,9 @@ export function openMetrics(sources: MetricsSources): Metrics {
     },
   };
 }
+
+/** No value for what is not known. */
+const flagOf = (value: boolean | null) => (value === null ? [] : [{ value: value ? 1 : 0 }]);
 
 const signIns = ({ answered }: RequestMetrics) => {
   const results = { accepted: 200, refused: 401, throttled: 429 };

@@ -32,6 +32,8 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start() {
   const settings = readSettings(process.env);
+  // Either may be a file on a full disk, or a pipe whose reader has ended.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   // Process 1 of a container ignores signals that it does not handle.
   let stopOnce: () => void = () => process.exit(1);
   process.on('SIGTERM', () => stopOnce());
@@ -63,13 +65,14 @@ async function start() {
     viewInterval,
     ...rendering,
   });
-  const { catalogue, cacheFigures, floodCounts, jobKinds, listener } = server;
+  const { backups, catalogue, cacheFigures, floodCounts, jobKinds, listener } = server;
   const metrics =
     settings.metricsPort === null
       ? null
       : openMetrics({
           database,
           backupTo: settings.backup.to,
+          isBackupPlaceUsable: backups.isPlaceUsable,
           catalogue,
           cache: cacheFigures,
           floods: floodCounts,

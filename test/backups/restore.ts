@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { leftOut } from '../../src/backups/backup-format.ts';
+import { verifyBackup } from '../../src/backups/read-backup.ts';
 import { restoreBackup } from '../../src/backups/restore-backup.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
@@ -31,8 +32,8 @@ export async function openEmpty(): Promise<Database> {
 export const backedUpRows = (database: Database) => contents(database, Object.keys(leftOut));
 
 /** Restores the backup at `path`; only into an empty database, unless `replace`. */
-export const restore = (
+export const restore = async (
   path: string,
   target: Parameters<typeof restoreBackup>[1],
   { passphrase = null, replace = false }: { passphrase?: string | null; replace?: boolean } = {},
-) => restoreBackup({ path, passphrase }, target, { replace });
+) => restoreBackup(await verifyBackup({ path, passphrase }), target, { replace });

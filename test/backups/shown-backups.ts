@@ -7,6 +7,7 @@ export const backupState = (changes: Partial<BackupState> = {}): BackupState => 
   running: null,
   last: null,
   failure: null,
+  problem: null,
   nextAt: null,
   isOverdue: false,
   kept: [],

@@ -3,11 +3,11 @@ import { WarningIcon } from '../../ui/staff/staff-icons.tsx';
 import { isInTrouble, type BackupState } from '../backup-state.ts';
 
 /**
- * A warning if the last backup failed or lacks photographs, or none has been made for too long; otherwise
+ * A warning if no backup can be made, the last one failed or lacks photographs, or none has been made for too long; otherwise
  * nothing.
  */
 export function BackupNotice({ state }: { state: BackupState }) {
-  const { failure, isOverdue, last } = state;
+  const { problem, failure, isOverdue, last } = state;
   const missing = last?.missing ?? 0;
   if (!isInTrouble(state)) return null;
   return (
@@ -17,12 +17,18 @@ export function BackupNotice({ state }: { state: BackupState }) {
     >
       <WarningIcon className="mt-0.5 size-4.5 text-loss" />
       <div className="min-w-0">
-        {(isOverdue || failure !== null) && (
+        {(isOverdue || (failure !== null && failure.reason !== problem)) && (
           <p className="font-semibold text-staff-ink">
             {isOverdue ? overdueText(last) : 'The last backup failed.'}
           </p>
         )}
-        {failure !== null && (
+        {problem !== null && (
+          <>
+            <p className="font-semibold text-staff-ink">No backup can be made at this place.</p>
+            <p>{problem}</p>
+          </>
+        )}
+        {failure !== null && failure.reason !== problem && (
           <p>
             {failure.reason} {isOverdue && `Last tried on ${formatDateTime(failure.at)}.`}
           </p>

@@ -30,14 +30,15 @@ async function writeAndSync(path: string, content: Uint8Array | AsyncIterable<Ui
 
 /**
  * Stores files below one folder. A file is written under a temporary name, synced, then renamed, so a
- * killed process leaves a complete file or none. Partial files are deleted at the next start.
+ * killed process leaves a complete file or none. Partial files are deleted here, unless the process `joins` another one,
+ * whose files they may be.
  */
-export async function openDiskStorage(root: string): Promise<ImageStorage> {
+export async function openDiskStorage(root: string, { joins = false } = {}): Promise<ImageStorage> {
   // One folder for all partial files, so that their deletion at the start does not have to search all images.
   // Keys cannot start with a dot, so none can refer to it.
   const unfinished = join(root, '.unfinished');
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(unfinished)) await rm(join(unfinished, name), { force: true });
+  if (!joins) for (const name of await readdir(unfinished)) await rm(join(unfinished, name), { force: true });
   const pathOf = (key: string) => join(root, checkKey(key));
 
   async function writeAtomically(path: string, content: Uint8Array | AsyncIterable<Uint8Array>) {

@@ -8,9 +8,12 @@ import { inSpan, isTracing } from '../../platform/observability/tracing.ts';
 
 /**
  * Opens the storage that the settings name, and checks that it can be read and written; the one place where
- * another kind is added. Throws `SettingError` or `DataDirectoryError`, each with one line for a person.
+ * another kind is added. `joins` is for a process that may run beside the site. Throws `SettingError` or `DataDirectoryError`, each with one line for a person.
  */
-export async function openImageStorage(settings: Pick<Settings, 'dataDir' | 's3'>): Promise<ImageStorage> {
+export async function openImageStorage(
+  settings: Pick<Settings, 'dataDir' | 's3'>,
+  options: { joins?: boolean } = {},
+): Promise<ImageStorage> {
   if (settings.s3 !== null) {
     const { openS3Storage } = await import('./s3-storage.ts');
     const storage = await openS3Storage(settings.s3);
@@ -20,7 +23,7 @@ export async function openImageStorage(settings: Pick<Settings, 'dataDir' | 's3'
   try {
     const folder = join(settings.dataDir, 'images');
     makeFolder(folder);
-    return await openDiskStorage(folder);
+    return await openDiskStorage(folder, options);
   } catch (error) {
     throw notWritable(settings.dataDir, error);
   }

@@ -76,6 +76,9 @@ describe('images on disk', () => {
     expect(Buffer.concat(errors).toString()).toBe('');
     await writeFile(join(folder, '.unfinished', 'left-by-another-kill'), 'half');
 
+    // A backup beside the site must not delete what an upload is writing.
+    await openDiskStorage(folder, { joins: true });
+    expect(await readdir(join(folder, '.unfinished'))).toContain('left-by-another-kill');
     const storage = await openDiskStorage(folder);
     expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
     expect((await filesIn(folder)).length).toBeGreaterThanOrEqual(9);

@@ -73,3 +73,11 @@ test('without a place for backups the screen says what to set, and a failure to 
   await waitFor(() => expect(panel()).toHaveTextContent('set BACKUP_TO to a folder on another disk'));
   expect(screen.queryByRole('button', { name: /Back Up Now|Backing Up/ })).not.toBeInTheDocument();
 });
+
+test('a place that cannot be used is a warning, which says its reason once', async () => {
+  const { network, open } = await openDealership();
+  const problem = 'The folder cannot be written: its disk is read-only.';
+  network.answer(call, state({ problem, failure: { at: kept.startedAt, reason: problem } }));
+  await open(path);
+  expect((await findAlert()).textContent).toBe(`No backup can be made at this place.${problem}`);
+});
