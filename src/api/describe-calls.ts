@@ -1,5 +1,5 @@
 import { callsPerMinute, scopes, scopeTexts } from '../api-keys/api-key.ts';
-import { errorContent } from '../platform/http/api.ts';
+import { errorContent, type ApiEnv } from '../platform/http/api.ts';
 import type { Api } from './endpoint-dependencies.ts';
 import { keyCalls } from './key-calls.ts';
 import { publicCalls } from './public-calls.ts';
@@ -8,7 +8,7 @@ const visitors = 'Visitors';
 const screens = 'Staff screens';
 
 /** The groups of calls, those for other programs first. */
-export const callGroups = [
+const callGroups = [
   ...scopes.map((scope) => ({
     name: scopeTexts[scope].label,
     description: `API keys with the scope \`${scope}\`, and staff. ${scopeTexts[scope].hint}`,
@@ -20,10 +20,11 @@ export const callGroups = [
   },
 ];
 
-export const description = `The API of the website, of the staff screens and of other programs.
+const description = `The API of the website, of the staff screens and of other programs.
 
 Another program sends an API key, which an admin makes in the settings: \`Authorization: Bearer mrq_…\`. What a key may do
-is said by its scopes; the groups below have their names. What a key has written without the scope to read it is answered with its
+is said by its scopes; the groups have their names. This description has the calls that the caller may make: those for visitors, with a key
+also those for keys, and with a sign-in all. Here, enter the key under Authorize. What a key has written without the scope to read it is answered with its
 \`id\` alone.
 
 **Errors** are JSON: \`{ "message": "…", "issues": [{ "path": "price", "message": "…" }] }\`. The message is for people;
@@ -98,4 +99,76 @@ export function describeCalls(api: Api): void {
     route.tags = [scope === undefined ? (isPublic ? visitors : screens) : scopeTexts[scope].label];
     if (json && 'schema' in json && examples[call] !== undefined) json.example = examples[call];
   }
+}
+
+type Document = ReturnType<Api['getOpenAPI31Document']>;
+type Caller = ApiEnv['Variables']['user'];
+
+/**
+ * Adds `GET /openapi.json`, the description of the calls that the caller may make: visitors learn of public calls only, a
+ * key also of those for keys, staff of all. Call it when the other calls are there.
+ */
+export function addDescription(api: Api): void {
+  const config = {
+    openapi: '3.1.0',
+    info: { title: 'Marque', version: '1', description },
+    tags: callGroups,
+    servers: [{ url: '/api' }],
+  };
+  // Each takes a while to make, and stays the same.
+  const made = new Map<(call: string) => boolean, string>();
+  api.get('/openapi.json', (context) => {
+    const isTold = toldTo(context.var.user);
+    const text = made.get(isTold) ?? JSON.stringify(described(api.getOpenAPI31Document(config), isTold));
+    made.set(isTold, text);
+    return context.body(text, 200, {
+      'content-type': 'application/json; charset=utf-8',
+      vary: 'authorization',
+    });
+  });
+}
+
+const isPublicCall = (call: string) => publicCalls.includes(call);
+const isKeyCall = (call: string) => isPublicCall(call) || keyCalls[call] !== undefined;
+const isCall = () => true;
+
+const toldTo = (user: Caller) => {
+  if (user === null || user.owes !== undefined) return isPublicCall;
+  return user.key === undefined ? isCall : isKeyCall;
+};
+
+/** The part of a document about these calls, with the groups and schemas that they use. */
+function described(document: Document, isTold: (call: string) => boolean): Document {
+  const paths = Object.fromEntries(
+    Object.entries(document.paths ?? {}).flatMap(([path, item]) => {
+      const told = Object.entries(item).filter(([method]) =>
+        isTold(`${method.toUpperCase()} /api${path.replace(/\{(\w+)\}/g, ':$1')}`),
+      );
+      return told.length === 0 ? [] : [[path, Object.fromEntries(told)]];
+    }),
+  );
+  const schemas = document.components?.schemas ?? {};
+  const used = new Set<string>();
+  const follow = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(schemas[name] ?? {});
+    }
+  };
+  follow(paths);
+  const groups = new Set(
+    Object.values(paths).flatMap((item) =>
+      Object.values(item as Record<string, { tags?: string[] }>).flatMap(({ tags = [] }) => tags),
+    ),
+  );
+  return {
+    ...document,
+    tags: (document.tags ?? []).filter(({ name }) => groups.has(name)),
+    paths,
+    components: {
+      ...document.components,
+      schemas: Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name))),
+    },
+  };
 }
