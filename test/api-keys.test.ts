@@ -291,7 +291,7 @@ test('the examples in the description are accepted as they are', async () => {
 
 test('the description has the calls that its reader may make', async () => {
   const read = async (token?: string) => {
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const headers = new Headers(token === undefined ? {} : { authorization: `Bearer ${token}` });
     const answer = await node.server.api.request('/api/openapi.json', { headers });
     expect(answer.headers.get('vary')).toBe('authorization');
     const document = (await answer.json()) as {

@@ -147,7 +147,7 @@ function described(document: Document, isTold: (call: string) => boolean): Docum
       return told.length === 0 ? [] : [[path, Object.fromEntries(told)]];
     }),
   );
-  const schemas = document.components?.schemas ?? {};
+  const schemas = (repaired(document.components?.schemas ?? {}) ?? {}) as Record<string, unknown>;
   const used = new Set<string>();
   const follow = (part: unknown) => {
     for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
@@ -165,10 +165,36 @@ function described(document: Document, isTold: (call: string) => boolean): Docum
   return {
     ...document,
     tags: (document.tags ?? []).filter(({ name }) => groups.has(name)),
-    paths,
+    paths: repaired(paths) as Document['paths'],
     components: {
       ...document.components,
       schemas: Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name))),
-    },
+    } as Document['components'],
   };
+}
+
+/**
+ * A part of a document without what its library writes wrongly: a schema with a name that may also be null, of which null was not
+ * allowed, and patterns with flags, which a JSON schema cannot have.
+ */
+function repaired(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(repaired);
+  if (typeof part !== 'object' || part === null) return part;
+  const { allOf, pattern, ...rest } = part as { allOf?: unknown; pattern?: unknown };
+  const named = nullableName(allOf);
+  return {
+    ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, repaired(value)])),
+    ...(named !== null && { anyOf: [named, { type: 'null' }] }),
+    ...(named === null && allOf !== undefined && { allOf: repaired(allOf) }),
+    ...(pattern !== undefined && !hasFlags(pattern) && { pattern: repaired(pattern) }),
+  };
+}
+
+const hasFlags = (pattern: unknown) => typeof pattern === 'string' && /^\^.*\/[a-z]+$/s.test(pattern);
+
+/** The reference in a list of one and a type that may be null; null for another list. */
+function nullableName(allOf: unknown): object | null {
+  if (!Array.isArray(allOf) || allOf.length !== 2) return null;
+  const [named, also] = allOf as [object, { type?: unknown }];
+  return '$ref' in named && Array.isArray(also.type) && also.type.includes('null') ? named : null;
 }
