@@ -189,9 +189,7 @@ function addressOf(
     query.pop();
     add(
       name,
-      random.chance(0.7)
-        ? values.oddText().slice(0, 3_000)
-        : JSON.stringify(values.oddValue()).slice(0, 3_000),
+      random.chance(0.7) ? values.oddText().slice(0, 600) : JSON.stringify(values.oddValue()).slice(0, 600),
     );
     // Once more, as an array or as an object.
     if (random.chance(0.3)) add(random.pick([name, `${name}[]`, `${name}[a]`]), random.whole(0, 9));

@@ -76,6 +76,16 @@ test('a video plays after a click, not before; Vimeo and a file of one’s own b
     document.body.append(frame);
   });
   await expect.poll(refused).toBe('https://www.youtube.com');
+
+  // A host that is new since the document came: the file is refused, and the link leads to it.
+  const later = await api.addVehicle({ video: 'https://new.halcyon.example/walkaround.mp4' });
+  await page.evaluate((id) => {
+    history.pushState({}, '', `/inventory/${id}`);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, later.id);
+  await page.getByRole('link', { name: /^Play Video from new/ }).click();
+  await expect(page.getByRole('link', { name: /^Open Video from new/ })).toBeVisible();
+  expect(asked).not.toContain('https://new.halcyon.example/walkaround.mp4');
 });
 
 test('without scripts the video is a link to its site', async ({ browser, api, site }) => {
