@@ -125,6 +125,11 @@ describe('every route of the API', () => {
         expect(description).toBeTruthy();
       }
     }
+    // JSON Schema has no flags, and a schema with a name may be null.
+    expect(text.match(/"pattern":"\^(?:[^"\\]|\\.)*\/[a-z]+"/g)).toBeNull();
+    expect(document.components.schemas['VehicleCard']).toMatchObject({
+      properties: { focalPoint: { anyOf: [{ $ref: '#/components/schemas/FocalPoint' }, { type: 'null' }] } },
+    });
     const references = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
     expect(references.length).toBeGreaterThan(0);
     for (const reference of references) {
