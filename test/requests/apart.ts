@@ -11,7 +11,7 @@ const tries = 12;
 const backups = 2;
 
 /**
- * Sends the calls that end sessions or lock out, each request with an account of its own, and to this account where the call
+ * Sends the calls that end sessions or lock out, each request with an account of its own, to another new one where the call
  * names one. What everybody is required of comes last. Adds to `result`.
  */
 export async function sendApart(given: {
@@ -25,6 +25,8 @@ export async function sendApart(given: {
   const { origin, document, sender, keeper, result } = given;
   const check = createCheck(document, sender);
   const calls = callsOf(document);
+  // Who acts on an account may not be that account.
+  const target = await keeper.account('sales');
   for (const name of Object.keys(apart)) {
     const call = calls.find((one) => one.name === name);
     if (call === undefined) throw new Error(`The description has no ${name}`);
@@ -38,8 +40,8 @@ export async function sendApart(given: {
         password: account.password,
       });
       const made = generator.make(call, time % 2 === 0);
-      // Never another account: it may be the one that makes the next.
-      const path = name.includes('/accounts/:id') ? call.path.replace('{id}', String(account.id)) : null;
+      // Never any other account: it may be the one that makes the next.
+      const path = name.includes('/accounts/:id') ? call.path.replace('{id}', String(target.id)) : null;
       const request = { ...made, path: path === null ? made.path : `/api${path}` };
       const { send, close } = createSender(origin, account.token);
       const answer = await send(request);

@@ -34,8 +34,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   '/reply-templates/{id}': ['templates.id', 'reply-templates.id'],
 };
 const parts: Readonly<Record<string, readonly string[]>> = {
-  note: ['notes.id', 'history.id', 'events.id', 'inquiries.id'],
-  answer: ['answers.id', 'history.id', 'inquiries.id'],
+  note: ['entries.id'],
+  answer: ['answers.id'],
   photo: ['photos', 'photos.id'],
   file: ['file', 'documents.id'],
   delivery: ['deliveries.id'],
@@ -172,7 +172,9 @@ function addressOf(
     const kept = from.map((one) => known.recall(one)).find((value) => value !== undefined);
     // The last part of an address that was shown.
     const secret =
-      name === 'token' || name === 'key' ? known.recall(`secret.${path.split('/')[1]}`) : undefined;
+      name === 'token' || name === 'key'
+        ? known.recall(`secret.${path.startsWith('/leads') ? 'lead-addresses' : path.split('/')[1]}`)
+        : undefined;
     if (secret !== undefined) return encodeURIComponent(String(secret));
     if (name === 'person' && random.chance(0.7)) return `lead-${String(known.recall('inquiries.id') ?? 1)}`;
     if (schemaOf(name).enum !== undefined || schemaOf(name).pattern !== undefined || kept === undefined)

@@ -28,7 +28,9 @@ function itemsOf(answer: unknown, list: string): object[] {
 
 export function createKnown(random: Random): Known {
   const values = new Map<string, unknown[]>();
+  const latest = new Map<string, unknown>();
   const keep = (name: string, value: unknown) => {
+    latest.set(name, value);
     const kept = values.get(name) ?? [];
     values.set(name, kept);
     if (kept.length < mostKept) kept.push(value);
@@ -44,7 +46,7 @@ export function createKnown(random: Random): Known {
     for (const [name, value] of Object.entries(answer)) {
       if (value !== null && wanted.test(name)) {
         if (typeof value !== 'object') keep(name === 'id' ? `${owner}.id` : name, value);
-        else if (Array.isArray(value)) for (const one of value) keep(name, one);
+        else if (Array.isArray(value)) for (const one of value) if (typeof one !== 'object') keep(name, one);
       }
       learn(Array.isArray(value) ? name : owner, value, depth + 1);
     }
@@ -56,7 +58,7 @@ export function createKnown(random: Random): Known {
     };
     if (path === '/vehicles/sold') of('sold.id', 'vehicles');
     if (path === '/vehicles/deleted') of('deleted.id', 'vehicles');
-    if (path === '/appointments/agenda') of('drives.id', 'entries');
+    if (path === '/appointments/agenda') of('drives.id', 'inquiries');
     if (path === '/customers') for (const item of itemsOf(answer, 'people')) keep('people', item);
     if (path === '/customers/{person}')
       for (const item of itemsOf(answer, 'joined'))
@@ -81,6 +83,8 @@ export function createKnown(random: Random): Known {
     },
     recall: (name) => {
       const kept = values.get(name);
+      // Often the latest: what was named together belongs together.
+      if (random.chance(0.3)) return latest.get(name);
       return kept === undefined ? undefined : random.pick(kept);
     },
   };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
@@ -42,8 +42,11 @@ const faultsIn = (log: string) =>
 
 async function measure(sender: Sender, count: number, seed: number): Promise<Row> {
   const { folder, remove } = temporaryFolder();
+  const backups = join(folder, 'backups');
+  mkdirSync(backups);
   const program = await startProgram({
-    DATA_DIR: folder,
+    DATA_DIR: join(folder, 'data'),
+    BACKUP_TO: backups,
     DEMO: '1',
     ADMIN_USERNAME: 'keeper',
     ADMIN_PASSWORD: 'only for generated requests',
