@@ -31,21 +31,25 @@ const senders: (Sender & { caller: Caller | null })[] = [
 ];
 
 /** The short form of `npm run requests`, without the calls that take long. */
-test.each(senders)('generated requests of $name find no fault', async ({ caller, ...sender }) => {
-  const slow = callsOf(document).filter(({ name }) => weightOf(name) < 1);
-  const result = await sendGenerated({
-    origin: server.url,
-    document,
-    sender: { ...sender, token: caller === null ? null : tokens[caller], password: 'none' },
-    count: 150,
-    seed: 7,
-    now: testNow,
-    leftOut: new Set(slow.map(({ name }) => name)),
-  });
-  expect(result.findings).toEqual([]);
-  expect(result.sent).toBe(150);
-  expect([...result.calls.values()].filter(({ ok }) => ok > 0).length).toBeGreaterThan(10);
-});
+test.each(senders)(
+  'generated requests of $name find no fault',
+  { tags: ['slow'] },
+  async ({ caller, ...sender }) => {
+    const slow = callsOf(document).filter(({ name }) => weightOf(name) < 1);
+    const result = await sendGenerated({
+      origin: server.url,
+      document,
+      sender: { ...sender, token: caller === null ? null : tokens[caller], password: 'none' },
+      count: 120,
+      seed: 7,
+      now: testNow,
+      leftOut: new Set(slow.map(({ name }) => name)),
+    });
+    expect(result.findings).toEqual([]);
+    expect(result.sent).toBe(120);
+    expect([...result.calls.values()].filter(({ ok }) => ok > 0).length).toBeGreaterThan(10);
+  },
+);
 
 test('the checks see each kind of fault', () => {
   const call = (name: string) => {

@@ -89,7 +89,7 @@ test('a subscription belongs to a session and ends with it', async () => {
 });
 
 test('one browser that subscribes many times at once has one subscription', async () => {
-  const people = await Promise.all(['una', 'vera'].map(signIn));
+  const people = await Promise.all(['una', 'vera'].map((name) => signIn(name)));
   const { subscription } = service.newBrowser('una');
   const answers = await Promise.all(
     Array.from({ length: 6 }, () =>
