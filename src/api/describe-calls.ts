@@ -23,9 +23,11 @@ const callGroups = [
 const description = `The API of the website, of the staff screens and of other programs.
 
 Another program sends an API key, which an admin makes in the settings: \`Authorization: Bearer mrq_…\`. What a key may do
-is said by its scopes; the groups have their names. This description has the calls that the caller may make: those for visitors, with a key
-also those for keys, and with a sign-in all. Here, enter the key under Authorize. What a key has written without the scope to read it is answered with its
-\`id\` alone.
+is said by its scopes; the groups of calls have their names. What a key has written without the scope to read it is answered
+with its \`id\` alone.
+
+**Which calls are here**: those that the reader may make. Without a key those for visitors, with a key also those for keys: press Authorize on
+this page, or send the key for the file. Staff who are signed in see all.
 
 **Errors** are JSON: \`{ "message": "…", "issues": [{ "path": "price", "message": "…" }] }\`. The message is for people;
 \`issues\` names the fields. 400: a field is not valid. 401: the key is missing, has ended or has expired. 403: the key lacks the scope, or
