@@ -7,6 +7,9 @@ import { createSession } from '../src/accounts/sessions.store.ts';
 import { apiKeys } from '../src/api-keys/api-keys.table.ts';
 import { scopes, type Scope } from '../src/api-keys/api-key.ts';
 import type { ApiKey, NewApiKey } from '../src/api-keys/api-key.schema.ts';
+import { keyCalls } from '../src/api/key-calls.ts';
+import { publicCalls } from '../src/api/public-calls.ts';
+import { staffCalls } from '../src/api/staff-calls.ts';
 import { changes } from '../src/changes/changes.table.ts';
 import type { Inquiry } from '../src/inquiries/inquiry.schema.ts';
 import { mailOutbox } from '../src/platform/mail/outbox.table.ts';
@@ -258,9 +261,8 @@ test('the examples in the description are accepted as they are', async () => {
     security: object[];
     tags: string[];
   };
-  const description = (await (await node.server.api.request('/api/openapi.json')).json()) as {
-    paths: Record<string, Record<string, Call>>;
-  };
+  const { body } = await call(admin, 'GET', '/openapi.json');
+  const description = body as { paths: Record<string, Record<string, Call>> };
   const example = (method: string, path: string) => {
     const found = description.paths[path]?.[method];
     return { ...found, body: found?.requestBody?.content['application/json']?.example };
@@ -285,4 +287,38 @@ test('the examples in the description are accepted as they are', async () => {
   expect(moved.body).toMatchObject(moving ?? {});
   expect(example('get', '/accounts')).toMatchObject({ security: [{ session: [] }], tags: ['Staff screens'] });
   expect(example('get', '/site')).toMatchObject({ security: [], tags: ['Visitors'] });
+});
+
+test('the description has the calls that its reader may make', async () => {
+  const read = async (token?: string) => {
+    const headers = new Headers(token === undefined ? {} : { authorization: `Bearer ${token}` });
+    const answer = await node.server.api.request('/api/openapi.json', { headers });
+    expect(answer.headers.get('vary')).toBe('authorization');
+    const document = (await answer.json()) as {
+      paths: Record<string, Record<string, unknown>>;
+      components: { schemas: object };
+      tags: { name: string }[];
+    };
+    return {
+      ...document,
+      calls: Object.entries(document.paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map(
+          (method) => `${method.toUpperCase()} /api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        ),
+      ),
+    };
+  };
+  const described = publicCalls.filter((call) => call !== 'GET /api/openapi.json').toSorted();
+  const visitor = await read();
+  expect(visitor.calls.toSorted()).toEqual(described);
+  expect(visitor.tags.map(({ name }) => name)).toEqual(['Visitors']);
+  expect(JSON.stringify(visitor)).not.toMatch(/costBasis|soldPrice|buyerName|followUp/);
+  for (const reference of JSON.stringify(visitor).match(/#\/components\/schemas\/\w+/g) ?? [])
+    expect(visitor.components.schemas).toHaveProperty(reference.split('/').at(-1) ?? '');
+  for (const nobody of ['not-a-token', 'mrq_00000000_0000000000000000000000000000000000000000000'])
+    expect((await read(nobody)).calls).toEqual(visitor.calls);
+  const program = await read(await keyOf('Reader', []));
+  expect(program.calls.toSorted()).toEqual([...described, ...Object.keys(keyCalls)].toSorted());
+  expect(program.calls).not.toContain('GET /api/accounts');
+  expect((await read(admin)).calls.toSorted()).toEqual([...described, ...Object.keys(staffCalls)].toSorted());
 });

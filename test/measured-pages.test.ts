@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { onTestFinished, expect, test } from 'vitest';
 import { saveDealership } from '../src/dealership/dealership.store.ts';
 import { newDealership } from '../src/dealership/dealership.schema.ts';
@@ -5,7 +6,8 @@ import { changeMeasurement } from '../src/measurement/measurement.store.ts';
 import type { Measurement } from '../src/measurement/measurement.schema.ts';
 import { savePage } from '../src/pages/pages.store.ts';
 import type { RenderPage } from '../src/platform/browser/page-context.ts';
-import { testNow } from './factories.ts';
+import { vehicles } from '../src/vehicles/vehicles.table.ts';
+import { insertVehicles, testNow, vehicleRow } from './factories.ts';
 import { aProfile } from './profile.ts';
 import { startTestServer } from './test-server.ts';
 
@@ -115,4 +117,23 @@ test('only the staff screens may use the camera', async () => {
   for (const path of ['/admin', '/login']) expect(await rights(path)).toMatch(/^camera=\(self\), micro/);
   for (const path of ['/', '/inventory', '/administration'])
     expect(await rights(path)).toMatch(/^camera=\(\), micro/);
+});
+
+test('cached pages allow the hosts of videos that published vehicles have, as long as they have them', async () => {
+  const { read, database, server } = await open();
+  const media = async (path: string) => /media-src ([^;]*)/.exec((await read(path)).policy)?.[1];
+  const paths = ['/', '/about', '/admin'];
+  const all = () => Promise.all(paths.map(media));
+  expect(await all()).toEqual(paths.map(() => "'none'"));
+  const [id = 0] = await insertVehicles(database.queries, [
+    vehicleRow({ video: 'https://videos.example/walk.mp4' }),
+    vehicleRow({ video: 'https://hidden.example/walk.mp4', isPublished: false }),
+    vehicleRow({ video: 'https://vimeo.com/76979871' }),
+    vehicleRow({ video: 'https://a;script-src/walk.mp4' }),
+  ]);
+  await server.refresh();
+  expect(await all()).toEqual(paths.map(() => 'https://videos.example'));
+  await database.queries.update(vehicles).set({ video: null }).where(eq(vehicles.id, id));
+  await server.refresh();
+  expect(await all()).toEqual(paths.map(() => "'none'"));
 });

@@ -87,16 +87,19 @@ test('fault 33: no public response contains what only staff may see', async () =
     'tokenHash',
     'idempotencyKey',
   ];
+  // The description of the API names fields, but contains none of their values. Visitors enter passwords.
+  const allowed = (address: string, headers: object) =>
+    (address !== '/api/openapi.json' ? [] : 'authorization' in headers ? keys : ['password']).map(
+      (key) => `"${key}"`,
+    );
   for (const address of addresses()) {
     for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
       const { text, headers: answered } = await server.send(address, { headers });
       const found = [...secrets, ...keys.map((key) => `"${key}"`)].filter((secret) => text.includes(secret));
-      // The description of the API names the fields of staff calls, but contains none of their values.
-      const allowed = address === '/api/openapi.json' ? keys.map((key) => `"${key}"`) : [];
-      expect({ address, found: found.filter((secret) => !allowed.includes(secret)) }).toEqual({
+      expect({
         address,
-        found: [],
-      });
+        found: found.filter((secret) => !allowed(address, headers).includes(secret)),
+      }).toEqual({ address, found: [] });
       expect(JSON.stringify(answered)).not.toContain(token);
     }
   }

@@ -68,7 +68,7 @@ import {
   type Api,
   type EndpointDependencies,
 } from './endpoint-dependencies.ts';
-import { callGroups, describeCalls, description } from './describe-calls.ts';
+import { addDescription, describeCalls } from './describe-calls.ts';
 import { addInquiries, addMail, addSubscriptions } from './lead-endpoints.ts';
 
 /** The endpoints of all features, below /api, and their description. */
@@ -82,12 +82,7 @@ export function createEndpoints(dependencies: EndpointDependencies): Api {
   addAccounts(api, dependencies);
   addStaffTools(api, dependencies);
   describeCalls(api);
-  api.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'Marque', version: '1', description },
-    tags: callGroups,
-    servers: [{ url: '/api' }],
-  });
+  addDescription(api);
   return api;
 }
 

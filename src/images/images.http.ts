@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestInfo } from '../platform/http/request-info.ts';
+import { dataPolicy } from '../platform/http/security-headers.ts';
 import { sendText } from '../platform/http/send-text.ts';
 import type { Log } from '../platform/log.ts';
 import { logSampled } from '../platform/log-sampled.ts';
@@ -44,6 +45,7 @@ function send(request: IncomingMessage, response: ServerResponse, { bytes, forma
     etag,
     'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     'x-content-type-options': 'nosniff',
+    'content-security-policy': dataPolicy,
     // Pages show images from a CDN, whose origin is not theirs.
     'cross-origin-resource-policy': 'cross-origin',
   };

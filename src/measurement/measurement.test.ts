@@ -66,7 +66,7 @@ describe('a measured page', () => {
   const partOf = (given: Partial<Measurement>) => pagePartOf({ ...newMeasurement, ...given }, '/cookies');
   const policyOf = (given: Partial<Measurement>) =>
     Object.fromEntries(
-      applyPolicy('', { nonce: 'n1', imagesUrl: '', others: partOf(given)?.sources })
+      applyPolicy('', { nonce: 'n1', imagesUrl: '', videoOrigins: [], others: partOf(given)?.sources })
         .policy.split('; ')
         .map((directive) => {
           const [name = '', ...sources] = directive.split(' ');
@@ -76,8 +76,8 @@ describe('a measured page', () => {
 
   test('has nothing while nothing is set, and the same policy as ever', () => {
     expect(partOf({ asksForAll: true })).toBeNull();
-    expect(applyPolicy('', { nonce: 'n1', imagesUrl: '', others: undefined })).toEqual(
-      applyPolicy('', { nonce: 'n1', imagesUrl: '' }),
+    expect(applyPolicy('', { nonce: 'n1', imagesUrl: '', videoOrigins: [], others: undefined })).toEqual(
+      applyPolicy('', { nonce: 'n1', imagesUrl: '', videoOrigins: [] }),
     );
   });
 

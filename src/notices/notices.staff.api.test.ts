@@ -88,6 +88,19 @@ test('a subscription belongs to a session and ends with it', async () => {
   expect(await subscriptions()).toEqual([]);
 });
 
+test('one browser that subscribes many times at once has one subscription', async () => {
+  const people = await Promise.all(['una', 'vera'].map((name) => signIn(name)));
+  const { subscription } = service.newBrowser('una');
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      people.map(({ call }) => call('PUT', '/notices/browser', subscription)),
+    ).flat(),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
+  expect(await subscriptions()).toHaveLength(1);
+  for (const { call } of people) await call('DELETE', '/notices/browser');
+});
+
 test('turning notices off, signing out everywhere and disabling an account each end a subscription', async () => {
   const { subscription } = service.newBrowser('grace');
   const grace = await signIn('grace');

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddress } from '../platform/http/client-address.ts';
-import { securityHeaders } from '../platform/http/security-headers.ts';
+import { dataHeaders } from '../platform/http/security-headers.ts';
 import type { Catalogue } from '../vehicles/catalogue/catalogue.ts';
 import type { CountView } from './page-views.ts';
 import { encodedVehicle } from '../vehicles/catalogue/visitor-lists.ts';
 
 const address = /^\/api\/vehicles\/([1-9]\d{0,9})\/views$/;
-const headers = { ...securityHeaders, 'cache-control': 'no-cache' };
+const headers = { ...dataHeaders, 'cache-control': 'no-cache' };
 
 /**
  * Handles the page view of a visitor, the one call that every visit makes, without the framework. Returns

@@ -63,9 +63,35 @@ const readPart = async ({ type, read }: { type: string; read: () => Promise<Buff
         },
   });
 
-/** Keys that are entered stay in the page, and nothing is asked of another host: a badge of its maker's would be. */
-const start = `SwaggerUIBundle({
+/**
+ * The description has what the caller may call, so it is loaded as whoever is signed in here, and again with a key that is entered.
+ * Keys stay in the page, and nothing is asked of another host: a badge of its maker's would be.
+ */
+const start = `let token = localStorage.getItem('authToken');
+const loadWith = (change) => (original, system) => (given) => {
+  const answer = original(given);
+  token = change(given) ?? localStorage.getItem('authToken');
+  system.specActions.download('/api/openapi.json');
+  return answer;
+};
+SwaggerUIBundle({
   url: '/api/openapi.json',
+  requestInterceptor: (request) => {
+    if (request.loadSpec && token) request.headers.Authorization = 'Bearer ' + token;
+    return request;
+  },
+  plugins: [
+    {
+      statePlugins: {
+        auth: {
+          wrapActions: {
+            authorize: loadWith((given) => given.apiKey?.value || given.session?.value),
+            logout: loadWith(() => undefined),
+          },
+        },
+      },
+    },
+  ],
   dom_id: '#viewer',
   deepLinking: true,
   docExpansion: 'none',

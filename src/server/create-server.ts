@@ -77,6 +77,7 @@ export async function createServer(dependencies: ServerDependencies) {
       const policy = ['cookies', 'privacy'].find((slug) => live.pages.current.has(slug));
       return pagePartOf(live.measurement.current, policy === undefined ? null : `/${policy}#measurement`);
     },
+    videoOrigins: () => [...catalogue.current.videoOrigins.keys()].filter((origin) => origin !== ''),
     clock,
     maxBytes: maxCachedBytes,
     renderTimeoutMs: dependencies.renderTimeoutMs,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Marked } from 'marked';
 import { escapeMarkup } from '../platform/escape-markup.ts';
 import { createCachedResponse, type CachedResponse } from '../platform/http/cached-response.ts';
-import { pageHeaders, securityHeaders } from '../platform/http/security-headers.ts';
+import { pageHeaders, dataHeaders } from '../platform/http/security-headers.ts';
 
 /** Where the handbook is served; its first page is this address itself. */
 export const handbookPath = '/admin/help';
@@ -38,7 +38,7 @@ const read = (name: string) =>
 
 async function readPicture(name: string): Promise<CachedResponse | null> {
   const bytes = await read(name);
-  const headers = { ...securityHeaders, 'content-type': 'image/webp', 'cache-control': 'max-age=3600' };
+  const headers = { ...dataHeaders, 'content-type': 'image/webp', 'cache-control': 'max-age=3600' };
   return bytes && createCachedResponse(bytes, { status: 200, headers });
 }
 

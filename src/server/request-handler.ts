@@ -27,7 +27,7 @@ import type { LiveData } from './live-data.ts';
 import { createApiDocs } from './api-docs.ts';
 import { createHandbook } from './handbook.ts';
 import { isApiPath } from './request-address.ts';
-import { securityHeaders } from '../platform/http/security-headers.ts';
+import { dataHeaders } from '../platform/http/security-headers.ts';
 
 /**
  * The largest inventory that is cached whole, about 1 MB. Our own pages only request it up to 2,000 vehicles.
@@ -189,7 +189,7 @@ function malformedRequestResponse(error: unknown): Response {
     {
       status,
       headers: {
-        ...securityHeaders,
+        ...dataHeaders,
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-store',
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalVideo } from './video.ts';
+import { canonicalVideo, videoFileOrigin } from './video.ts';
 
 const onYouTube = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
@@ -37,4 +37,21 @@ test.each([
   'data:video/mp4,x.mp4',
 ])('%s is not a video', (address) => {
   expect(canonicalVideo(address)).toBeNull();
+});
+
+test.each([
+  ['https://videos.example/walk.mp4', 'https://videos.example'],
+  ['https://videos.example:8443/a/WALK.MP4?x=1', 'https://videos.example:8443'],
+  ['https://bücher.example/walk.mp4', 'https://xn--bcher-kva.example'],
+  ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', null],
+  ['https://vimeo.com/76979871', null],
+  // Hosts that would write into the policy.
+  ['https://a;script-src/walk.mp4', null],
+  ["https://a'unsafe-inline'/walk.mp4", null],
+  ['https://*.example/walk.mp4', null],
+  ['https://a,b/walk.mp4', null],
+  ['https://[::1]/walk.mp4', null],
+  [null, null],
+])('the file of %s comes from %s', (video, origin) => {
+  expect(videoFileOrigin(video)).toBe(origin);
 });

@@ -29,3 +29,14 @@ export function canonicalVideo(text: string): string | null {
   }
   return pathname.toLowerCase().endsWith('.mp4') ? address.href : null;
 }
+
+/**
+ * The origin that a video's file is loaded from, for a Content-Security-Policy; null for a site with a player, and for a host
+ * that a policy cannot name: URLs allow `;` and `*` in one.
+ */
+export function videoFileOrigin(video: string | null): string | null {
+  if (video === null || !URL.canParse(video)) return null;
+  const { origin, pathname } = new URL(video);
+  const isFile = pathname.toLowerCase().endsWith('.mp4') && /^https:\/\/[\w.-]+(?::\d+)?$/.test(origin);
+  return isFile ? origin : null;
+}

@@ -56,20 +56,24 @@ test('pages run under their policy, without a violation, and refuse a script tha
   }
 });
 
-test('fault 35: an injected event handler and a javascript: address do nothing', async ({ page }) => {
+test('fault 35: an injected handler, javascript: address, base address and video of another host do nothing', async ({
+  page,
+}) => {
   await openLive(page, '/contact');
   const refusals = await page.evaluate(async () => {
     const seen: string[] = [];
     document.addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective));
     const box = document.createElement('div');
     box.innerHTML =
-      '<img src="data:," onerror="document.title=`injected`"><a href="javascript:void(document.title=`injected`)">x</a>';
+      '<img src="data:," onerror="document.title=`injected`"><a href="javascript:void(document.title=`injected`)">x</a>' +
+      '<base href="https://elsewhere.example/"><video src="https://elsewhere.example/beacon.mp4"></video>';
     document.body.append(box);
     box.querySelector('a')?.click();
-    while (seen.length < 2) await new Promise((resolve) => requestAnimationFrame(resolve));
+    while (seen.length < 4) await new Promise((resolve) => requestAnimationFrame(resolve));
     return seen.sort();
   });
-  expect(refusals).toEqual(['script-src-attr', 'script-src-elem']);
+  expect(refusals).toEqual(['base-uri', 'media-src', 'script-src-attr', 'script-src-elem']);
+  expect(await page.evaluate(() => document.baseURI)).toContain('/contact');
   expect(await page.title()).not.toBe('injected');
 });
 

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database.ts';
 import { matchesEtag, preferredEncoding } from '../../platform/http/cached-response.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { programNameOf } from '../../platform/http/program-name.ts';
-import { securityHeaders } from '../../platform/http/security-headers.ts';
+import { dataHeaders } from '../../platform/http/security-headers.ts';
 import { sendText } from '../../platform/http/send-text.ts';
 import type { Log } from '../../platform/log.ts';
 import { tokenHashOf } from '../../platform/token-hash.ts';
@@ -80,7 +80,7 @@ export function createFeedHandler(given: {
     const { channel } = asked;
     const edition = await editions.editionOf(channel);
     const headers = {
-      ...securityHeaders,
+      ...dataHeaders,
       ...closedHeaders,
       etag: edition.etag,
       'last-modified': edition.lastModified.toUTCString(),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { sessions, users } from '../../accounts/accounts.table.ts';
 import { may } from '../../accounts/permissions.ts';
 import { readAccountSettings } from '../../accounts/account-settings.store.ts';
@@ -22,6 +22,8 @@ export async function saveSubscription(
 ): Promise<void> {
   const tokenHash = tokenHashOf(token);
   await queries.transaction(async (tx) => {
+    // Two at once, as of two tabs, would both find nothing to replace.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('subscribing a browser', 0))`);
     await tx
       .delete(pushSubscriptions)
       .where(or(eq(pushSubscriptions.tokenHash, tokenHash), eq(pushSubscriptions.endpoint, endpoint)));

@@ -45,6 +45,10 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** Whether a query failed because a text has a character that PostgreSQL cannot hold: U+0000, also within JSON. */
+export const isUnstorableText = (error: unknown): boolean =>
+  errorChain(error).some(({ code }) => code === '22021' || code === '22P05');
+
 /** Whether a write failed because it violates the unique constraint or index with this name. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return errorChain(error).some(

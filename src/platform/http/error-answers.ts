@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, Hono, MiddlewareHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { isUnavailable } from '../database/failures.ts';
+import { isUnavailable, isUnstorableText } from '../database/failures.ts';
 import { ApiError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { logSampled } from '../log-sampled.ts';
@@ -17,6 +17,8 @@ export const answerError =
 function explain(error: Error, context: Context<ApiEnv>, log: Log): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof HTTPException) return new ApiError(error.status, error.message);
+  // A character that no text of ours has, such as %00 in an address.
+  if (isUnstorableText(error)) return new ApiError(400, 'The request has a character that no text may have');
   const { requestId } = context.var;
   if (isUnavailable(error)) {
     const message = 'database unavailable';

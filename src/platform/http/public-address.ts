@@ -18,6 +18,12 @@ const reserved = [
   '224.0.0.0/3',
 ] as const;
 
+/**
+ * Services that a cloud gives to its machines at numbers which look like the internet's: keys and settings of the machine
+ * (Azure), and a provider's own network (IBM). Those of the other clouds are within `reserved`, or outside of 2000::/3.
+ */
+const ofClouds = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'] as const;
+
 /** Within the part of IPv6 that is on the internet: tunnels into other networks, and documentation. */
 const reservedIPv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'] as const;
 
@@ -30,7 +36,7 @@ function blockList(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockL
   return list;
 }
 
-const blocked = blockList(reserved, 'ipv4');
+const blocked = blockList([...reserved, ...ofClouds], 'ipv4');
 const blockedIPv6 = blockList(reservedIPv6, 'ipv6');
 const internetIPv6 = blockList(['2000::/3'], 'ipv6');
 

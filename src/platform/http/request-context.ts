@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import { endpointOf, type ApiEnv } from './api.ts';
 import { clientAddress } from './client-address.ts';
 import { requestInfo } from './request-info.ts';
-import { securityHeaders } from './security-headers.ts';
+import { dataHeaders } from './security-headers.ts';
 
 const reads = new Set(['GET', 'HEAD']);
 
@@ -23,7 +23,8 @@ export function openContext(trustProxy: number): MiddlewareHandler<ApiEnv> {
     context.set('address', clientAddress(incoming?.socket.remoteAddress, forwarded, trustProxy));
     await next();
     if (info) info.isStaffWrite = context.var.user !== null && !reads.has(context.req.method);
-    for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value);
+    for (const [name, value] of Object.entries(dataHeaders))
+      if (!context.res.headers.has(name)) context.header(name, value);
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-cache');
   };
 }

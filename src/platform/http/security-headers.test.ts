@@ -4,7 +4,9 @@ import { applyPolicy } from './security-headers.ts';
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 const scriptSources = (html: string) =>
-  /script-src ([^;]*)/.exec(applyPolicy(html, { nonce: 'n1', imagesUrl: '' }).policy)?.[1]?.split(' ');
+  /script-src ([^;]*)/
+    .exec(applyPolicy(html, { nonce: 'n1', imagesUrl: '', videoOrigins: [] }).policy)?.[1]
+    ?.split(' ');
 
 describe('the Content-Security-Policy of a page', () => {
   test('allows exactly the inline scripts of our own code', () => {
@@ -22,10 +24,10 @@ describe('the Content-Security-Policy of a page', () => {
   test('leaves no nonce in the page, so that the same page has the same bytes', () => {
     const page = (nonce: string) =>
       `<meta property="csp-nonce" content="${nonce}"/><link rel="icon" nonce="${nonce}"/><script nonce="${nonce}">one()</script>`;
-    expect(applyPolicy(page('n1'), { nonce: 'n1', imagesUrl: '' })).toEqual(
-      applyPolicy(page('n2'), { nonce: 'n2', imagesUrl: '' }),
+    expect(applyPolicy(page('n1'), { nonce: 'n1', imagesUrl: '', videoOrigins: [] })).toEqual(
+      applyPolicy(page('n2'), { nonce: 'n2', imagesUrl: '', videoOrigins: [] }),
     );
-    expect(applyPolicy(page('n1'), { nonce: 'n1', imagesUrl: '' }).html).toBe(
+    expect(applyPolicy(page('n1'), { nonce: 'n1', imagesUrl: '', videoOrigins: [] }).html).toBe(
       '<link rel="icon"/><script>one()</script>',
     );
   });
@@ -38,12 +40,13 @@ describe('the Content-Security-Policy of a page', () => {
   });
 
   test('fault 35: forbids being framed, frames but of two players, plug-ins, other base URLs and form targets', () => {
-    const policy = applyPolicy('', { nonce: 'n1', imagesUrl: '' }).policy;
+    const policy = applyPolicy('', { nonce: 'n1', imagesUrl: '', videoOrigins: [] }).policy;
     for (const part of [
       "default-src 'self'",
       "script-src 'self'",
       "object-src 'none'",
-      "base-uri 'self'",
+      "base-uri 'none'",
+      "media-src 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
     ]) {
@@ -52,7 +55,19 @@ describe('the Content-Security-Policy of a page', () => {
     expect(policy).not.toMatch(/unsafe-eval|\*/);
     expect(policy.split('; ').filter((part) => /https?:/.test(part))).toEqual([
       'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
-      "media-src 'self' https:",
     ]);
+  });
+
+  test('allows videos from the hosts that have some, in any order the same', () => {
+    const media = (videoOrigins: string[]) =>
+      applyPolicy('', { nonce: 'n1', imagesUrl: '', videoOrigins })
+        .policy.split('; ')
+        .find((part) => part.startsWith('media-src'));
+    const two = ['https://videos.example:8443', 'https://cdn.example'];
+    expect(media(two)).toBe('media-src https://cdn.example https://videos.example:8443');
+    expect(media(two.toReversed())).toBe(media(two));
+    expect(media(Array.from({ length: 21 }, (_, index) => `https://${index}.example`))).toBe(
+      'media-src https:',
+    );
   });
 });

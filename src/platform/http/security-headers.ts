@@ -8,6 +8,15 @@ export const securityHeaders: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** The Content-Security-Policy of what is no page: nobody frames it, and it loads nothing if a browser shows it by itself. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Headers of what is no page. Scripts go without: the policy would be that of a worker. */
+export const dataHeaders: Record<string, string> = {
+  ...securityHeaders,
+  'content-security-policy': dataPolicy,
+};
+
 /**
  * Headers of pages besides their Content-Security-Policy. The first is for browsers without frame-ancestors.
  */
@@ -26,18 +35,31 @@ export const staffPageHeaders: Record<string, string> = {
 /** Other hosts that a page may use, by what for: origins, or `https://*.` and a name. */
 export type PolicySources = Record<'script' | 'connect' | 'image', readonly string[]>;
 
+/** More hosts of videos than any dealership has. A policy that named them all would be longer than proxies accept. */
+const mostVideoHosts = 20;
+
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const dataType = /\stype="(?!module|text\/javascript|speculationrules)[^"]*"/;
 
 /**
  * Replaces the nonces of a rendered page by a Content-Security-Policy with script hashes, so that the same
- * bytes can be sent to everyone. The policy allows our own files, images from the CDN at `imagesUrl` ('' without one), videos, the inline scripts that carry `nonce`,
- * and `others`. A script in the page's content has no nonce and does not run. Inline styles are allowed because React writes
+ * bytes can be sent to everyone. The policy allows our own files, images from the CDN at `imagesUrl` ('' without one), videos from `videoOrigins`, the inline
+ * scripts that carry `nonce`, and `others`. A script in the page's content has no nonce and does not run. Inline styles are allowed because React writes
  * style attributes.
  */
 export function applyPolicy(
   rendered: string,
-  { nonce, imagesUrl, others }: { nonce: string; imagesUrl: string; others?: PolicySources | undefined },
+  {
+    nonce,
+    imagesUrl,
+    videoOrigins,
+    others,
+  }: {
+    nonce: string;
+    imagesUrl: string;
+    videoOrigins: readonly string[];
+    others?: PolicySources | undefined;
+  },
 ): { html: string; policy: string } {
   const attribute = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
@@ -56,12 +78,12 @@ export function applyPolicy(
     ].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...(others?.connect ?? [])].join(' '),
-    // Videos of vehicles: the players of two sites, and files anywhere. A visitor starts each with a click. Files
-    // cannot be narrowed to the hosts of a page's videos: the next page comes without a document of its own.
+    // Videos of vehicles: the players of two sites, and files. A visitor starts each with a click. The hosts are those of all
+    // vehicles: the next page comes without a document of its own.
     'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
-    "media-src 'self' https:",
+    `media-src ${mediaSources(videoOrigins)}`,
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
@@ -71,3 +93,8 @@ export function applyPolicy(
     .replace(`<meta property="csp-nonce" content="${nonce}"/>`, '');
   return { html, policy };
 }
+
+const mediaSources = (videoOrigins: readonly string[]) => {
+  if (videoOrigins.length === 0) return "'none'";
+  return videoOrigins.length > mostVideoHosts ? 'https:' : videoOrigins.toSorted().join(' ');
+};

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { securityHeaders } from './security-headers.ts';
+import { dataHeaders } from './security-headers.ts';
 
 /** Sends a response of plain text outside the API: an error or a redirect. */
 export function sendText(
@@ -9,6 +9,6 @@ export function sendText(
   headers: Record<string, string> = {},
 ): void {
   response
-    .writeHead(status, { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers })
+    .writeHead(status, { ...dataHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers })
     .end(text);
 }

@@ -15,7 +15,12 @@ import { notFoundPath, vehicleNotFoundPath } from '../../site/not-found-paths.ts
 import { cachedCall, openingSoonKey, type CachedPath } from '../../site/cached-paths.ts';
 
 /** What a page was rendered from: the ETag of each call's response by its key, the day, and what measures it. */
-type Origin = { calls: ReadonlyMap<string, string>; day: string; measured: string | undefined };
+type Origin = {
+  calls: ReadonlyMap<string, string>;
+  day: string;
+  measured: string | undefined;
+  videoOrigins: string;
+};
 
 /** Cached pages and API responses, each recreated only when the data that it shows has changed. */
 export type CachedResponses = {
@@ -58,6 +63,8 @@ export function createCachedResponses(dependencies: {
   isForSearchEngines: () => boolean;
   /** What measures visits now; null if nothing does. */
   measured: () => PagePart | null;
+  /** Where files of videos are loaded from. */
+  videoOrigins: () => readonly string[];
   clock: () => Date;
   maxBytes: number;
   renderTimeoutMs: number;
@@ -93,8 +100,9 @@ export function createCachedResponses(dependencies: {
 
   const measuredOf = (path: string) => (isMeasuredPage(path) ? dependencies.measured() : null);
 
-  const isUnchanged = async (path: string, { calls, day, measured }: Origin) => {
+  const isUnchanged = async (path: string, { calls, day, measured, videoOrigins }: Origin) => {
     if (day !== today() || measured !== measuredOf(path)?.tag) return false;
+    if (videoOrigins !== dependencies.videoOrigins().join(' ')) return false;
     for (const [path, etag] of calls) {
       if ((await cache.getCurrent(path, createCall(path))).etag !== etag) return false;
     }
@@ -109,6 +117,7 @@ export function createCachedResponses(dependencies: {
       const calls = new Map<string, string>();
       const day = today();
       const measured = measuredOf(path)?.tag;
+      const videoOrigins = dependencies.videoOrigins().join(' ');
       let isTracked = true;
       const page = await queueRendering(path, async (url, init) => {
         const call = cachedCall(url);
@@ -123,7 +132,7 @@ export function createCachedResponses(dependencies: {
           headers: { 'content-type': 'application/json' },
         });
       });
-      if (isTracked) origins.set(page, { calls, day, measured });
+      if (isTracked) origins.set(page, { calls, day, measured, videoOrigins });
       return page;
     };
 
@@ -159,6 +168,7 @@ export function createCachedResponses(dependencies: {
     const { html, policy } = applyPolicy(isPlain ? withoutScripts(rendered) : rendered, {
       nonce,
       imagesUrl,
+      videoOrigins: dependencies.videoOrigins(),
       others: measured?.sources,
     });
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;

@@ -12,7 +12,7 @@ import { catalogueBatches } from '../vehicles.store.ts';
 import { entryOf, isListed, isSameEntry, type Entry } from './entry.ts';
 import { entryById, orderAfter } from './kept-order.ts';
 import { staffComparator, staffKeys, type StaffOrders } from './staff-order.ts';
-import { countsAfter, type ValueCounts } from './value-counts.ts';
+import { countsAfter, countsOf, type ValueCounts } from './value-counts.ts';
 import { facetsOf } from './visitor-search.ts';
 
 /** Channel that tells every process of a committed write to vehicles; the payload is `vehiclesPayload`. */
@@ -42,6 +42,8 @@ export type Snapshot = {
   readonly staffOrders: StaffOrders;
   readonly values: ValueCounts;
   readonly counts: Inventory['counts'];
+  /** Where files of videos are loaded from, with how many vehicles have theirs there. */
+  readonly videoOrigins: ReadonlyMap<string, number>;
 };
 
 /** The in-memory snapshot that visitors read, so that none of their requests waits for the database. */
@@ -68,6 +70,7 @@ const nothing = (): Snapshot => ({
   staffOrders: { newest: [], id: [], make: [], model: [], year: [], vin: [], price: [], status: [] },
   values: noValues,
   counts: countByStatus([]),
+  videoOrigins: new Map(),
 });
 
 /** Reads what has changed and returns the next snapshot, or the previous one if lists see no difference. */
@@ -119,5 +122,6 @@ async function readOnto(
     staffOrders,
     values: countsAfter(before.values, { gone, arrived }),
     counts: countByStatus(staffOrders.newest),
+    videoOrigins: countsOf((entry) => entry.videoOrigin, before.videoOrigins, { gone, arrived }),
   };
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { compact } from '../folded-text.ts';
 import { memoize } from '../../platform/memoize.ts';
 import { shownSwatches } from '../shown-swatches.ts';
+import { videoFileOrigin } from '../video.ts';
 import { toCard, type PublicVehicle, type VehicleCard } from '../vehicle.ts';
 import { toPublic } from '../vehicle.schema.ts';
 import type { CatalogueVehicle } from '../vehicles.store.ts';
@@ -39,6 +40,8 @@ export function entryOf(vehicle: CatalogueVehicle) {
     isFeatured: vehicle.isFeatured,
     isPublished: vehicle.isPublished,
     adviser: vehicle.adviser && shared(vehicle.adviser),
+    /** Where visitors load its video's file from. */
+    videoOrigin: vehicle.isPublished ? shared(videoFileOrigin(vehicle.video) ?? '') : '',
     /** Milliseconds since 1970. */
     listedAt: Date.parse(vehicle.listedAt),
     /** Milliseconds since 1970; 0 while it is not sold. */

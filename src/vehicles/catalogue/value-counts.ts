@@ -13,15 +13,25 @@ export function countsAfter(
   before: ValueCounts | null,
   { gone = [], arrived }: { gone?: Iterable<Counted>; arrived: readonly Counted[] },
 ): ValueCounts {
-  const counts = countedFields.map((field) => {
-    const after = new Map<unknown, number>(before?.[field]);
-    for (const vehicle of arrived) after.set(vehicle[field], (after.get(vehicle[field]) ?? 0) + 1);
-    for (const vehicle of gone) {
-      const left = (after.get(vehicle[field]) ?? 0) - 1;
-      if (left > 0) after.set(vehicle[field], left);
-      else after.delete(vehicle[field]);
-    }
-    return [field, after];
-  });
+  const counts = countedFields.map((field) => [
+    field,
+    countsOf<Counted, unknown>((vehicle) => vehicle[field], before?.[field], { gone, arrived }),
+  ]);
   return Object.fromEntries(counts) as ValueCounts;
+}
+
+/** The same for one value of each vehicle. */
+export function countsOf<Vehicle, Value>(
+  valueOf: (vehicle: Vehicle) => Value,
+  before: ReadonlyMap<Value, number> | undefined,
+  { gone, arrived }: { gone: Iterable<Vehicle>; arrived: readonly Vehicle[] },
+): ReadonlyMap<Value, number> {
+  const after = new Map(before);
+  for (const vehicle of arrived) after.set(valueOf(vehicle), (after.get(valueOf(vehicle)) ?? 0) + 1);
+  for (const vehicle of gone) {
+    const left = (after.get(valueOf(vehicle)) ?? 0) - 1;
+    if (left > 0) after.set(valueOf(vehicle), left);
+    else after.delete(valueOf(vehicle));
+  }
+  return after;
 }

@@ -120,6 +120,23 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('For dealers');
       await expectFit(page);
       await page.goto('/api/docs');
+      await expect(page.locator('[data-tag="Visitors"]')).toBeVisible();
+      await expect(page.locator('[data-tag="Read inventory"]')).toHaveCount(0);
+      const key = await fetch(`${site.url}/api/api-keys`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({
+          name: 'DMS',
+          scopes: ['read-inventory'],
+          lastDay: null,
+          currentPassword: staff.password,
+        }),
+      });
+      const made = (await key.json()) as { key: string };
+      await page.getByRole('button', { name: 'Authorize' }).click();
+      await page.getByLabel('auth-bearer-value').first().fill(made.key);
+      await page.getByLabel('Apply credentials').first().click();
+      await page.getByRole('button', { name: 'Close' }).last().click();
       await page.locator('[data-tag="Read inventory"]').click();
       await expect(page.getByText('/vehicles/admin-fast')).toBeVisible();
       // What the viewer is made of is its own; the colors and the width are ours.

@@ -67,15 +67,26 @@ test('a video plays after a click, not before; Vimeo and a file of one’s own b
   await openLive(page, `/inventory/${own.id}`);
   await watchPolicy(page);
   await page.getByRole('link', { name: /^Play Video/ }).click();
-  await expect(page.locator('video')).toHaveAttribute('src', file);
   await expect.poll(() => asked).toContain(file);
   expect(await refused()).toBeUndefined();
+  // What answers here is no video.
+  await expect(page.getByRole('link', { name: /^Open Video/ })).toHaveAttribute('href', file);
   await page.evaluate(() => {
     const frame = document.createElement('iframe');
     frame.src = 'https://www.youtube.com/embed/dQw4w9WgXcQ';
     document.body.append(frame);
   });
   await expect.poll(refused).toBe('https://www.youtube.com');
+
+  // A host that is new since the document came: the file is refused, and the link leads to it.
+  const later = await api.addVehicle({ video: 'https://new.halcyon.example/walkaround.mp4' });
+  await page.evaluate((id) => {
+    history.pushState({}, '', `/inventory/${id}`);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, later.id);
+  await page.getByRole('link', { name: /^Play Video from new/ }).click();
+  await expect(page.getByRole('link', { name: /^Open Video from new/ })).toBeVisible();
+  expect(asked).not.toContain('https://new.halcyon.example/walkaround.mp4');
 });
 
 test('without scripts the video is a link to its site', async ({ browser, api, site }) => {

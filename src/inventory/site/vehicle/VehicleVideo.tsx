@@ -9,16 +9,16 @@ const frameClass = 'block aspect-video w-full rounded-card bg-field';
 
 /**
  * A vehicle's video, behind one of its photos. Nothing is loaded from its site before a click; without scripts the
- * click opens it there.
+ * click opens it there. So does the next one if its file did not load, such as from a host that is new since this document.
  */
 export function VehicleVideo({ address, photo }: { address: string; photo: string | null }) {
-  const [playing, setPlaying] = useState(false);
-  if (!playing) {
+  const [state, setState] = useState<'still' | 'playing' | 'failed'>('still');
+  if (state !== 'playing') {
     const play = (event: MouseEvent) => {
       // A new tab is what these keys ask for.
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (state === 'failed' || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      setPlaying(true);
+      setState('playing');
     };
     return (
       <a
@@ -41,7 +41,7 @@ export function VehicleVideo({ address, photo }: { address: string; photo: strin
             <path d="M8 5v14l11-7z" />
           </svg>
         </span>
-        <span className="relative">Play Video</span>{' '}
+        <span className="relative">{state === 'failed' ? 'Open Video' : 'Play Video'}</span>{' '}
         <span className="relative text-small">from {new URL(address).hostname}</span>
       </a>
     );
@@ -51,7 +51,14 @@ export function VehicleVideo({ address, photo }: { address: string; photo: strin
   const player = playerOf(address);
   return player === address && !address.includes('player.vimeo.com/') ? (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a dealer's file has none
-    <video ref={focus} src={address} controls autoPlay className={frameClass} />
+    <video
+      ref={focus}
+      src={address}
+      controls
+      autoPlay
+      className={frameClass}
+      onError={() => setState('failed')}
+    />
   ) : (
     <iframe
       ref={focus}
