@@ -18,6 +18,7 @@ import { createApi, errorResponse } from '../src/platform/http/api.ts';
 import type { Database } from '../src/platform/database.ts';
 import { mailOutbox } from '../src/platform/mail/outbox.table.ts';
 import { ApiError } from '../src/platform/errors.ts';
+import { openSecrets } from '../src/platform/secrets.ts';
 import { describeWithDatabase } from './database.ts';
 import { newAppearance } from '../src/appearance/appearance.ts';
 import { newDealership } from '../src/dealership/dealership.schema.ts';
@@ -130,6 +131,9 @@ function createHarness() {
   return harness;
 }
 
+/** The key that seals second factors; a test may take another one. */
+export const testSecrets = openSecrets({ secretKey: 'a key for tests, 32 letters long.', dataDir: '' });
+
 /** The endpoints behind the real guard. */
 function endpoints(database: Database, clock: () => Date, later: (work: () => Promise<void>) => void) {
   const api = createApi();
@@ -141,8 +145,12 @@ function endpoints(database: Database, clock: () => Date, later: (work: () => Pr
   const caller = authenticate(findSignedIn({ database, clock }));
   api.use('/api/*', caller, closedByDefault(publicCalls, staffCalls, owedCalls, {}));
   const settings = { rateLimits: true, publicUrl: 'http://localhost' };
-  api.route('/api/auth', createAccountsApi({ database, clock, isHttps: false, ...settings }));
-  const dealership = { current: { name: 'Halcyon Motor Group' } };
+  api.route(
+    '/api/auth',
+    createAccountsApi({ database, secrets: testSecrets, clock, isHttps: false, ...settings }),
+  );
+  const secrets = testSecrets;
+  const dealership = { current: { ...newDealership, name: 'Halcyon Motor Group' } };
   const mails = {
     sendsMail: true,
     publicUrl: settings.publicUrl,
@@ -154,12 +162,15 @@ function endpoints(database: Database, clock: () => Date, later: (work: () => Pr
   };
   // Nobody is a visitor here.
   const advisers = { publish: async () => undefined };
-  api.route('/api/auth', createForgottenPasswordApi({ database, clock, settings, mails, later }));
-  api.route('/api/accounts', createOwnAccountApi({ database, clock, settings, dealership, mails, advisers }));
-  api.route('/api/accounts', createPasskeysApi({ database, clock, settings, dealership, mails }));
+  api.route('/api/auth', createForgottenPasswordApi({ database, clock, settings, dealership, mails, later }));
   api.route(
     '/api/accounts',
-    createStaffAccountsApi({ database, clock, settings, mails, endKeys: endKeysOf, advisers }),
+    createOwnAccountApi({ database, secrets, clock, settings, dealership, mails, advisers }),
+  );
+  api.route('/api/accounts', createPasskeysApi({ database, secrets, clock, settings, dealership, mails }));
+  api.route(
+    '/api/accounts',
+    createStaffAccountsApi({ database, clock, settings, dealership, mails, endKeys: endKeysOf, advisers }),
   );
   api.route('/api/sign-ins', createSignInsApi({ database, clock }));
   api.onError((error, context) => {

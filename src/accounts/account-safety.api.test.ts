@@ -7,7 +7,7 @@ import { endKeysOf } from '../api-keys/api-keys.store.ts';
 import { calendarAddresses, passkeys, users } from './accounts.table.ts';
 import { holdAccount } from './hold-account.store.ts';
 import { resetAccount } from './reset-account.ts';
-import { replaceRecoveryCodes } from './second-factor/second-factor.store.ts';
+import { replaceRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { codeAt, stepAt } from './second-factor/totp.ts';
 import { createSession, endSessionsOf } from './sessions.store.ts';
 
@@ -159,8 +159,10 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
       token,
       body: { currentPassword: password, newPassword: own },
     });
-    await set({ totpSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' });
-    await send('POST', '/accounts/me/second-factor/off', { token, body: { currentPassword: own } });
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    await set({ totpSecret: secret });
+    const proof = { currentPassword: own, code: codeAt(secret, stepAt(harness.now)) };
+    await send('POST', '/accounts/me/second-factor/off', { token, body: proof });
     await send('PATCH', '/accounts/me/profile', {
       token,
       body: { email: 'maria@elsewhere.example', currentPassword: own },

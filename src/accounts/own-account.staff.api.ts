@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import {
   createApi,
   errorContent,
@@ -16,7 +17,7 @@ import { readAccountSettings } from './account-settings.store.ts';
 import {
   accountProfileSchema,
   accountSchema,
-  confirmationSchema,
+  ownerConfirmationSchema,
   ownProfileChangeSchema,
   ownSessionSchema,
   passwordChangeSchema,
@@ -26,24 +27,35 @@ import {
 import type { LiveAdvisers } from './advisers.live.ts';
 import { recordSecondFactor, setPasswordWithin } from './accounts.staff.store.ts';
 import { othersMay } from './accounts.store.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmOwner, confirmPassword } from './confirm-password.ts';
 import { bearerToken } from './guard.ts';
 import { rememberDevice } from './known-device.ts';
 import { holdAccount, holdOwnAccount } from './hold-account.store.ts';
-import { requireUncommon, hashPassword } from './password.ts';
+import { hashPassword, requireStrong } from './password.ts';
 import { changeProfile, listPeople, readProfile } from './profiles.store.ts';
+import { replaceRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { isRequiredOf } from './second-factor/requirement.ts';
 import { requireFactorLeft } from './second-factor/require-factor.ts';
+import { hasUnreadableApp } from './second-factor/sealed-secret.ts';
 import { tellOwner } from './security-mail.ts';
 import { readSecondFactor, turnOff, turnOn } from './second-factor/second-factor.store.ts';
 import { addressOf, newSecret, stepOf } from './second-factor/totp.ts';
-import { countSessionsOf, endSession, endSessionsOf, listSessionsOf } from './sessions.store.ts';
+import {
+  countSessionsOf,
+  endAfterFactor,
+  endSession,
+  endSessionsOf,
+  listSessionsOf,
+} from './sessions.store.ts';
 import { originOf } from './sign-in-log/request-origin.ts';
 import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
 import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
+import { namesOfHouse, namesOfPerson, type House } from './weak-passwords.ts';
 
 const unconfirmed = {
-  400: errorContent('A field is not valid, or the current password is wrong'),
+  400: errorContent(
+    'A field is not valid, or the current password is wrong; at `code` or `passkey`, the second factor is needed or wrong',
+  ),
   429: errorContent('Too many wrong current passwords'),
 };
 
@@ -64,6 +76,12 @@ const me = createRoute({
             isOn: z.boolean().openapi({ description: 'Whether codes of an app are asked for' }),
             passkeys: z.number().int(),
             recoveryCodes: z.number().int(),
+            earlierCodes: z.number().int().openapi({
+              description: 'Recovery codes of before version 1.0, which are shorter: make new ones',
+            }),
+            isUnreadable: z.boolean().openapi({
+              description: 'Codes of the app cannot be checked: its secret was sealed with another key',
+            }),
             isRequired: z.boolean(),
           }),
           sharesCosts: z.boolean().openapi({ description: 'Whether others than admins may see costs' }),
@@ -144,7 +162,8 @@ const newFactor = createRoute({
 const factorOn = createRoute({
   method: 'put',
   path: '/me/second-factor',
-  summary: 'Turns the caller’s second factor on (RFC 6238). The recovery codes are shown only this once',
+  summary:
+    'Turns the caller’s second factor on (RFC 6238), and ends their other sessions. The recovery codes are shown only this once',
   request: { body: jsonBody(secondFactorSchema) },
   responses: {
     200: jsonContent(z.object({ recoveryCodes: z.array(z.string()) }).openapi('RecoveryCodes'), 'It is on'),
@@ -156,8 +175,8 @@ const factorOn = createRoute({
 const factorOff = createRoute({
   method: 'post',
   path: '/me/second-factor/off',
-  summary: 'Turns the caller’s second factor off',
-  request: { body: jsonBody(confirmationSchema) },
+  summary: 'Turns the caller’s second factor off, which it has to prove, and ends their other sessions',
+  request: { body: jsonBody(ownerConfirmationSchema) },
   responses: {
     204: { description: 'It is off' },
     ...unconfirmed,
@@ -165,11 +184,25 @@ const factorOff = createRoute({
   },
 });
 
+const newCodes = createRoute({
+  method: 'post',
+  path: '/me/second-factor/recovery-codes',
+  summary:
+    'Makes new recovery codes, which are shown only this once, in place of all others, and ends the caller’s other sessions',
+  request: { body: jsonBody(ownerConfirmationSchema) },
+  responses: {
+    200: jsonContent(z.object({ recoveryCodes: z.array(z.string()) }).openapi('NewRecoveryCodes'), 'Made'),
+    ...unconfirmed,
+    409: errorContent('There is no second factor'),
+  },
+});
+
 type Options = {
   database: Database;
+  secrets: Secrets;
   clock: () => Date;
   settings: { rateLimits: boolean; publicUrl: string };
-  dealership: { readonly current: { name: string } };
+  dealership: { readonly current: House };
   mails: AccountMails;
   /** Advisers are published again when an account changes: visitors see them. */
   advisers: Pick<LiveAdvisers, 'publish'>;
@@ -177,7 +210,7 @@ type Options = {
 
 /** The caller's own account, for every role. */
 export function createOwnAccountApi(options: Options) {
-  const { database, clock, settings, dealership, advisers, mails } = options;
+  const { database, secrets, clock, settings, dealership, advisers, mails } = options;
   const { queries } = database;
   const record = (context: Context<ApiEnv>, kind: SignInKind) => {
     const { username } = staffOf(context);
@@ -187,7 +220,7 @@ export function createOwnAccountApi(options: Options) {
   const tell = async (
     tx: Queries,
     context: Context<ApiEnv>,
-    kind: 'password-changed' | 'second-factor-on' | 'second-factor-off',
+    kind: 'password-changed' | 'second-factor-on' | 'second-factor-off' | 'recovery-codes-made',
   ) => {
     const account = staffOf(context);
     const origin = originOf(context);
@@ -195,18 +228,25 @@ export function createOwnAccountApi(options: Options) {
     await recordSignIn(tx, { kind, username: account.username, ...origin }, now);
     await tellOwner(tx, mails, { account, act: kind, origin, now });
   };
+  const endOthers = (tx: Queries, context: Context<ApiEnv>) =>
+    endAfterFactor(tx, staffOf(context).id, { now: clock(), exceptToken: bearerToken(context) });
   return createApi()
     .openapi(me, async (context) => {
       const { id, username, role, owes } = staffOf(context);
-      const [profile, devices, factor, sharesCosts, { settings: set }] = await Promise.all([
+      const [profile, devices, factor, isUnreadable, sharesCosts, { settings: set }] = await Promise.all([
         readProfile(queries, id),
         countSessionsOf(queries, id, clock()),
         readSecondFactor(queries, id),
+        hasUnreadableApp(queries, id, secrets),
         othersMay(queries, 'see-costs'),
         readAccountSettings(queries),
       ]);
       if (profile === null) throw notFound('Account');
-      const secondFactor = { ...factor, isRequired: isRequiredOf(role, set.secondFactorRequiredOf) };
+      const secondFactor = {
+        ...factor,
+        isUnreadable,
+        isRequired: isRequiredOf(role, set.secondFactorRequiredOf),
+      };
       const own = { id, username, role, ...profile, devices, mustChangePassword: owes === 'password' };
       return context.json({ ...own, secondFactor, sharesCosts }, 200);
     })
@@ -225,7 +265,11 @@ export function createOwnAccountApi(options: Options) {
     .openapi(changePassword, async (context) => {
       const by = staffOf(context);
       const { currentPassword, newPassword } = context.req.valid('json');
-      requireUncommon(newPassword, 'newPassword');
+      const profile = await readProfile(queries, by.id);
+      requireStrong(newPassword, 'newPassword', [
+        ...namesOfHouse(dealership.current, settings.publicUrl),
+        ...(profile === null ? [] : namesOfPerson({ ...profile, username: by.username })),
+      ]);
       const current = await confirmPassword(options, context, currentPassword);
       const passwordHash = await hashPassword(newPassword);
       const now = clock();
@@ -264,18 +308,20 @@ export function createOwnAccountApi(options: Options) {
     })
     .openapi(factorOn, async (context) => {
       const by = staffOf(context);
-      const { currentPassword, secret, code } = context.req.valid('json');
+      const { currentPassword, secret, code, passkey } = context.req.valid('json');
       const now = clock();
-      await confirmPassword(options, context, currentPassword);
       const step = stepOf(secret, code.replace(' ', ''), now);
       if (step === null) {
         const message = 'This code does not match. Is the time of your phone right?';
         throw new ApiError(400, message, { issues: [{ path: 'code', message }] });
       }
+      await confirmOwner(options, context, { currentPassword, passkey });
+      const sealed = secrets.seal(secret);
       const recoveryCodes = await queries.transaction(async (tx) => {
         await holdOwnAccount(tx, context, now);
-        const codes = await turnOn(tx, by.id, { secret, step });
+        const codes = await turnOn(tx, by.id, { sealed, step });
         if (codes === null) throw new ApiError(409, 'Your second factor is on already');
+        await endOthers(tx, context);
         await recordSecondFactor(tx, by, true, { by, now });
         await tell(tx, context, 'second-factor-on');
         return codes;
@@ -284,15 +330,30 @@ export function createOwnAccountApi(options: Options) {
     })
     .openapi(factorOff, async (context) => {
       const by = staffOf(context);
-      await confirmPassword(options, context, context.req.valid('json').currentPassword);
+      await confirmOwner(options, context, context.req.valid('json'));
       await queries.transaction(async (tx) => {
         await holdAccount(tx, by.id);
         await turnOff(tx, by.id);
         await requireFactorLeft(tx, by);
+        await endOthers(tx, context);
         await recordSecondFactor(tx, by, false, { by, now: clock() });
         await tell(tx, context, 'second-factor-off');
       });
       return context.body(null, 204);
+    })
+    .openapi(newCodes, async (context) => {
+      const { id } = staffOf(context);
+      await confirmOwner(options, context, context.req.valid('json'));
+      const recoveryCodes = await queries.transaction(async (tx) => {
+        await holdOwnAccount(tx, context, clock());
+        const { isOn, passkeys } = await readSecondFactor(tx, id);
+        if (!isOn && passkeys === 0) throw new ApiError(409, 'You have no second factor');
+        const codes = await replaceRecoveryCodes(tx, id);
+        await endOthers(tx, context);
+        await tell(tx, context, 'recovery-codes-made');
+        return codes;
+      });
+      return context.json({ recoveryCodes }, 200);
     });
 }
 

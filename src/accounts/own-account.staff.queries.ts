@@ -5,6 +5,7 @@ import { readAsStaff, request } from '../platform/browser/request.ts';
 import { storedToken } from '../platform/browser/stored-session.ts';
 import { ownerHeader } from '../platform/screen-owner-header.ts';
 import type { AccountProfile } from './accounts.schema.ts';
+import type { PasskeyAnswer } from './passkeys/passkey.schema.ts';
 import type { OwnAccountApi } from './own-account.staff.api.ts';
 import { updateStoredUser } from './session.ts';
 
@@ -69,9 +70,20 @@ export const signOutEverywhere = () => write('post', '/me/sign-out-everywhere');
 export const endSession = (id: string) => write('delete', '/me/sessions/:id', { param: { id } });
 
 /** Returns the recovery codes. Rejects with `RequestError` 400 at `currentPassword` or `code`. */
-export const turnSecondFactorOn = (proof: { currentPassword: string; secret: string; code: string }) =>
-  write('put', '/me/second-factor', { json: proof });
+export const turnSecondFactorOn = (proof: {
+  currentPassword: string;
+  secret: string;
+  code: string;
+  passkey?: PasskeyAnswer;
+}) => write('put', '/me/second-factor', { json: proof });
 
-/** Rejects with `RequestError` 400 at `currentPassword`. */
-export const turnSecondFactorOff = (confirmation: { currentPassword: string }) =>
+/** The user's password, and what proves the second factor if there is one. */
+export type OwnerConfirmation = { currentPassword: string; code?: string; passkey?: PasskeyAnswer };
+
+/** Rejects with `RequestError` 400 at `currentPassword` or `code`. */
+export const turnSecondFactorOff = (confirmation: OwnerConfirmation) =>
   write('post', '/me/second-factor/off', { json: confirmation });
+
+/** Returns the new recovery codes, which replace all others. Rejects with `RequestError` 400 at `currentPassword` or `code`. */
+export const makeRecoveryCodes = async (confirmation: OwnerConfirmation): Promise<string[]> =>
+  (await write('post', '/me/second-factor/recovery-codes', { json: confirmation })).recoveryCodes;

@@ -183,10 +183,10 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
 }
 
 function addAccounts(api: Api, dependencies: EndpointDependencies) {
-  const { database, settings, clock, log } = dependencies;
+  const { database, secrets, settings, clock, log } = dependencies;
   const { rateLimits, publicUrl } = settings;
   const onFlood = floodReports(dependencies)('sign-ins');
-  const forSignIns = { database, clock, rateLimits, publicUrl, isHttps: isHttps(settings), onFlood };
+  const forSignIns = { database, secrets, clock, rateLimits, publicUrl, isHttps: isHttps(settings), onFlood };
   api.route('/auth', createAccountsApi(forSignIns));
   const mails = accountMailsOf(dependencies);
   const later = (work: () => Promise<void>) => {

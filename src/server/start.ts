@@ -127,7 +127,7 @@ async function start() {
 async function openStores(settings: Settings, log: Log) {
   const database = await openDatabase(settings, log);
   await migrate(database);
-  const problem = await firstPasswordProblem(database.queries, settings.admin.password);
+  const problem = await firstPasswordProblem(database.queries, settings.admin, settings.publicUrl);
   if (problem !== null) throw new SettingError('ADMIN_PASSWORD', `is not accepted: ${problem}`);
   const stored = withStorageSpans(await openImageStorage(settings));
   if (settings.demo) {
