@@ -315,12 +315,15 @@ export function createOwnAccountApi(options: Options) {
         const message = 'This code does not match. Is the time of your phone right?';
         throw new ApiError(400, message, { issues: [{ path: 'code', message }] });
       }
+      const isOn = () => new ApiError(409, 'Your second factor is on already');
+      // Before its code is asked for, which there is no field for.
+      if ((await readSecondFactor(queries, by.id)).isOn) throw isOn();
       await confirmOwner(options, context, { currentPassword, passkey });
       const sealed = secrets.seal(secret);
       const recoveryCodes = await queries.transaction(async (tx) => {
         await holdOwnAccount(tx, context, now);
         const codes = await turnOn(tx, by.id, { sealed, step });
-        if (codes === null) throw new ApiError(409, 'Your second factor is on already');
+        if (codes === null) throw isOn();
         await endOthers(tx, context);
         await recordSecondFactor(tx, by, true, { by, now });
         await tell(tx, context, 'second-factor-on');

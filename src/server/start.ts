@@ -21,6 +21,7 @@ import { programVersion } from '../platform/program-version.ts';
 import { mailPictures } from '../mail/mail-pictures.ts';
 import { openMailSender } from '../platform/mail/sender.ts';
 import { createServer } from './create-server.ts';
+import { unencryptedWays } from './unencrypted.ts';
 import { newestCards } from '../vehicles/catalogue/visitor-lists.ts';
 
 /** Milliseconds between two writes of counted page views. */
@@ -36,6 +37,7 @@ async function start() {
   process.on('SIGTERM', () => stopOnce());
   process.on('SIGINT', () => stopOnce());
   const log = createLog(settings.logLevel);
+  for (const way of unencryptedWays(settings, process.env.PGSSLMODE)) log.warn(way);
   const version = programVersion();
   const tracing = await openTracing(process.env, { version, log, continueTraces: settings.trustProxy > 0 });
   const http = createHttpServer({ strictTransport: isHttps(settings) });
