@@ -189,6 +189,51 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
     expect(JSON.stringify((await harness.mails())[2])).not.toContain('elsewhere');
   });
 
+  test('a password of the house or of one’s own name is refused at its field, wherever one is chosen', async () => {
+    const admin = await tokenOf('ruben');
+    await set({ firstName: 'Maria', lastName: 'Ortega' });
+    const link = await mailedToken();
+    const confirmed = { currentPassword: password };
+    const choices: [string, (word: string) => Promise<Response>][] = [
+      [
+        'newPassword',
+        async (newPassword) =>
+          send('PUT', '/accounts/me/password', {
+            token: await tokenOf('maria'),
+            body: { ...confirmed, newPassword },
+          }),
+      ],
+      [
+        'password',
+        (word) =>
+          send('PUT', `/accounts/${harness.maria}/password`, {
+            token: admin,
+            body: { ...confirmed, password: word },
+          }),
+      ],
+      [
+        'password',
+        (word) =>
+          send('POST', '/accounts', {
+            token: admin,
+            body: { ...confirmed, username: 'ortega', firstName: 'Maria', password: word, role: 'sales' },
+          }),
+      ],
+      ['password', (word) => send('POST', '/auth/new-password', { body: { token: link, password: word } })],
+    ];
+    for (const word of ['Halcyon-Motor-2026', 'maria.ortega1'])
+      for (const [path, choose] of choices) {
+        const response = await choose(word);
+        expect([response.status, await response.json()], `${path} ${word}`).toMatchObject([
+          400,
+          { issues: [{ path, message: expect.stringMatching(/^This is little more than names/) as string }] },
+        ]);
+      }
+    // The link still works, for one that says more.
+    const body = { token: link, password: 'halcyon walrus teapot ladder' };
+    expect((await send('POST', '/auth/new-password', { body })).status).toBe(204);
+  });
+
   test('the answer to a forgotten password does not wait for the work', async () => {
     await queries().transaction(async (tx) => {
       await holdAccount(tx, harness.maria);
