@@ -8,6 +8,7 @@ import { endKeysOf } from '../src/api-keys/api-keys.store.ts';
 import { createStaffAccountsApi } from '../src/accounts/accounts.staff.api.ts';
 import { createForgottenPasswordApi } from '../src/accounts/forgotten-password/forgotten-password.api.ts';
 import { createOwnAccountApi } from '../src/accounts/own-account.staff.api.ts';
+import { createSecondFactorApi } from '../src/accounts/second-factor/second-factor.staff.api.ts';
 import { createSignInsApi } from '../src/accounts/sign-in-log/sign-ins.staff.api.ts';
 import { signInEvents } from '../src/accounts/accounts.table.ts';
 import { createPasskeysApi } from '../src/accounts/passkeys/passkeys.staff.api.ts';
@@ -166,6 +167,10 @@ function endpoints(database: Database, clock: () => Date, later: (work: () => Pr
   api.route(
     '/api/accounts',
     createOwnAccountApi({ database, secrets, clock, settings, dealership, mails, advisers }),
+  );
+  api.route(
+    '/api/accounts',
+    createSecondFactorApi({ database, secrets, clock, settings, dealership, mails }),
   );
   api.route('/api/accounts', createPasskeysApi({ database, secrets, clock, settings, dealership, mails }));
   api.route(

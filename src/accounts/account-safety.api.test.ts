@@ -205,7 +205,7 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
       ],
       [
         'password',
-        (word) =>
+        async (word) =>
           send('PUT', `/accounts/${harness.maria}/password`, {
             token: admin,
             body: { ...confirmed, password: word },
@@ -213,7 +213,7 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
       ],
       [
         'password',
-        (word) =>
+        async (word) =>
           send('POST', '/accounts', {
             token: admin,
             body: { ...confirmed, username: 'ortega', firstName: 'Maria', password: word, role: 'sales' },

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { Database, Queries } from '../platform/database.ts';
-import { ApiError, notFound } from '../platform/errors.ts';
+import type { Database } from '../platform/database.ts';
+import { notFound } from '../platform/errors.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import {
   createApi,
@@ -17,45 +17,32 @@ import { readAccountSettings } from './account-settings.store.ts';
 import {
   accountProfileSchema,
   accountSchema,
-  ownerConfirmationSchema,
   ownProfileChangeSchema,
   ownSessionSchema,
   passwordChangeSchema,
-  secondFactorSchema,
   staffPersonSchema,
 } from './accounts.schema.ts';
 import type { LiveAdvisers } from './advisers.live.ts';
-import { recordSecondFactor, setPasswordWithin } from './accounts.staff.store.ts';
+import { setPasswordWithin } from './accounts.staff.store.ts';
 import { othersMay } from './accounts.store.ts';
-import { confirmOwner, confirmPassword } from './confirm-password.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { bearerToken } from './guard.ts';
 import { rememberDevice } from './known-device.ts';
-import { holdAccount, holdOwnAccount } from './hold-account.store.ts';
+import { holdAccount } from './hold-account.store.ts';
 import { hashPassword, requireStrong } from './password.ts';
 import { changeProfile, listPeople, readProfile } from './profiles.store.ts';
-import { replaceRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { isRequiredOf } from './second-factor/requirement.ts';
-import { requireFactorLeft } from './second-factor/require-factor.ts';
 import { hasUnreadableApp } from './second-factor/sealed-secret.ts';
 import { tellOwner } from './security-mail.ts';
-import { readSecondFactor, turnOff, turnOn } from './second-factor/second-factor.store.ts';
-import { addressOf, newSecret, stepOf } from './second-factor/totp.ts';
-import {
-  countSessionsOf,
-  endAfterFactor,
-  endSession,
-  endSessionsOf,
-  listSessionsOf,
-} from './sessions.store.ts';
+import { readSecondFactor } from './second-factor/second-factor.store.ts';
+import { countSessionsOf, endSession, endSessionsOf, listSessionsOf } from './sessions.store.ts';
 import { originOf } from './sign-in-log/request-origin.ts';
 import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
 import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
 import { namesOfHouse, namesOfPerson, type House } from './weak-passwords.ts';
 
 const unconfirmed = {
-  400: errorContent(
-    'A field is not valid, or the current password is wrong; at `code` or `passkey`, the second factor is needed or wrong',
-  ),
+  400: errorContent('A field is not valid, or the current password is wrong'),
   429: errorContent('Too many wrong current passwords'),
 };
 
@@ -147,56 +134,6 @@ const deleteSession = createRoute({
   responses: { 204: { description: 'Ended' }, 404: errorContent('You have no such session') },
 });
 
-const newFactor = createRoute({
-  method: 'get',
-  path: '/me/second-factor',
-  summary: 'A new secret for a second factor, which is stored nowhere yet',
-  responses: {
-    200: jsonContent(
-      z.object({ secret: z.string(), address: z.string() }).openapi('SecondFactorSecret'),
-      'The secret in base 32, and the address for a QR code',
-    ),
-  },
-});
-
-const factorOn = createRoute({
-  method: 'put',
-  path: '/me/second-factor',
-  summary:
-    'Turns the caller’s second factor on (RFC 6238), and ends their other sessions. The recovery codes are shown only this once',
-  request: { body: jsonBody(secondFactorSchema) },
-  responses: {
-    200: jsonContent(z.object({ recoveryCodes: z.array(z.string()) }).openapi('RecoveryCodes'), 'It is on'),
-    ...unconfirmed,
-    409: errorContent('It is on already'),
-  },
-});
-
-const factorOff = createRoute({
-  method: 'post',
-  path: '/me/second-factor/off',
-  summary: 'Turns the caller’s second factor off, which it has to prove, and ends their other sessions',
-  request: { body: jsonBody(ownerConfirmationSchema) },
-  responses: {
-    204: { description: 'It is off' },
-    ...unconfirmed,
-    409: errorContent('It is the only second factor, and one is required'),
-  },
-});
-
-const newCodes = createRoute({
-  method: 'post',
-  path: '/me/second-factor/recovery-codes',
-  summary:
-    'Makes new recovery codes, which are shown only this once, in place of all others, and ends the caller’s other sessions',
-  request: { body: jsonBody(ownerConfirmationSchema) },
-  responses: {
-    200: jsonContent(z.object({ recoveryCodes: z.array(z.string()) }).openapi('NewRecoveryCodes'), 'Made'),
-    ...unconfirmed,
-    409: errorContent('There is no second factor'),
-  },
-});
-
 type Options = {
   database: Database;
   secrets: Secrets;
@@ -216,20 +153,6 @@ export function createOwnAccountApi(options: Options) {
     const { username } = staffOf(context);
     return recordSignIn(queries, { kind, username, ...originOf(context) }, clock());
   };
-  /** Logs what the caller has done, and tells them by mail: it may be somebody else. */
-  const tell = async (
-    tx: Queries,
-    context: Context<ApiEnv>,
-    kind: 'password-changed' | 'second-factor-on' | 'second-factor-off' | 'recovery-codes-made',
-  ) => {
-    const account = staffOf(context);
-    const origin = originOf(context);
-    const now = clock();
-    await recordSignIn(tx, { kind, username: account.username, ...origin }, now);
-    await tellOwner(tx, mails, { account, act: kind, origin, now });
-  };
-  const endOthers = (tx: Queries, context: Context<ApiEnv>) =>
-    endAfterFactor(tx, staffOf(context).id, { now: clock(), exceptToken: bearerToken(context) });
   return createApi()
     .openapi(me, async (context) => {
       const { id, username, role, owes } = staffOf(context);
@@ -276,7 +199,10 @@ export function createOwnAccountApi(options: Options) {
       const keep = { token: bearerToken(context), passwordHash: current };
       await queries.transaction(async (tx) => {
         await setPasswordWithin(tx, by.id, passwordHash, { by, now, keep });
-        await tell(tx, context, 'password-changed');
+        const origin = originOf(context);
+        await recordSignIn(tx, { kind: 'password-changed', username: by.username, ...origin }, now);
+        // It may be somebody else.
+        await tellOwner(tx, mails, { account: by, act: 'password-changed', origin, now });
       });
       // No browser is known after a password change, but this one has just proved itself.
       rememberDevice(context, { id: by.id, passwordHash }, { isHttps: isHttps(settings), now });
@@ -300,63 +226,6 @@ export function createOwnAccountApi(options: Options) {
       if (!(await endSession(queries, staffOf(context).id, id, clock()))) throw notFound('Session');
       await record(context, 'session-ended');
       return context.body(null, 204);
-    })
-    .openapi(newFactor, (context) => {
-      const secret = newSecret();
-      const names = { issuer: dealership.current.name, username: staffOf(context).username };
-      return context.json({ secret, address: addressOf(secret, names) }, 200);
-    })
-    .openapi(factorOn, async (context) => {
-      const by = staffOf(context);
-      const { currentPassword, secret, code, passkey } = context.req.valid('json');
-      const now = clock();
-      const step = stepOf(secret, code.replace(' ', ''), now);
-      if (step === null) {
-        const message = 'This code does not match. Is the time of your phone right?';
-        throw new ApiError(400, message, { issues: [{ path: 'code', message }] });
-      }
-      const isOn = () => new ApiError(409, 'Your second factor is on already');
-      // Before its code is asked for, which there is no field for.
-      if ((await readSecondFactor(queries, by.id)).isOn) throw isOn();
-      await confirmOwner(options, context, { currentPassword, passkey });
-      const sealed = secrets.seal(secret);
-      const recoveryCodes = await queries.transaction(async (tx) => {
-        await holdOwnAccount(tx, context, now);
-        const codes = await turnOn(tx, by.id, { sealed, step });
-        if (codes === null) throw isOn();
-        await endOthers(tx, context);
-        await recordSecondFactor(tx, by, true, { by, now });
-        await tell(tx, context, 'second-factor-on');
-        return codes;
-      });
-      return context.json({ recoveryCodes }, 200);
-    })
-    .openapi(factorOff, async (context) => {
-      const by = staffOf(context);
-      await confirmOwner(options, context, context.req.valid('json'));
-      await queries.transaction(async (tx) => {
-        await holdAccount(tx, by.id);
-        await turnOff(tx, by.id);
-        await requireFactorLeft(tx, by);
-        await endOthers(tx, context);
-        await recordSecondFactor(tx, by, false, { by, now: clock() });
-        await tell(tx, context, 'second-factor-off');
-      });
-      return context.body(null, 204);
-    })
-    .openapi(newCodes, async (context) => {
-      const { id } = staffOf(context);
-      await confirmOwner(options, context, context.req.valid('json'));
-      const recoveryCodes = await queries.transaction(async (tx) => {
-        await holdOwnAccount(tx, context, clock());
-        const { isOn, passkeys } = await readSecondFactor(tx, id);
-        if (!isOn && passkeys === 0) throw new ApiError(409, 'You have no second factor');
-        const codes = await replaceRecoveryCodes(tx, id);
-        await endOthers(tx, context);
-        await tell(tx, context, 'recovery-codes-made');
-        return codes;
-      });
-      return context.json({ recoveryCodes }, 200);
     });
 }
 

@@ -5,7 +5,6 @@ import { readAsStaff, request } from '../platform/browser/request.ts';
 import { storedToken } from '../platform/browser/stored-session.ts';
 import { ownerHeader } from '../platform/screen-owner-header.ts';
 import type { AccountProfile } from './accounts.schema.ts';
-import type { PasskeyAnswer } from './passkeys/passkey.schema.ts';
 import type { OwnAccountApi } from './own-account.staff.api.ts';
 import { updateStoredUser } from './session.ts';
 
@@ -48,15 +47,6 @@ export const ownSessionsQuery = () =>
     refetchOnMount: 'always',
   });
 
-/** A new secret each time, so it is not cached. */
-export const newSecondFactorQuery = () =>
-  queryOptions({
-    queryKey: ['/api/accounts/me/second-factor'],
-    queryFn: () => read('get', '/me/second-factor'),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-
 /**
  * Changes the user's own password and ends the other sessions. Rejects with `RequestError` 400 at
  * `currentPassword` if that is wrong.
@@ -68,22 +58,3 @@ export const signOutEverywhere = () => write('post', '/me/sign-out-everywhere');
 
 /** Ends one session of the account. Rejects with `RequestError` 404 if it has ended already. */
 export const endSession = (id: string) => write('delete', '/me/sessions/:id', { param: { id } });
-
-/** Returns the recovery codes. Rejects with `RequestError` 400 at `currentPassword` or `code`. */
-export const turnSecondFactorOn = (proof: {
-  currentPassword: string;
-  secret: string;
-  code: string;
-  passkey?: PasskeyAnswer;
-}) => write('put', '/me/second-factor', { json: proof });
-
-/** The user's password, and what proves the second factor if there is one. */
-export type OwnerConfirmation = { currentPassword: string; code?: string; passkey?: PasskeyAnswer };
-
-/** Rejects with `RequestError` 400 at `currentPassword` or `code`. */
-export const turnSecondFactorOff = (confirmation: OwnerConfirmation) =>
-  write('post', '/me/second-factor/off', { json: confirmation });
-
-/** Returns the new recovery codes, which replace all others. Rejects with `RequestError` 400 at `currentPassword` or `code`. */
-export const makeRecoveryCodes = async (confirmation: OwnerConfirmation): Promise<string[]> =>
-  (await write('post', '/me/second-factor/recovery-codes', { json: confirmation })).recoveryCodes;

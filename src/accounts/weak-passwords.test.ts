@@ -98,11 +98,4 @@ describe('passwords that somebody who knows the dealership would try', () => {
     const generated = Array.from({ length: 500 }, generatePassword);
     expect(generated.filter((password) => weakness(password, names) !== null)).toEqual([]);
   });
-
-  test('the longest password takes no time', () => {
-    const began = performance.now();
-    weakness('qwertyhalcyon'.repeat(80), names);
-    weakness('1'.repeat(1_000), names);
-    expect(performance.now() - began).toBeLessThan(2_000);
-  });
 });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../../platform/browser/request.ts';
-import type { OwnerConfirmation } from '../own-account.staff.queries.ts';
+import type { OwnerConfirmation } from '../second-factor/second-factor.staff.queries.ts';
 import { createPasskey } from './passkey-device.ts';
 import type { PasskeysApi } from './passkeys.staff.api.ts';
 

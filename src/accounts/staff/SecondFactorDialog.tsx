@@ -10,7 +10,7 @@ import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { usePhone } from '../../ui/staff/usePhone.ts';
 import { secondFactorSchema } from '../accounts.schema.ts';
-import { newSecondFactorQuery, turnSecondFactorOn } from '../own-account.staff.queries.ts';
+import { newSecondFactorQuery, turnSecondFactorOn } from '../second-factor/second-factor.staff.queries.ts';
 import { askOwnPasskey } from './own-factor.ts';
 import { OwnPasswordField } from './OwnPasswordField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

@@ -4,12 +4,8 @@ import { Button } from '../../ui/staff/Button.tsx';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
-import {
-  makeRecoveryCodes,
-  ownAccountQuery,
-  ownSessionsQuery,
-  turnSecondFactorOff,
-} from '../own-account.staff.queries.ts';
+import { ownAccountQuery, ownSessionsQuery } from '../own-account.staff.queries.ts';
+import { makeRecoveryCodes, turnSecondFactorOff } from '../second-factor/second-factor.staff.queries.ts';
 import { factorFields, typedConfirmation, withFactor, type OwnSecondFactor } from './own-factor.ts';
 import { ownPassword, PasswordsDialog } from './PasswordsDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -91,7 +87,9 @@ export function SecondFactorPanel() {
           schema={typedConfirmation}
           save={async (typed) => {
             await turnSecondFactorOff(await withFactor(own.secondFactor, typed));
-            toast({ title: 'Second factor is off', description: 'Signing in asks for your password only.' });
+            const asksFor =
+              own.secondFactor.passkeys > 0 ? 'your password and your passkey' : 'your password only';
+            toast({ title: 'Second factor is off', description: `Signing in asks for ${asksFor}.` });
           }}
           failed="Failed to turn the second factor off"
           onClose={close}

@@ -3,7 +3,8 @@ import { request } from '../../platform/browser/request.ts';
 import { z } from '../../platform/zod.ts';
 import type { AccountsApi } from '../accounts.api.ts';
 import { confirmationSchema } from '../accounts.schema.ts';
-import type { OwnerConfirmation, readOwnAccount } from '../own-account.staff.queries.ts';
+import type { readOwnAccount } from '../own-account.staff.queries.ts';
+import type { OwnerConfirmation } from '../second-factor/second-factor.staff.queries.ts';
 import { askPasskey } from '../passkeys/passkey-device.ts';
 import type { PasskeyAnswer } from '../passkeys/passkey.schema.ts';
 
