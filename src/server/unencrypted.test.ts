@@ -9,7 +9,7 @@ const said = (env: Record<string, string>, sslMode?: string) =>
 test.each([
   [{ DATABASE_URL: 'postgres://marque:secret@db.internal/marque' }],
   [{ DATABASE_URL: 'postgres://marque:secret@10.0.0.5/marque?sslmode=disable' }],
-  [{ DATABASE_URL: 'postgres://marque@/marque?host=db.internal' }],
+  [{ DATABASE_URL: 'postgres://marque@base/marque?host=db.internal' }],
   [
     {
       DATABASE_URL: 'postgres://marque@pool/marque?sslmode=verify-full',
@@ -31,7 +31,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://marque@127.0.0.1/marque' }],
   [{ DATABASE_URL: 'postgres://marque@[::1]/marque' }],
   [{ DATABASE_URL: 'postgres://marque@%2Fvar%2Frun%2Fpostgresql/marque' }],
-  [{ DATABASE_URL: 'postgres://marque@/marque?host=/var/run/postgresql' }],
+  [{ DATABASE_URL: 'postgres://marque@base/marque?host=/var/run/postgresql' }],
   [{ DATABASE_URL: 'postgres://marque@db/marque?sslmode=require' }],
   [{ ...s3, S3_ENDPOINT: 'http://localhost:9000' }],
   [{ ...s3, S3_ENDPOINT: 'https://s3.dealer.example' }],
