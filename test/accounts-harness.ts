@@ -8,6 +8,7 @@ import { endKeysOf } from '../src/api-keys/api-keys.store.ts';
 import { createStaffAccountsApi } from '../src/accounts/accounts.staff.api.ts';
 import { createForgottenPasswordApi } from '../src/accounts/forgotten-password/forgotten-password.api.ts';
 import { createOwnAccountApi } from '../src/accounts/own-account.staff.api.ts';
+import { createSecondFactorApi } from '../src/accounts/second-factor/second-factor.staff.api.ts';
 import { createSignInsApi } from '../src/accounts/sign-in-log/sign-ins.staff.api.ts';
 import { signInEvents } from '../src/accounts/accounts.table.ts';
 import { createPasskeysApi } from '../src/accounts/passkeys/passkeys.staff.api.ts';
@@ -18,6 +19,7 @@ import { createApi, errorResponse } from '../src/platform/http/api.ts';
 import type { Database } from '../src/platform/database.ts';
 import { mailOutbox } from '../src/platform/mail/outbox.table.ts';
 import { ApiError } from '../src/platform/errors.ts';
+import { openSecrets } from '../src/platform/secrets.ts';
 import { describeWithDatabase } from './database.ts';
 import { newAppearance } from '../src/appearance/appearance.ts';
 import { newDealership } from '../src/dealership/dealership.schema.ts';
@@ -130,6 +132,9 @@ function createHarness() {
   return harness;
 }
 
+/** The key that seals second factors; a test may take another one. */
+export const testSecrets = openSecrets({ secretKey: 'a key for tests, 32 letters long.', dataDir: '' });
+
 /** The endpoints behind the real guard. */
 function endpoints(database: Database, clock: () => Date, later: (work: () => Promise<void>) => void) {
   const api = createApi();
@@ -141,8 +146,12 @@ function endpoints(database: Database, clock: () => Date, later: (work: () => Pr
   const caller = authenticate(findSignedIn({ database, clock }));
   api.use('/api/*', caller, closedByDefault(publicCalls, staffCalls, owedCalls, {}));
   const settings = { rateLimits: true, publicUrl: 'http://localhost' };
-  api.route('/api/auth', createAccountsApi({ database, clock, isHttps: false, ...settings }));
-  const dealership = { current: { name: 'Halcyon Motor Group' } };
+  api.route(
+    '/api/auth',
+    createAccountsApi({ database, secrets: testSecrets, clock, isHttps: false, ...settings }),
+  );
+  const secrets = testSecrets;
+  const dealership = { current: { ...newDealership, name: 'Halcyon Motor Group' } };
   const mails = {
     sendsMail: true,
     publicUrl: settings.publicUrl,
@@ -154,12 +163,19 @@ function endpoints(database: Database, clock: () => Date, later: (work: () => Pr
   };
   // Nobody is a visitor here.
   const advisers = { publish: async () => undefined };
-  api.route('/api/auth', createForgottenPasswordApi({ database, clock, settings, mails, later }));
-  api.route('/api/accounts', createOwnAccountApi({ database, clock, settings, dealership, mails, advisers }));
-  api.route('/api/accounts', createPasskeysApi({ database, clock, settings, dealership, mails }));
+  api.route('/api/auth', createForgottenPasswordApi({ database, clock, settings, dealership, mails, later }));
   api.route(
     '/api/accounts',
-    createStaffAccountsApi({ database, clock, settings, mails, endKeys: endKeysOf, advisers }),
+    createOwnAccountApi({ database, secrets, clock, settings, dealership, mails, advisers }),
+  );
+  api.route(
+    '/api/accounts',
+    createSecondFactorApi({ database, secrets, clock, settings, dealership, mails }),
+  );
+  api.route('/api/accounts', createPasskeysApi({ database, secrets, clock, settings, dealership, mails }));
+  api.route(
+    '/api/accounts',
+    createStaffAccountsApi({ database, clock, settings, dealership, mails, endKeys: endKeysOf, advisers }),
   );
   api.route('/api/sign-ins', createSignInsApi({ database, clock }));
   api.onError((error, context) => {

@@ -23,9 +23,12 @@ q98Kh3RTW1rAEHMkiUBuAXIy54TcNKN0dMyBhhN/H80D+pFJ+AupfQOu
 -----END PRIVATE KEY-----
 `;
 
+/** For servers of tests that speak TLS. */
+export const testKeyPair = { key, cert: testCertificate };
+
 /** A real HTTPS server on a local port. */
 export async function startHttpsServer(listener: RequestListener) {
-  const server = createServer({ key, cert: testCertificate }, listener).listen(0, '127.0.0.1');
+  const server = createServer(testKeyPair, listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {

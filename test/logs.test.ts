@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { onTestFinished, describe, expect, test } from 'vitest';
 import { createUser } from '../src/accounts/accounts.store.ts';
 import { hashPassword } from '../src/accounts/password.ts';
+import { createSession } from '../src/accounts/sessions.store.ts';
+import { makeApiKey } from './callers.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createDelivery } from '../src/platform/mail/deliver.ts';
@@ -144,6 +146,47 @@ describe('the log', () => {
       msg: 'staff write',
     });
     expect(answer.headers['x-request-id']).toMatch(uuid);
+  });
+
+  test('has one line a second for each kind of refused call, with who made it, and none for a visitor without a token', async () => {
+    const { url, database, entries, lines } = await start({ settings: { publicUrl: 'http://localhost' } });
+    const { queries } = database;
+    const pat = await createUser(
+      queries,
+      { username: 'pat', passwordHash: 'x', role: 'photographer' },
+      new Date(),
+    );
+    const token = await createSession(queries, pat?.id ?? 0, new Date());
+    const dana = await createUser(queries, { username: 'dana', passwordHash: 'x' }, new Date());
+    const by = { id: dana?.id ?? 0, username: 'dana' };
+    const key = await makeApiKey(database, { name: 'DMS', scopes: ['read-leads'], by, now: new Date() });
+    const as = (bearer: string) => ({ headers: { authorization: `Bearer ${bearer}` } });
+    const refused = [
+      await send(url, '/api/accounts', as(token)),
+      await send(url, '/api/accounts', as(token)),
+      await send(url, '/api/vehicles/7', { ...as(token), method: 'DELETE' }),
+      await send(url, '/api/vehicles/export', as('a-token-that-nobody-has')),
+      await send(url, '/api/sign-ins', as(key)),
+      await send(url, '/api/accounts'),
+      await send(url, '/contact', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+        body: ['name=Quill'],
+      }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 401, 403, 401, 403]);
+    const seen = () => entries().filter(({ msg }) => msg === 'refused request');
+    await eventually(() => expect(seen()).toHaveLength(5));
+    expect(seen().map(({ method, route, status, account }) => [method, route, status, account])).toEqual([
+      ['GET', '/api/accounts', 403, pat?.id],
+      ['DELETE', '/api/vehicles/:id', 403, pat?.id],
+      ['GET', '/api/vehicles/export', 401, undefined],
+      ['GET', '/api/sign-ins', 403, undefined],
+      ['POST', '/contact', 403, undefined],
+    ]);
+    expect(seen()[3]).toMatchObject({ key: expect.any(Number) as number });
+    for (const secret of [token, key, 'a-token-that-nobody-has', 'Quill'])
+      expect(lines.join('')).not.toContain(secret);
   });
 
   test('fault 45: names the request whose page could not be rendered', async () => {

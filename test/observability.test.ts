@@ -118,6 +118,7 @@ describe('a process that is observed', () => {
       expect(text).toContain('requests_total{method="GET",route="/api/inquiries/:id",status="401"} 1\n');
       expect(text).toContain('{method="POST",route="/api/auth/login",status="401"} 1\n');
       expect(text).toContain('marque_sign_ins_total{result="refused"} 1\n');
+      expect(text).toContain('marque_refused_requests_total{reason="authentication"} 1\n');
     });
     expect(await scrape()).not.toMatch(/example\.com|nowhere|ada|none\/of|inquiries\/7/);
   });

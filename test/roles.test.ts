@@ -36,6 +36,7 @@ const allowed: Record<string, readonly Role[]> = {
   'GET /api/accounts/me/second-factor': everyone,
   'PUT /api/accounts/me/second-factor': everyone,
   'POST /api/accounts/me/second-factor/off': everyone,
+  'POST /api/accounts/me/second-factor/recovery-codes': everyone,
   'GET /api/accounts/me/passkeys': everyone,
   'POST /api/accounts/me/passkeys/options': everyone,
   'POST /api/accounts/me/passkeys': everyone,

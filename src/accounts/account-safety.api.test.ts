@@ -7,7 +7,7 @@ import { endKeysOf } from '../api-keys/api-keys.store.ts';
 import { calendarAddresses, passkeys, users } from './accounts.table.ts';
 import { holdAccount } from './hold-account.store.ts';
 import { resetAccount } from './reset-account.ts';
-import { replaceRecoveryCodes } from './second-factor/second-factor.store.ts';
+import { replaceRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { codeAt, stepAt } from './second-factor/totp.ts';
 import { createSession, endSessionsOf } from './sessions.store.ts';
 
@@ -159,8 +159,10 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
       token,
       body: { currentPassword: password, newPassword: own },
     });
-    await set({ totpSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' });
-    await send('POST', '/accounts/me/second-factor/off', { token, body: { currentPassword: own } });
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    await set({ totpSecret: secret });
+    const proof = { currentPassword: own, code: codeAt(secret, stepAt(harness.now)) };
+    await send('POST', '/accounts/me/second-factor/off', { token, body: proof });
     await send('PATCH', '/accounts/me/profile', {
       token,
       body: { email: 'maria@elsewhere.example', currentPassword: own },
@@ -185,6 +187,51 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
     expect(all).toContain('203.0.113.1');
     // The old address does not learn the new one.
     expect(JSON.stringify((await harness.mails())[2])).not.toContain('elsewhere');
+  });
+
+  test('a password of the house or of one’s own name is refused at its field, wherever one is chosen', async () => {
+    const admin = await tokenOf('ruben');
+    await set({ firstName: 'Maria', lastName: 'Ortega' });
+    const link = await mailedToken();
+    const confirmed = { currentPassword: password };
+    const choices: [string, (word: string) => Promise<Response>][] = [
+      [
+        'newPassword',
+        async (newPassword) =>
+          send('PUT', '/accounts/me/password', {
+            token: await tokenOf('maria'),
+            body: { ...confirmed, newPassword },
+          }),
+      ],
+      [
+        'password',
+        async (word) =>
+          send('PUT', `/accounts/${harness.maria}/password`, {
+            token: admin,
+            body: { ...confirmed, password: word },
+          }),
+      ],
+      [
+        'password',
+        async (word) =>
+          send('POST', '/accounts', {
+            token: admin,
+            body: { ...confirmed, username: 'ortega', firstName: 'Maria', password: word, role: 'sales' },
+          }),
+      ],
+      ['password', (word) => send('POST', '/auth/new-password', { body: { token: link, password: word } })],
+    ];
+    for (const word of ['Halcyon-Motor-2026', 'maria.ortega1'])
+      for (const [path, choose] of choices) {
+        const response = await choose(word);
+        expect([response.status, await response.json()], `${path} ${word}`).toMatchObject([
+          400,
+          { issues: [{ path, message: expect.stringMatching(/^This is little more than names/) as string }] },
+        ]);
+      }
+    // The link still works, for one that says more.
+    const body = { token: link, password: 'halcyon walrus teapot ladder' };
+    expect((await send('POST', '/auth/new-password', { body })).status).toBe(204);
   });
 
   test('the answer to a forgotten password does not wait for the work', async () => {

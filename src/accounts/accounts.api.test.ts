@@ -8,6 +8,7 @@ import { sessions, signInFailures, users } from './accounts.table.ts';
 import { hashPassword } from './password.ts';
 import { admitSignIn } from './sign-in-limits.ts';
 import { describeWithDatabase } from '../../test/database.ts';
+import { testSecrets } from '../../test/accounts-harness.ts';
 
 // A spy on the real function shows that the work is done; timing would only show it on a quiet machine.
 // Modules are reset because an earlier file of this process may have loaded the importing ones.
@@ -43,7 +44,14 @@ describeWithDatabase('signing in', (open) => {
   const node = ({ rateLimits = true, isHttps = false } = {}) => {
     const app = apiApp(
       '/auth',
-      createAccountsApi({ database, clock: () => now, rateLimits, isHttps, publicUrl: 'http://localhost' }),
+      createAccountsApi({
+        secrets: testSecrets,
+        database,
+        clock: () => now,
+        rateLimits,
+        isHttps,
+        publicUrl: 'http://localhost',
+      }),
     );
     return {
       ...app,

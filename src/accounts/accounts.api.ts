@@ -3,9 +3,10 @@ import { createApi, errorContent, jsonBody, jsonContent, staffOf } from '../plat
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { createVisitorLimit, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
 import { bothFieldsMessage, normalizeUsername, type Account } from './account.ts';
-import { accountSchema } from './accounts.schema.ts';
+import { accountSchema, factorShape } from './accounts.schema.ts';
 import { findById, findBySignInName, type StoredAccount } from './accounts.store.ts';
 import { endReasons } from './end-reason.ts';
 import { bearerToken } from './guard.ts';
@@ -15,7 +16,8 @@ import { acceptPasskey, requestOptions } from './passkeys/ceremonies.ts';
 import { passkeyAnswerSchema } from './passkeys/passkey.schema.ts';
 import { findPasskey } from './passkeys/passkeys.store.ts';
 import { verifyPassword } from './password.ts';
-import { acceptCode, type AcceptedCode } from './second-factor/second-factor.store.ts';
+import { factorNeeded, hasFactor, proveFactor } from './second-factor/prove-factor.ts';
+import type { AcceptedCode } from './second-factor/second-factor.store.ts';
 import { deleteSession, readEndReason } from './sessions.store.ts';
 import { originOf, type RequestOrigin } from './sign-in-log/request-origin.ts';
 import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
@@ -27,12 +29,7 @@ const credentials = z
   .object({
     username: required.refine((username) => username.trim() !== '', bothFieldsMessage),
     password: required.min(1, bothFieldsMessage),
-    code: z
-      .string()
-      .max(100)
-      .optional()
-      .openapi({ description: 'Of the second factor, or one of the recovery codes' }),
-    passkey: passkeyAnswerSchema.optional().openapi({ description: 'As the second factor' }),
+    ...factorShape,
   })
   .openapi('Credentials');
 
@@ -109,6 +106,7 @@ const floodWait = 60;
 
 type Options = {
   database: Database;
+  secrets: Secrets;
   clock: () => Date;
   rateLimits: boolean;
   isHttps: boolean;
@@ -187,19 +185,6 @@ type Accepted = keyof typeof kindOf;
 /** Unknown names are not stored, because people type passwords into that field. */
 const usernameOf = (account: Pick<Account, 'username'> | null) => ({ username: account?.username ?? null });
 
-/** 401 with an issue at `code`, which recovery codes answer too, and one at `passkey` if the account has one. */
-const factorNeeded = (message: string, { hasPasskey }: StoredAccount) =>
-  new ApiError(401, message, {
-    issues: ['code', ...(hasPasskey ? ['passkey'] : [])].map((path) => ({ path, message })),
-  });
-
-function askFor({ totpSecret, hasPasskey }: StoredAccount): string {
-  if (!hasPasskey) return 'Enter the code from your authenticator app';
-  return totpSecret === null
-    ? 'Use your passkey, or enter a recovery code'
-    : 'Use your passkey, or enter the code from your authenticator app';
-}
-
 type Credentials = z.output<typeof credentials>;
 
 /**
@@ -208,7 +193,7 @@ type Credentials = z.output<typeof credentials>;
  * issue at `code` if only the second factor is missing or wrong; and 429 after too many attempts.
  */
 async function signIn(
-  { database, clock, rateLimits, onFlood, publicUrl }: Options,
+  { database, secrets, clock, rateLimits, onFlood, publicUrl }: Options,
   input: Credentials & RequestOrigin & { cookies: readonly string[] },
 ): Promise<StoredAccount & { accepted: Accepted }> {
   const now = clock();
@@ -234,37 +219,19 @@ async function signIn(
     throw refused();
   }
   let accepted: Accepted = 'nothing';
-  if (account.totpSecret !== null || account.hasPasskey) {
-    const { code = '', passkey } = input;
-    if (code.trim() === '' && passkey === undefined) {
-      await admitted?.withdraw();
-      // Reveals that somebody has the password but nothing else.
-      await recordOnce(queries, { ...event, kind: 'code-asked' }, now);
-      throw factorNeeded(askFor(account), account);
-    }
-    const proven =
-      passkey === undefined
-        ? await acceptCode(queries, account, code, now)
-        : await isPasskeyOf(account.id, queries, passkey, { publicUrl, isAlone: false, now });
-    if (proven === null) {
-      const kind = passkey === undefined ? 'code-failed' : 'passkey-failed';
-      await recordSignIn(queries, { ...event, kind }, now);
-      throw factorNeeded(
-        passkey === undefined
-          ? 'This code is not valid. Each code can be used once.'
-          : 'This passkey does not belong to this account.',
-        account,
-      );
+  if (hasFactor(account)) {
+    const proven = await proveFactor(account, input, { queries, secrets, publicUrl, now });
+    if (typeof proven !== 'string') {
+      const { kind, message } = proven;
+      if (kind === 'code-asked') {
+        await admitted?.withdraw();
+        // Reveals that somebody has the password but nothing else.
+        await recordOnce(queries, { ...event, kind }, now);
+      } else await recordSignIn(queries, { ...event, kind }, now);
+      throw factorNeeded(401, message, account);
     }
     accepted = proven;
   }
   await admitted?.succeed();
   return { ...account, accepted };
-}
-
-async function isPasskeyOf(
-  id: number,
-  ...[queries, passkey, options]: Parameters<typeof acceptPasskey>
-): Promise<'passkey' | null> {
-  return (await acceptPasskey(queries, passkey, options)) === id ? 'passkey' : null;
 }

@@ -4,6 +4,7 @@ import { emailMessage } from '../platform/email.ts';
 import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
 import { passwordLength } from './account.ts';
+import { passkeyAnswerSchema } from './passkeys/passkey.schema.ts';
 import { requirements } from './second-factor/requirement.ts';
 
 const tooShort = `Use at least ${passwordLength.min} characters`;
@@ -85,13 +86,24 @@ export const accountChangeSchema = z
 
 export const confirmationSchema = z.object({ currentPassword }).openapi('Confirmation');
 
+/** As a second factor besides the password, of an account that has one. */
+export const factorShape = {
+  code: z.string().max(100, 'This is no code').optional().openapi({
+    description: 'Of the second factor, or one of the recovery codes',
+  }),
+  passkey: passkeyAnswerSchema.optional().openapi({ description: 'As the second factor' }),
+};
+
+/** For acts that change the second factor: an account that has one proves it too. */
+export const ownerConfirmationSchema = confirmationSchema.extend(factorShape).openapi('OwnerConfirmation');
+
 export const passwordChangeSchema = z
   .object({ currentPassword, newPassword: newPasswordSchema })
   .openapi('OwnPasswordChange');
 
 const enterCode = 'Enter the code that the app shows';
 
-/** Turns the second factor on: `code` shows that the app has the secret. */
+/** Turns the second factor on: `code` shows that the app has the secret. An account with a passkey proves that too. */
 export const secondFactorSchema = z
   .object({
     currentPassword,
@@ -100,6 +112,7 @@ export const secondFactorSchema = z
       .string(enterCode)
       .trim()
       .regex(/^\d{3} ?\d{3}$/, enterCode),
+    passkey: factorShape.passkey,
   })
   .openapi('NewSecondFactor');
 

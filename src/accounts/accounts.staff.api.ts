@@ -36,13 +36,15 @@ import {
   type EndKeys,
 } from './accounts.staff.store.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { requireUncommon, hashPassword } from './password.ts';
-import { changeProfile } from './profiles.store.ts';
+import { findById } from './accounts.store.ts';
+import { hashPassword, requireStrong } from './password.ts';
+import { changeProfile, readProfile } from './profiles.store.ts';
 import { tellOwner } from './security-mail.ts';
 import { readSecondFactor } from './second-factor/second-factor.store.ts';
 import { originOf } from './sign-in-log/request-origin.ts';
 import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
 import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
+import { namesOfHouse, namesOfPerson, type House } from './weak-passwords.ts';
 
 const list = createRoute({
   method: 'get',
@@ -147,7 +149,8 @@ const changeSettings = createRoute({
 type Options = {
   database: Database;
   clock: () => Date;
-  settings: { rateLimits: boolean };
+  settings: { rateLimits: boolean; publicUrl: string };
+  dealership: { readonly current: House };
   mails: AccountMails;
   endKeys: EndKeys;
   /** Advisers are published again when an account changes: visitors see them. */
@@ -156,7 +159,15 @@ type Options = {
 
 /** Staff accounts, for admins. Every change requires the admin's own password. */
 export function createStaffAccountsApi(options: Options) {
-  const { database, clock, advisers, mails, endKeys } = options;
+  const { database, clock, settings, dealership, advisers, mails, endKeys } = options;
+  const houseNames = () => namesOfHouse(dealership.current, settings.publicUrl);
+  const namesOf = async (id: number) => {
+    const [account, profile] = [
+      await findById(database.queries, id),
+      await readProfile(database.queries, id),
+    ];
+    return account === null || profile === null ? [] : namesOfPerson({ ...profile, ...account });
+  };
   const actOf = (context: Context<ApiEnv>) => ({ by: staffOf(context), now: clock() });
   const record = (context: Context<ApiEnv>, kind: SignInKind, username: string | null) => {
     const by = staffOf(context).username;
@@ -194,7 +205,11 @@ export function createStaffAccountsApi(options: Options) {
     )
     .openapi(add, async (context) => {
       const { username, password, role, currentPassword, ...given } = context.req.valid('json');
-      requireUncommon(password, 'password');
+      const { firstName = '', lastName = '', email = null } = given;
+      requireStrong(password, 'password', [
+        ...houseNames(),
+        ...namesOfPerson({ username, firstName, lastName, email }),
+      ]);
       await confirmPassword(options, context, currentPassword);
       const passwordHash = await hashPassword(password);
       const added = await addAccount(
@@ -235,7 +250,7 @@ export function createStaffAccountsApi(options: Options) {
       const { password, currentPassword } = context.req.valid('json');
       if (id === staffOf(context).id)
         throw new ApiError(403, 'Change your own password with your current one');
-      requireUncommon(password, 'password');
+      requireStrong(password, 'password', [...houseNames(), ...(await namesOf(id))]);
       await confirmPassword(options, context, currentPassword);
       const passwordHash = await hashPassword(password);
       await database.queries.transaction(async (tx) => {

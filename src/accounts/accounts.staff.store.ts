@@ -10,7 +10,7 @@ import { calendarAddresses, passkeys, passwordLinks, users } from './accounts.ta
 import { changeProfileWithin } from './profiles.store.ts';
 import { may } from './permissions.ts';
 import { dropUnusedCodes, hasSecondFactor, removeSecondFactor } from './second-factor/second-factor.store.ts';
-import { endSessionsOf } from './sessions.store.ts';
+import { endAfterFactor, endSessionsOf } from './sessions.store.ts';
 
 const accountRow = { ...getTableColumns(users), hasSecondFactor };
 type AccountRow = typeof users.$inferSelect & { hasSecondFactor: boolean };
@@ -143,8 +143,8 @@ export function setRole(database: Database, id: number, role: Role, { by, now }:
 }
 
 /**
- * Removes the second factor of an account: app, passkeys and recovery codes. `wasOn` tells whether it had one. Call it in a
- * transaction. Throws 404.
+ * Removes the second factor of an account, app, passkeys and recovery codes, and ends its sessions. `wasOn` tells whether it had
+ * one. Call it in a transaction. Throws 404.
  */
 export async function resetSecondFactor(
   tx: Queries,
@@ -156,6 +156,7 @@ export async function resetSecondFactor(
   const wasOn = row.hasSecondFactor;
   if (wasOn) {
     await removeSecondFactor(tx, id);
+    await endAfterFactor(tx, id, { now: act.now, exceptToken: null });
     await recordSecondFactor(tx, row, false, act);
   }
   return { account: toStaffAccount({ ...row, hasSecondFactor: false }, act.by), wasOn };

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../platform/database.ts';
-import { createUser, ensureFirstAccount, findBySignInName } from './accounts.store.ts';
+import { createUser, ensureFirstAccount, findBySignInName, firstPasswordProblem } from './accounts.store.ts';
+import { dealership } from '../dealership/dealership.table.ts';
 import { sessions, users } from './accounts.table.ts';
 import { verifyPassword } from './password.ts';
 import { createSession, deleteSession, findSession } from './sessions.store.ts';
@@ -41,6 +42,26 @@ describeWithDatabase('accounts and sessions', (open) => {
       expect(await ensureFirstAccount(database, { username: 'Admin', password: 'given' }, now)).toBeNull();
       const account = await findBySignInName(database.queries, 'admin');
       expect(await verifyPassword('given', account?.passwordHash ?? null)).toBe(true);
+    });
+
+    test.each([
+      ['Halcyon-Motors-2026', /little more than names/],
+      ['naperville1234', /little more than names/],
+      ['dana.whitlock1', /little more than names/],
+      ['Password1234', /most used/],
+      ['too short', /at least 12 characters/],
+      ['naperville walrus teapot', null],
+    ])('may not have a password of the house: %s', async (password, problem) => {
+      const { queries } = database;
+      const at = 'https://www.halcyonmotors.example';
+      await queries.delete(dealership);
+      await queries
+        .insert(dealership)
+        .values({ id: 1, settings: { name: 'Halcyon Motors', city: 'Naperville' }, updatedAt: now });
+      const found = await firstPasswordProblem(queries, { username: 'dana.whitlock', password }, at);
+      if (problem === null) expect(found).toBeNull();
+      else expect(found).toMatch(problem);
+      await queries.delete(dealership);
     });
 
     test('gets a generated password otherwise, shown once', async () => {

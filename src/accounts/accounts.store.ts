@@ -3,10 +3,12 @@ import type { Database, Queries } from '../platform/database.ts';
 import { roles, type Role } from '../platform/roles.ts';
 import { normalizeUsername, type Account } from './account.ts';
 import { users } from './accounts.table.ts';
+import { readDealership } from '../dealership/dealership.store.ts';
 import { passwordProblem, generatePassword, hashPassword } from './password.ts';
 import { hasPasskey } from './passkeys/passkeys.store.ts';
 import { may, type Permission } from './permissions.ts';
 import { createSession } from './sessions.store.ts';
+import { namesOfHouse, namesOfPerson } from './weak-passwords.ts';
 import type { RequestOrigin } from './sign-in-log/request-origin.ts';
 
 /** An account with its credentials; only its `Account` part leaves this feature. */
@@ -113,10 +115,15 @@ async function countAdmins(queries: Queries): Promise<number> {
  */
 export async function firstPasswordProblem(
   queries: Queries,
-  password: string | undefined,
+  { username, password }: { username: string; password: string | undefined },
+  publicUrl: string,
 ): Promise<string | null> {
   if (password === undefined || (await countAdmins(queries)) > 0) return null;
-  return passwordProblem(password)?.replace(/^./, (letter) => letter.toLowerCase()) ?? null;
+  const names = [
+    ...namesOfHouse(await readDealership(queries), publicUrl),
+    ...namesOfPerson({ username, firstName: '', lastName: '', email: null }),
+  ];
+  return passwordProblem(password, names)?.replace(/^./, (letter) => letter.toLowerCase()) ?? null;
 }
 
 /**

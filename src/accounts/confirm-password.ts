@@ -2,15 +2,20 @@ import type { Context } from 'hono';
 import { staffOf, type ApiEnv } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
-import { findById } from './accounts.store.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { findById, type StoredAccount } from './accounts.store.ts';
 import { bearerToken } from './guard.ts';
 import { verifyPassword } from './password.ts';
+import { factorNeeded, hasFactor, proveFactor, type GivenFactor } from './second-factor/prove-factor.ts';
 import { originOf } from './sign-in-log/request-origin.ts';
 import { recordOnce, recordSignIn } from './sign-in-log/sign-in-events.store.ts';
 import { admitSignIn } from './sign-in-limits.ts';
 import { tokenHashOf } from '../platform/token-hash.ts';
 
 type Options = { database: Database; clock: () => Date; settings: { rateLimits: boolean } };
+
+/** What is checked besides the password. Throws what is to be answered; `isAsking` if nothing was given that could be wrong. */
+type Further = (account: StoredAccount) => Promise<{ isAsking: boolean; error: ApiError } | null>;
 
 /**
  * Checks that the caller knows the password of their own account, for acts for which a borrowed session must not suffice.
@@ -20,6 +25,7 @@ export async function confirmPassword(
   { database, clock, settings }: Options,
   context: Context<ApiEnv>,
   currentPassword: string,
+  further: Further = async () => null,
 ): Promise<string> {
   const by = staffOf(context);
   const now = clock();
@@ -36,12 +42,43 @@ export async function confirmPassword(
         throw error;
       })
     : null;
-  const passwordHash = (await findById(database.queries, by.id))?.passwordHash ?? null;
-  if (!(await verifyPassword(currentPassword, passwordHash)) || passwordHash === null) {
+  const account = await findById(database.queries, by.id);
+  if (!(await verifyPassword(currentPassword, account?.passwordHash ?? null)) || account === null) {
     await recordSignIn(database.queries, { ...event, kind: 'confirmation-failed' }, now);
     const message = 'This is not your current password';
     throw new ApiError(400, message, { issues: [{ path: 'currentPassword', message }] });
   }
+  const problem = await further(account);
+  if (problem !== null) {
+    if (problem.isAsking) await admitted?.withdraw();
+    throw problem.error;
+  }
   await admitted?.succeed();
-  return passwordHash;
+  return account.passwordHash;
+}
+
+/**
+ * Checks the password, and the second factor of an account that has one, for acts that change how its owner proves to be that
+ * person: whoever has the password alone must not take the factor away. Throws as `confirmPassword` does, and 400 at `code`,
+ * with one at `passkey` too if the account has one, without a factor or with a wrong one.
+ */
+export async function confirmOwner(
+  options: Options & { settings: { publicUrl: string }; secrets: Secrets },
+  context: Context<ApiEnv>,
+  { currentPassword, ...given }: GivenFactor & { currentPassword: string },
+): Promise<void> {
+  const { database, clock, secrets, settings } = options;
+  const { queries } = database;
+  await confirmPassword(options, context, currentPassword, async (account) => {
+    if (!hasFactor(account)) return null;
+    const now = clock();
+    const { publicUrl } = settings;
+    const proven = await proveFactor(account, given, { queries, secrets, publicUrl, now });
+    if (typeof proven === 'string') return null;
+    const { kind, message } = proven;
+    const isAsking = kind === 'code-asked';
+    if (!isAsking)
+      await recordSignIn(queries, { kind, username: account.username, ...originOf(context) }, now);
+    return { isAsking, error: factorNeeded(400, message, account) };
+  });
 }

@@ -4,6 +4,7 @@ export const endReasons = [
   'signed out everywhere',
   'ended from another device',
   'password changed',
+  'second factor changed',
   'disabled',
 ] as const;
 export type EndReason = (typeof endReasons)[number];
@@ -14,5 +15,6 @@ export const endReasonTexts: Record<EndReason, string> = {
   'signed out everywhere': 'You were signed out on all your devices.',
   'ended from another device': 'You were signed out from another of your devices.',
   'password changed': 'You were signed out because your password was changed.',
+  'second factor changed': 'You were signed out because your second factor was changed.',
   disabled: 'You were signed out because your account was disabled.',
 };

@@ -10,6 +10,7 @@ import { owedCalls } from '../api/staff-calls.ts';
 import { authenticate, closedByDefault, findSignedIn } from './guard.ts';
 import { createSession } from './sessions.store.ts';
 import { describeWithDatabase } from '../../test/database.ts';
+import { testSecrets } from '../../test/accounts-harness.ts';
 
 const start = new Date('2026-11-20T17:00:00.000Z');
 const hour = 60 * 60_000;
@@ -70,6 +71,7 @@ describeWithDatabase('the guard', (open) => {
     app.route(
       '/api/auth',
       createAccountsApi({
+        secrets: testSecrets,
         database: someDatabase,
         clock: () => now,
         rateLimits: true,

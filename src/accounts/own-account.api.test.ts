@@ -91,7 +91,14 @@ describeWithAccounts('one’s own account', (harness) => {
         role: 'admin',
         devices: 2,
         mustChangePassword: false,
-        secondFactor: { isOn: false, passkeys: 0, recoveryCodes: 0, isRequired: false },
+        secondFactor: {
+          isOn: false,
+          isUnreadable: false,
+          passkeys: 0,
+          recoveryCodes: 0,
+          earlierCodes: 0,
+          isRequired: false,
+        },
         sharesCosts: false,
       });
       harness.now = new Date(start.getTime() + 7 * 60 * minute);

@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { Database, Queries } from '../platform/database.ts';
-import { ApiError, notFound } from '../platform/errors.ts';
+import type { Database } from '../platform/database.ts';
+import { notFound } from '../platform/errors.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import {
   createApi,
   errorContent,
@@ -16,31 +17,29 @@ import { readAccountSettings } from './account-settings.store.ts';
 import {
   accountProfileSchema,
   accountSchema,
-  confirmationSchema,
   ownProfileChangeSchema,
   ownSessionSchema,
   passwordChangeSchema,
-  secondFactorSchema,
   staffPersonSchema,
 } from './accounts.schema.ts';
 import type { LiveAdvisers } from './advisers.live.ts';
-import { recordSecondFactor, setPasswordWithin } from './accounts.staff.store.ts';
+import { setPasswordWithin } from './accounts.staff.store.ts';
 import { othersMay } from './accounts.store.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { bearerToken } from './guard.ts';
 import { rememberDevice } from './known-device.ts';
-import { holdAccount, holdOwnAccount } from './hold-account.store.ts';
-import { requireUncommon, hashPassword } from './password.ts';
+import { holdAccount } from './hold-account.store.ts';
+import { hashPassword, requireStrong } from './password.ts';
 import { changeProfile, listPeople, readProfile } from './profiles.store.ts';
 import { isRequiredOf } from './second-factor/requirement.ts';
-import { requireFactorLeft } from './second-factor/require-factor.ts';
+import { hasUnreadableApp } from './second-factor/sealed-secret.ts';
 import { tellOwner } from './security-mail.ts';
-import { readSecondFactor, turnOff, turnOn } from './second-factor/second-factor.store.ts';
-import { addressOf, newSecret, stepOf } from './second-factor/totp.ts';
+import { readSecondFactor } from './second-factor/second-factor.store.ts';
 import { countSessionsOf, endSession, endSessionsOf, listSessionsOf } from './sessions.store.ts';
 import { originOf } from './sign-in-log/request-origin.ts';
 import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
 import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
+import { namesOfHouse, namesOfPerson, type House } from './weak-passwords.ts';
 
 const unconfirmed = {
   400: errorContent('A field is not valid, or the current password is wrong'),
@@ -64,6 +63,12 @@ const me = createRoute({
             isOn: z.boolean().openapi({ description: 'Whether codes of an app are asked for' }),
             passkeys: z.number().int(),
             recoveryCodes: z.number().int(),
+            earlierCodes: z.number().int().openapi({
+              description: 'Recovery codes of before version 1.0, which are shorter: make new ones',
+            }),
+            isUnreadable: z.boolean().openapi({
+              description: 'Codes of the app cannot be checked: its secret was sealed with another key',
+            }),
             isRequired: z.boolean(),
           }),
           sharesCosts: z.boolean().openapi({ description: 'Whether others than admins may see costs' }),
@@ -129,47 +134,12 @@ const deleteSession = createRoute({
   responses: { 204: { description: 'Ended' }, 404: errorContent('You have no such session') },
 });
 
-const newFactor = createRoute({
-  method: 'get',
-  path: '/me/second-factor',
-  summary: 'A new secret for a second factor, which is stored nowhere yet',
-  responses: {
-    200: jsonContent(
-      z.object({ secret: z.string(), address: z.string() }).openapi('SecondFactorSecret'),
-      'The secret in base 32, and the address for a QR code',
-    ),
-  },
-});
-
-const factorOn = createRoute({
-  method: 'put',
-  path: '/me/second-factor',
-  summary: 'Turns the caller’s second factor on (RFC 6238). The recovery codes are shown only this once',
-  request: { body: jsonBody(secondFactorSchema) },
-  responses: {
-    200: jsonContent(z.object({ recoveryCodes: z.array(z.string()) }).openapi('RecoveryCodes'), 'It is on'),
-    ...unconfirmed,
-    409: errorContent('It is on already'),
-  },
-});
-
-const factorOff = createRoute({
-  method: 'post',
-  path: '/me/second-factor/off',
-  summary: 'Turns the caller’s second factor off',
-  request: { body: jsonBody(confirmationSchema) },
-  responses: {
-    204: { description: 'It is off' },
-    ...unconfirmed,
-    409: errorContent('It is the only second factor, and one is required'),
-  },
-});
-
 type Options = {
   database: Database;
+  secrets: Secrets;
   clock: () => Date;
   settings: { rateLimits: boolean; publicUrl: string };
-  dealership: { readonly current: { name: string } };
+  dealership: { readonly current: House };
   mails: AccountMails;
   /** Advisers are published again when an account changes: visitors see them. */
   advisers: Pick<LiveAdvisers, 'publish'>;
@@ -177,36 +147,29 @@ type Options = {
 
 /** The caller's own account, for every role. */
 export function createOwnAccountApi(options: Options) {
-  const { database, clock, settings, dealership, advisers, mails } = options;
+  const { database, secrets, clock, settings, dealership, advisers, mails } = options;
   const { queries } = database;
   const record = (context: Context<ApiEnv>, kind: SignInKind) => {
     const { username } = staffOf(context);
     return recordSignIn(queries, { kind, username, ...originOf(context) }, clock());
   };
-  /** Logs what the caller has done, and tells them by mail: it may be somebody else. */
-  const tell = async (
-    tx: Queries,
-    context: Context<ApiEnv>,
-    kind: 'password-changed' | 'second-factor-on' | 'second-factor-off',
-  ) => {
-    const account = staffOf(context);
-    const origin = originOf(context);
-    const now = clock();
-    await recordSignIn(tx, { kind, username: account.username, ...origin }, now);
-    await tellOwner(tx, mails, { account, act: kind, origin, now });
-  };
   return createApi()
     .openapi(me, async (context) => {
       const { id, username, role, owes } = staffOf(context);
-      const [profile, devices, factor, sharesCosts, { settings: set }] = await Promise.all([
+      const [profile, devices, factor, isUnreadable, sharesCosts, { settings: set }] = await Promise.all([
         readProfile(queries, id),
         countSessionsOf(queries, id, clock()),
         readSecondFactor(queries, id),
+        hasUnreadableApp(queries, id, secrets),
         othersMay(queries, 'see-costs'),
         readAccountSettings(queries),
       ]);
       if (profile === null) throw notFound('Account');
-      const secondFactor = { ...factor, isRequired: isRequiredOf(role, set.secondFactorRequiredOf) };
+      const secondFactor = {
+        ...factor,
+        isUnreadable,
+        isRequired: isRequiredOf(role, set.secondFactorRequiredOf),
+      };
       const own = { id, username, role, ...profile, devices, mustChangePassword: owes === 'password' };
       return context.json({ ...own, secondFactor, sharesCosts }, 200);
     })
@@ -225,14 +188,21 @@ export function createOwnAccountApi(options: Options) {
     .openapi(changePassword, async (context) => {
       const by = staffOf(context);
       const { currentPassword, newPassword } = context.req.valid('json');
-      requireUncommon(newPassword, 'newPassword');
+      const profile = await readProfile(queries, by.id);
+      requireStrong(newPassword, 'newPassword', [
+        ...namesOfHouse(dealership.current, settings.publicUrl),
+        ...(profile === null ? [] : namesOfPerson({ ...profile, username: by.username })),
+      ]);
       const current = await confirmPassword(options, context, currentPassword);
       const passwordHash = await hashPassword(newPassword);
       const now = clock();
       const keep = { token: bearerToken(context), passwordHash: current };
       await queries.transaction(async (tx) => {
         await setPasswordWithin(tx, by.id, passwordHash, { by, now, keep });
-        await tell(tx, context, 'password-changed');
+        const origin = originOf(context);
+        await recordSignIn(tx, { kind: 'password-changed', username: by.username, ...origin }, now);
+        // It may be somebody else.
+        await tellOwner(tx, mails, { account: by, act: 'password-changed', origin, now });
       });
       // No browser is known after a password change, but this one has just proved itself.
       rememberDevice(context, { id: by.id, passwordHash }, { isHttps: isHttps(settings), now });
@@ -255,43 +225,6 @@ export function createOwnAccountApi(options: Options) {
       const { id } = context.req.valid('param');
       if (!(await endSession(queries, staffOf(context).id, id, clock()))) throw notFound('Session');
       await record(context, 'session-ended');
-      return context.body(null, 204);
-    })
-    .openapi(newFactor, (context) => {
-      const secret = newSecret();
-      const names = { issuer: dealership.current.name, username: staffOf(context).username };
-      return context.json({ secret, address: addressOf(secret, names) }, 200);
-    })
-    .openapi(factorOn, async (context) => {
-      const by = staffOf(context);
-      const { currentPassword, secret, code } = context.req.valid('json');
-      const now = clock();
-      await confirmPassword(options, context, currentPassword);
-      const step = stepOf(secret, code.replace(' ', ''), now);
-      if (step === null) {
-        const message = 'This code does not match. Is the time of your phone right?';
-        throw new ApiError(400, message, { issues: [{ path: 'code', message }] });
-      }
-      const recoveryCodes = await queries.transaction(async (tx) => {
-        await holdOwnAccount(tx, context, now);
-        const codes = await turnOn(tx, by.id, { secret, step });
-        if (codes === null) throw new ApiError(409, 'Your second factor is on already');
-        await recordSecondFactor(tx, by, true, { by, now });
-        await tell(tx, context, 'second-factor-on');
-        return codes;
-      });
-      return context.json({ recoveryCodes }, 200);
-    })
-    .openapi(factorOff, async (context) => {
-      const by = staffOf(context);
-      await confirmPassword(options, context, context.req.valid('json').currentPassword);
-      await queries.transaction(async (tx) => {
-        await holdAccount(tx, by.id);
-        await turnOff(tx, by.id);
-        await requireFactorLeft(tx, by);
-        await recordSecondFactor(tx, by, false, { by, now: clock() });
-        await tell(tx, context, 'second-factor-off');
-      });
       return context.body(null, 204);
     });
 }

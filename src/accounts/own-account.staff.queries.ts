@@ -47,15 +47,6 @@ export const ownSessionsQuery = () =>
     refetchOnMount: 'always',
   });
 
-/** A new secret each time, so it is not cached. */
-export const newSecondFactorQuery = () =>
-  queryOptions({
-    queryKey: ['/api/accounts/me/second-factor'],
-    queryFn: () => read('get', '/me/second-factor'),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-
 /**
  * Changes the user's own password and ends the other sessions. Rejects with `RequestError` 400 at
  * `currentPassword` if that is wrong.
@@ -67,11 +58,3 @@ export const signOutEverywhere = () => write('post', '/me/sign-out-everywhere');
 
 /** Ends one session of the account. Rejects with `RequestError` 404 if it has ended already. */
 export const endSession = (id: string) => write('delete', '/me/sessions/:id', { param: { id } });
-
-/** Returns the recovery codes. Rejects with `RequestError` 400 at `currentPassword` or `code`. */
-export const turnSecondFactorOn = (proof: { currentPassword: string; secret: string; code: string }) =>
-  write('put', '/me/second-factor', { json: proof });
-
-/** Rejects with `RequestError` 400 at `currentPassword`. */
-export const turnSecondFactorOff = (confirmation: { currentPassword: string }) =>
-  write('post', '/me/second-factor/off', { json: confirmation });

@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '../platform/errors.ts';
 import { newPasswordSchema } from './accounts.schema.ts';
 import { commonPasswordHashes } from './common-passwords.ts';
+import { weakness } from './weak-passwords.ts';
 
 /** argon2id, the library's default, at OWASP's parameters: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -42,13 +43,20 @@ const isCommon = (password: string) =>
 
 const common = 'This is one of the 100,000 most used passwords; choose another';
 
-/** Throws 400 at `path` if a new password is one of the most used. Its schema has checked everything else. */
-export function requireUncommon(password: string, path: string): void {
-  if (isCommon(password)) throw new ApiError(400, common, { issues: [{ path, message: common }] });
+const guessable = (password: string, names: readonly string[]) =>
+  isCommon(password) ? common : weakness(password, names);
+
+/**
+ * Throws 400 at `path` if a new password is one of the most used, or easy to guess for somebody who knows these names, of the
+ * dealership and of its owner (`weak-passwords.ts`). Its schema has checked everything else.
+ */
+export function requireStrong(password: string, path: string, names: readonly string[]): void {
+  const message = guessable(password, names);
+  if (message !== null) throw new ApiError(400, message, { issues: [{ path, message }] });
 }
 
-/** The fault of a new password, as the end of a sentence; null for a valid one. */
-export function passwordProblem(password: string): string | null {
+/** The fault of a new password, as the end of a sentence; null for a valid one. `names` as for `requireStrong`. */
+export function passwordProblem(password: string, names: readonly string[]): string | null {
   const issue = newPasswordSchema.safeParse(password).error?.issues[0]?.message;
-  return issue ?? (isCommon(password) ? common : null);
+  return issue ?? guessable(password, names);
 }

@@ -24,11 +24,11 @@ const acts = {
   },
   'passkey-added': {
     title: 'A passkey was added',
-    text: 'It signs in to your account without the password.',
+    text: 'It signs in to your account without the password. Your other devices are signed out.',
   },
   'passkey-removed': {
     title: 'A passkey was removed',
-    text: 'It does not sign in to your account any more.',
+    text: 'It does not sign in to your account any more. Your other devices are signed out.',
   },
   'api-key-made': {
     title: 'An API key was added',
@@ -36,15 +36,19 @@ const acts = {
   },
   'second-factor-on': {
     title: 'An authenticator app was turned on',
-    text: 'Signing in asks for a code from it after the password.',
+    text: 'Signing in asks for a code from it after the password. Your other devices are signed out.',
   },
   'second-factor-off': {
     title: 'The authenticator app was turned off',
-    text: 'Signing in does not ask for a code from it any more.',
+    text: 'Signing in does not ask for a code from it any more. Your other devices are signed out.',
+  },
+  'recovery-codes-made': {
+    title: 'New recovery codes were made',
+    text: 'The ones before do not sign in any more. Your other devices are signed out.',
   },
   'second-factor-reset': {
     title: 'An admin has reset your second factor',
-    text: 'Your authenticator app, your passkeys and your recovery codes are removed. Your password alone signs in until you set up a new one.',
+    text: 'Your authenticator app, your passkeys and your recovery codes are removed, and all your devices are signed out. Your password alone signs in until you set up a new one.',
   },
   'mail-changed': {
     title: 'Your mail address was changed',

@@ -162,9 +162,27 @@ export async function endSessionsOf(
   userId: number,
   { reason, now, exceptToken = null }: { reason: EndReason; now: Date; exceptToken?: string | null },
 ): Promise<void> {
+  await endOthers(queries, userId, { reason, now, exceptToken });
+  await queries.delete(calendarAddresses).where(eq(calendarAddresses.userId, userId));
+}
+
+/**
+ * Ends the sessions of an account except that of `exceptToken`, after a change of its second factor: they were opened without the
+ * new one, or with the old one. Calendar addresses stay. Call it in a transaction that has locked the account.
+ */
+export const endAfterFactor = (
+  queries: Queries,
+  userId: number,
+  { now, exceptToken }: { now: Date; exceptToken: string | null },
+): Promise<void> => endOthers(queries, userId, { reason: 'second factor changed', now, exceptToken });
+
+async function endOthers(
+  queries: Queries,
+  userId: number,
+  { reason, now, exceptToken }: { reason: EndReason; now: Date; exceptToken: string | null },
+): Promise<void> {
   const others = exceptToken === null ? undefined : ne(sessions.tokenHash, tokenHashOf(exceptToken));
   await endSessions(queries, reason, now, and(eq(sessions.userId, userId), others));
-  await queries.delete(calendarAddresses).where(eq(calendarAddresses.userId, userId));
 }
 
 /** Ends one session of an account, by its id. Returns whether there was one. */

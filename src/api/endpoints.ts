@@ -9,6 +9,7 @@ import { createOwnAccountApi } from '../accounts/own-account.staff.api.ts';
 import { createPasskeysApi } from '../accounts/passkeys/passkeys.staff.api.ts';
 import { createSignInsApi } from '../accounts/sign-in-log/sign-ins.staff.api.ts';
 import { readSavedAppearance } from '../appearance/appearance.store.ts';
+import { createSecondFactorApi } from '../accounts/second-factor/second-factor.staff.api.ts';
 import { readSecondFactor } from '../accounts/second-factor/second-factor.store.ts';
 import { createAppearanceApi } from '../appearance/appearance.staff.api.ts';
 import { isInTrouble } from '../backups/backup-state.ts';
@@ -179,10 +180,10 @@ function addVehicles(api: Api, dependencies: EndpointDependencies) {
 }
 
 function addAccounts(api: Api, dependencies: EndpointDependencies) {
-  const { database, settings, clock, log } = dependencies;
+  const { database, secrets, settings, clock, log } = dependencies;
   const { rateLimits, publicUrl } = settings;
   const onFlood = floodReports(dependencies)('sign-ins');
-  const forSignIns = { database, clock, rateLimits, publicUrl, isHttps: isHttps(settings), onFlood };
+  const forSignIns = { database, secrets, clock, rateLimits, publicUrl, isHttps: isHttps(settings), onFlood };
   api.route('/auth', createAccountsApi(forSignIns));
   const mails = accountMailsOf(dependencies);
   const later = (work: () => Promise<void>) => {
@@ -193,6 +194,7 @@ function addAccounts(api: Api, dependencies: EndpointDependencies) {
   api.route('/auth', createForgottenPasswordApi({ ...dependencies, mails, later, onFlood }));
   // The paths of `me` come before those of an id.
   api.route('/accounts', createOwnAccountApi({ ...dependencies, mails }));
+  api.route('/accounts', createSecondFactorApi({ ...dependencies, mails }));
   api.route('/accounts', createPasskeysApi({ ...dependencies, mails }));
   api.route('/accounts', createStaffAccountsApi({ ...dependencies, mails, endKeys: endKeysOf }));
   api.route('/api-keys', createApiKeysApi({ ...dependencies, mails }));

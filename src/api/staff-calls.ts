@@ -17,6 +17,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/accounts/me/second-factor': 'own-account',
   'PUT /api/accounts/me/second-factor': 'own-account',
   'POST /api/accounts/me/second-factor/off': 'own-account',
+  'POST /api/accounts/me/second-factor/recovery-codes': 'own-account',
   'GET /api/accounts/me/passkeys': 'own-account',
   'POST /api/accounts/me/passkeys/options': 'own-account',
   'POST /api/accounts/me/passkeys': 'own-account',

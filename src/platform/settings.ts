@@ -101,7 +101,7 @@ const environment = z.object({
     'Address that visitors use, for the sitemap, Open Graph and mail (default http://localhost:PORT)',
   ),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').describe(
-    'Mail server, `smtps://` for implicit TLS; if unset, the one that is entered in the portal, if any',
+    'Mail server, `smtps://` for implicit TLS, else STARTTLS; a password goes to another host without it only with `?ignoreTLS=true`; if unset, the one that is entered in the portal, if any',
   ),
   MAIL_FROM: sender.describe('Sender of that mail, such as `Dealer <sales@dealer.example>`'),
   LEADS_TO: addressList.describe(

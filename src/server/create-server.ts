@@ -1,3 +1,4 @@
+import { sealSecondFactors } from '../accounts/second-factor/sealed-secret.ts';
 import { alertMailsFor } from '../alerts/mail/alert-mails.ts';
 import { createApiApp } from '../api/app.ts';
 import { leadMails } from '../api/lead-endpoints.ts';
@@ -86,6 +87,7 @@ export async function createServer(dependencies: ServerDependencies) {
   });
   const liveData = await openLiveData({ database, clock, settings, log, onChange: responses.invalidate });
   const { live } = liveData;
+  await sealSecondFactors(database.queries, live.secrets, log);
   const { catalogue, dealership } = live;
   const closed = createClosedSite({ dealership, database, clock });
   const views = await openPageViews({

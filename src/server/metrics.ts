@@ -58,6 +58,7 @@ export function openMetrics(sources: MetricsSources): Metrics {
     ]),
     ...requests.metrics(),
     signIns(requests),
+    refusals(requests),
     counter(
       'marque_flood_events_total',
       'What visitors have sent beyond what all together may, by its kind.',
@@ -93,6 +94,21 @@ export function openMetrics(sources: MetricsSources): Metrics {
 /** No value for what is not known. */
 const flagOf = (value: boolean | null) => (value === null ? [] : [{ value: value ? 1 : 0 }]);
 
+const signInRoute = '/api/auth/login';
+
+/** Without sign-ins, which have their own. */
+const refusals = ({ answeredBeside }: RequestMetrics) => {
+  const reasons = { authentication: 401, permission: 403, limit: 429 };
+  return counter(
+    'marque_refused_requests_total',
+    'Requests refused: without a valid token, by a role, the scope of a key or another site, or by a limit. Without sign-ins.',
+    Object.entries(reasons).map(([reason, status]) => ({
+      labels: { reason },
+      value: answeredBeside(signInRoute, status),
+    })),
+  );
+};
+
 const signIns = ({ answered }: RequestMetrics) => {
   const results = { accepted: 200, refused: 401, throttled: 429 };
   return counter(
@@ -100,7 +116,7 @@ const signIns = ({ answered }: RequestMetrics) => {
     'Attempts of staff to sign in: accepted, refused, or throttled after too many failures.',
     Object.entries(results).map(([result, status]) => ({
       labels: { result },
-      value: answered('/api/auth/login', status),
+      value: answered(signInRoute, status),
     })),
   );
 };

@@ -22,6 +22,7 @@ import { programVersion } from '../platform/program-version.ts';
 import { mailPictures } from '../mail/mail-pictures.ts';
 import { openMailSender } from '../platform/mail/sender.ts';
 import { createServer } from './create-server.ts';
+import { unencryptedWays } from './unencrypted.ts';
 import { newestCards } from '../vehicles/catalogue/visitor-lists.ts';
 
 /** Milliseconds between two writes of counted page views. */
@@ -39,6 +40,7 @@ async function start() {
   process.on('SIGTERM', () => stopOnce());
   process.on('SIGINT', () => stopOnce());
   const log = createLog(settings.logLevel);
+  for (const way of unencryptedWays(settings, process.env.PGSSLMODE)) log.warn(way);
   const version = programVersion();
   const tracing = await openTracing(process.env, { version, log, continueTraces: settings.trustProxy > 0 });
   const http = createHttpServer({ strictTransport: isHttps(settings) });
@@ -132,7 +134,7 @@ async function openStores(settings: Settings, log: Log) {
   const database = await openDatabase(settings, log);
   await logServerVersion(database, log);
   await migrate(database);
-  const problem = await firstPasswordProblem(database.queries, settings.admin.password);
+  const problem = await firstPasswordProblem(database.queries, settings.admin, settings.publicUrl);
   if (problem !== null) throw new SettingError('ADMIN_PASSWORD', `is not accepted: ${problem}`);
   const stored = withStorageSpans(await openImageStorage(settings));
   if (settings.demo) {

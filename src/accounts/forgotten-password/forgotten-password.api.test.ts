@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { describeWithAccounts, minute, other, password } from '../../../test/accounts-harness.ts';
 import { codeAt, stepAt } from '../second-factor/totp.ts';
-import { passwordLinks, signInEvents, users } from '../accounts.table.ts';
+import { passwordLinks, signInEvents, signInFailures, users } from '../accounts.table.ts';
+import { admitSignIn } from '../sign-in-limits.ts';
 
 describeWithAccounts('a forgotten password', (harness) => {
   const { send, login, tokenOf, alive } = harness;
@@ -156,6 +157,20 @@ describeWithAccounts('a forgotten password', (harness) => {
     await ask('maria');
     await change(await mailedToken());
     expect((await login('maria', other)).status).toBe(200);
+  });
+
+  test('while others guess the password from everywhere, its owner gets in on a new browser', async () => {
+    const { queries } = harness.database;
+    const admit = (address: string) =>
+      admitSignIn(harness.database, { username: 'maria', address, device: null }, harness.now);
+    for (let n = 1; n <= 50; n += 1) await admit(`198.51.${n}.1`);
+    expect((await login('maria')).status).toBe(429);
+    await ask('maria');
+    const changed = await change(await mailedToken());
+    const [cookie = ''] = (changed.headers.get('set-cookie') ?? '').split(';');
+    expect((await login('maria', other)).status).toBe(429);
+    expect((await login('maria', other, cookie)).status).toBe(200);
+    expect(await queries.$count(signInFailures)).toBeGreaterThan(0);
   });
 
   test('the account’s mail address signs in like its username, with the same limits and messages', async () => {

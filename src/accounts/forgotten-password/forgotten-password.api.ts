@@ -3,16 +3,20 @@ import type { Database } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { createApi, errorContent, jsonBody, jsonContent } from '../../platform/http/api.ts';
 import { createVisitorLimit, neverLimits, tooMany } from '../../platform/http/rate-limit.ts';
+import { isHttps } from '../../platform/http/strict-transport.ts';
 import { enqueueMail } from '../../platform/mail/outbox.store.ts';
 import type { AccountMails } from '../account-mail.ts';
 import { setPasswordWithin } from '../accounts.staff.store.ts';
 import { findById, findBySignInName } from '../accounts.store.ts';
 import { holdAccount } from '../hold-account.store.ts';
-import { hashPassword, requireUncommon } from '../password.ts';
+import { rememberDevice } from '../known-device.ts';
+import { hashPassword, requireStrong } from '../password.ts';
+import { readProfile } from '../profiles.store.ts';
 import { readMailAddress, tellOwner } from '../security-mail.ts';
 import { originOf, type RequestOrigin } from '../sign-in-log/request-origin.ts';
 import { recordSignIn } from '../sign-in-log/sign-in-events.store.ts';
 import { forgetTypos } from '../sign-in-limits.ts';
+import { namesOfHouse, namesOfPerson, type House } from '../weak-passwords.ts';
 import { forgottenPasswordSchema, linkedPasswordSchema } from './forgotten-password.schema.ts';
 import { createPasswordLink, readPasswordLink, takePasswordLink } from './password-links.store.ts';
 import { passwordMail } from './password-mail.ts';
@@ -54,14 +58,15 @@ const change = createRoute({
 export function createForgottenPasswordApi(options: {
   database: Database;
   clock: () => Date;
-  settings: { rateLimits: boolean };
+  settings: { rateLimits: boolean; publicUrl: string };
+  dealership: { readonly current: House };
   mails: AccountMails;
   /** Does work that no answer waits for, and reports its failure. */
   later: (work: () => Promise<void>) => void;
   /** Called when requests are rejected because all addresses together ask too often. */
   onFlood?: () => void;
 }) {
-  const { database, clock, settings, mails, later, onFlood = () => undefined } = options;
+  const { database, clock, settings, dealership, mails, later, onFlood = () => undefined } = options;
   const { queries } = database;
   const limitOf = (limits: typeof askLimit) => {
     const limiter = settings.rateLimits ? createVisitorLimit({ ...limits, clock, onFlood }) : neverLimits;
@@ -103,11 +108,15 @@ export function createForgottenPasswordApi(options: {
     .openapi(change, async (context) => {
       const { token, password } = context.req.valid('json');
       limitChanging(context.var.address);
-      requireUncommon(password, 'password');
       const now = clock();
       const id = await readPasswordLink(queries, token, now);
       const account = id === null ? null : await findById(queries, id);
       if (account === null || account.disabledAt !== null) throw linkEnded();
+      const profile = await readProfile(queries, account.id);
+      requireStrong(password, 'password', [
+        ...namesOfHouse(dealership.current, settings.publicUrl),
+        ...(profile === null ? [] : namesOfPerson({ ...profile, username: account.username })),
+      ]);
       const passwordHash = await hashPassword(password);
       const by = { id: account.id, username: account.username, role: account.role };
       const origin = originOf(context);
@@ -119,6 +128,8 @@ export function createForgottenPasswordApi(options: {
         await tellOwner(tx, mails, { account: by, act: 'password-link-used', origin, now });
       });
       await forgetTypos(queries, by.username, context.var.address);
+      // Whoever reads the account's mail is no stranger: others who guess its password do not keep this browser out.
+      rememberDevice(context, { id: by.id, passwordHash }, { isHttps: isHttps(settings), now });
       return context.body(null, 204);
     });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeWithAccounts, minute, password } from '../../../test/accounts-harness.ts';
 import { createAuthenticator } from '../../../test/passkey-authenticator.ts';
+import { createSession } from '../sessions.store.ts';
 import { passkeyChallenges, passkeys, recoveryCodes, signInEvents } from '../accounts.table.ts';
 
 type Authenticator = ReturnType<typeof createAuthenticator>;
@@ -13,9 +14,9 @@ describeWithAccounts('passkeys', (harness) => {
     harness.now = new Date(harness.now.getTime() + minutes * minute);
   };
 
-  const begin = async (token: string) =>
+  const begin = async (token: string, code?: string) =>
     json<{ challenge: string; rp: object; excludeCredentials: object[]; authenticatorSelection: object }>(
-      send('POST', '/accounts/me/passkeys/options', { token, body: { currentPassword: password } }),
+      send('POST', '/accounts/me/passkeys/options', { token, body: { currentPassword: password, code } }),
     );
   const put = (token: string, proof: object, name = 'My phone') =>
     send('POST', '/accounts/me/passkeys', { token, body: { name, proof } });
@@ -73,7 +74,9 @@ describeWithAccounts('passkeys', (harness) => {
       expect(await json(send('GET', '/accounts/me', { token }))).toMatchObject({
         secondFactor: { isOn: false, passkeys: 1, recoveryCodes: 10 },
       });
-      const again = await begin(token);
+      // From now on it takes what is there to add another one.
+      expect(await begin(token)).toMatchObject({ issues: [{ path: 'code' }, { path: 'passkey' }] });
+      const again = await begin(token, answer.recoveryCodes[0]);
       expect(again.excludeCredentials).toHaveLength(1);
       const other = await put(token, createAuthenticator().create(again), 'Key');
       expect(await other.json()).toMatchObject({ recoveryCodes: [] });
@@ -82,7 +85,7 @@ describeWithAccounts('passkeys', (harness) => {
         { by: 'maria', subject: 'maria', fields: [{ field: 'passkey', from: null, to: 'Key' }] },
       ]);
       const stored = JSON.stringify(await harness.database.queries.select().from(passkeyChallenges));
-      expect(stored).not.toContain((await begin(token)).challenge);
+      expect(stored).not.toContain((await begin(token, answer.recoveryCodes[1])).challenge);
     });
 
     test.each([
@@ -101,12 +104,13 @@ describeWithAccounts('passkeys', (harness) => {
       const token = await tokenOf('maria');
       const authenticator = createAuthenticator();
       const used = await begin(token);
-      expect((await put(token, authenticator.create(used))).status).toBe(201);
+      const added = await put(token, authenticator.create(used));
+      const { recoveryCodes: codes } = (await added.json()) as { recoveryCodes: string[] };
       expect((await put(token, createAuthenticator().create(used))).status).toBe(400);
-      const late = await begin(token);
+      const late = await begin(token, codes[0]);
       later(6);
       expect((await put(token, createAuthenticator().create(late))).status).toBe(400);
-      const of = await begin(token);
+      const of = await begin(token, codes[1]);
       const other = await tokenOf('ruben');
       expect((await put(other, createAuthenticator().create(of))).status).toBe(400);
       const ofSignIn = await challengeFor(true);
@@ -191,10 +195,13 @@ describeWithAccounts('passkeys', (harness) => {
       expect(token).not.toBe(fresh);
       const removal = await send('POST', `/accounts/me/passkeys/${id}/removal`, {
         token: fresh,
-        body: { currentPassword: password },
+        body: {
+          currentPassword: password,
+          passkey: authenticator.use({ challenge: await challengeFor(false), counter: 10 }),
+        },
       });
       expect(removal.status).toBe(204);
-      const removed = authenticator.use({ challenge: await challengeFor(true), counter: 10 });
+      const removed = authenticator.use({ challenge: await challengeFor(true), counter: 11 });
       expect(await refused(removed)).toEqual(expected);
     });
 
@@ -246,19 +253,25 @@ describeWithAccounts('passkeys', (harness) => {
     });
   });
 
-  test('its owner renames and removes it, with the password; others cannot', async () => {
-    const { token, id } = await added();
+  test('its owner renames it, and removes it with the password and the passkey; others cannot', async () => {
+    const { token, id, authenticator } = await added();
+    const elsewhere = await createSession(harness.database.queries, harness.maria, harness.now);
     const other = await tokenOf('ruben');
     const rename = (by: string, name: string) =>
       send('PATCH', `/accounts/me/passkeys/${id}`, { token: by, body: { name } });
-    const remove = (by: string, currentPassword = password) =>
-      send('POST', `/accounts/me/passkeys/${id}/removal`, { token: by, body: { currentPassword } });
+    const remove = (by: string, currentPassword = password, passkey?: object) =>
+      send('POST', `/accounts/me/passkeys/${id}/removal`, { token: by, body: { currentPassword, passkey } });
     expect((await rename(other, 'Mine')).status).toBe(404);
     expect((await remove(other)).status).toBe(404);
     expect((await rename(token, ' ')).status).toBe(400);
     expect(await json(rename(token, 'Blue key'))).toMatchObject({ id, name: 'Blue key' });
     expect((await remove(token, 'wrong')).status).toBe(400);
-    expect((await remove(token)).status).toBe(204);
+    const signed = authenticator.use({ challenge: await challengeFor(false) });
+    expect((await remove(token, 'wrong', signed)).status).toBe(400);
+    expect(await json(remove(token))).toMatchObject({ issues: [{ path: 'code' }, { path: 'passkey' }] });
+    expect(await harness.alive(elsewhere)).toBe(true);
+    expect((await remove(token, password, signed)).status).toBe(204);
+    expect([await harness.alive(token), await harness.alive(elsewhere)]).toEqual([true, false]);
     expect((await login('maria')).status).toBe(200);
     expect(await harness.database.queries.select().from(recoveryCodes)).toEqual([]);
   });

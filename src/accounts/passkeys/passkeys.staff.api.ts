@@ -3,6 +3,9 @@ import type { Context } from 'hono';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { Database, Queries } from '../../platform/database.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { bearerToken } from '../guard.ts';
+import { endAfterFactor } from '../sessions.store.ts';
 import {
   createApi,
   errorContent,
@@ -14,16 +17,13 @@ import {
   type ApiEnv,
 } from '../../platform/http/api.ts';
 import type { AccountMails } from '../account-mail.ts';
-import { confirmationSchema } from '../accounts.schema.ts';
+import { ownerConfirmationSchema } from '../accounts.schema.ts';
 import { recordPasskey } from '../accounts.staff.store.ts';
-import { confirmPassword } from '../confirm-password.ts';
+import { confirmOwner } from '../confirm-password.ts';
 import { holdAccount, holdOwnAccount } from '../hold-account.store.ts';
 import { requireFactorLeft } from '../second-factor/require-factor.ts';
-import {
-  dropUnusedCodes,
-  readSecondFactor,
-  replaceRecoveryCodes,
-} from '../second-factor/second-factor.store.ts';
+import { replaceRecoveryCodes } from '../second-factor/recovery-codes.ts';
+import { dropUnusedCodes, readSecondFactor } from '../second-factor/second-factor.store.ts';
 import { tellOwner } from '../security-mail.ts';
 import { originOf } from '../sign-in-log/request-origin.ts';
 import { recordSignIn } from '../sign-in-log/sign-in-events.store.ts';
@@ -42,7 +42,9 @@ const list = createRoute({
 });
 
 const unconfirmed = {
-  400: errorContent('A field is not valid, or the current password is wrong'),
+  400: errorContent(
+    'A field is not valid, or the current password is wrong; at `code` or `passkey`, the second factor is needed or wrong',
+  ),
   429: errorContent('Too many wrong current passwords'),
 };
 
@@ -50,7 +52,7 @@ const begin = createRoute({
   method: 'post',
   path: '/me/passkeys/options',
   summary: 'What a browser needs to create a passkey for the caller (WebAuthn), valid for five minutes',
-  request: { body: jsonBody(confirmationSchema) },
+  request: { body: jsonBody(ownerConfirmationSchema) },
   responses: {
     200: jsonContent(
       z.custom<Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>>().openapi({ type: 'object' }),
@@ -65,7 +67,7 @@ const add = createRoute({
   method: 'post',
   path: '/me/passkeys',
   summary:
-    'Adds the passkey that a browser has created. With the first second factor of an account come recovery codes, shown only this once',
+    'Adds the passkey that a browser has created, and ends the caller’s other sessions. With the first second factor of an account come recovery codes, shown only this once',
   request: { body: jsonBody(passkeyNameSchema.extend({ proof: passkeyProofSchema }).openapi('NewPasskey')) },
   responses: {
     201: jsonContent(
@@ -88,8 +90,8 @@ const rename = createRoute({
 const remove = createRoute({
   method: 'post',
   path: '/me/passkeys/{id}/removal',
-  summary: 'Removes one of the caller’s own passkeys',
-  request: { params: idParam, body: jsonBody(confirmationSchema) },
+  summary: 'Removes one of the caller’s own passkeys, and ends their other sessions',
+  request: { params: idParam, body: jsonBody(ownerConfirmationSchema) },
   responses: {
     204: { description: 'Removed' },
     ...unconfirmed,
@@ -101,6 +103,7 @@ const remove = createRoute({
 /** The caller's own passkeys, for every role. */
 export function createPasskeysApi(options: {
   database: Database;
+  secrets: Secrets;
   clock: () => Date;
   settings: { rateLimits: boolean; publicUrl: string };
   dealership: { readonly current: { name: string } };
@@ -109,7 +112,7 @@ export function createPasskeysApi(options: {
   const { database, clock, settings, dealership, mails } = options;
   const { queries } = database;
   const { publicUrl } = settings;
-  /** Logs what the caller has done, and tells them by mail: it may be somebody else. */
+  /** Logs what the caller has done, tells them by mail, as it may be somebody else, and ends their other sessions. */
   const tell = async (
     tx: Queries,
     context: Context<ApiEnv>,
@@ -122,6 +125,7 @@ export function createPasskeysApi(options: {
     await recordSignIn(tx, { kind, username: account.username, ...origin }, now);
     const subject = { name: 'Passkey', text: name };
     await tellOwner(tx, mails, { account, act: kind, origin, now, subject });
+    await endAfterFactor(tx, account.id, { now, exceptToken: bearerToken(context) });
   };
   return createApi()
     .openapi(list, async (context) =>
@@ -129,7 +133,7 @@ export function createPasskeysApi(options: {
     )
     .openapi(begin, async (context) => {
       const account = staffOf(context);
-      await confirmPassword(options, context, context.req.valid('json').currentPassword);
+      await confirmOwner(options, context, context.req.valid('json'));
       const { passkeys } = await readSecondFactor(queries, account.id);
       if (passkeys >= mostPasskeys)
         throw new ApiError(409, `You have ${mostPasskeys} passkeys. Remove one that you do not use.`);
@@ -168,7 +172,7 @@ export function createPasskeysApi(options: {
     .openapi(remove, async (context) => {
       const by = staffOf(context);
       const { id } = context.req.valid('param');
-      await confirmPassword(options, context, context.req.valid('json').currentPassword);
+      await confirmOwner(options, context, context.req.valid('json'));
       await queries.transaction(async (tx) => {
         await holdAccount(tx, by.id);
         const name = await removePasskey(tx, by.id, id);

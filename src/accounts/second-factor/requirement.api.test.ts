@@ -22,6 +22,8 @@ describeWithAccounts('a required second factor', (harness) => {
     const body = { currentPassword: password, secret, code: codeAt(secret, stepAt(harness.now)) };
     const response = await send('PUT', '/accounts/me/second-factor', { token, body });
     expect(response.status).toBe(200);
+    const { recoveryCodes } = (await response.json()) as { recoveryCodes: string[] };
+    return recoveryCodes;
   }
 
   /** A session of a new account with this role. */
@@ -85,7 +87,8 @@ describeWithAccounts('a required second factor', (harness) => {
     });
     await setUp(token);
     expect(await status(token, '/accounts')).toBe(200);
-    expect(await status(before)).toBe(200);
+    // Its set-up ends the other sessions.
+    expect(await status(before)).toBe(401);
   });
 
   test('it is required of admins and managers, or of everybody', async () => {
@@ -105,13 +108,16 @@ describeWithAccounts('a required second factor', (harness) => {
 
   test('while it is required, its owner cannot turn it off, but an admin can reset it', async () => {
     const admin = await tokenOf('maria');
-    await setUp(admin);
+    const [code] = await setUp(admin);
     const ruben = await tokenOf('ruben');
-    await setUp(ruben);
+    const [codeOfRuben] = await setUp(ruben);
     await require(admin, 'everybody');
-    const off = (token: string) =>
-      send('POST', '/accounts/me/second-factor/off', { token, body: { currentPassword: password } });
-    const refused = await off(ruben);
+    const off = (token: string, given?: string) =>
+      send('POST', '/accounts/me/second-factor/off', {
+        token,
+        body: { currentPassword: password, code: given },
+      });
+    const refused = await off(ruben, codeOfRuben);
     expect([refused.status, await refused.json()]).toEqual([
       409,
       { message: 'Your dealership requires a second factor. Set up another one first.' },
@@ -122,9 +128,11 @@ describeWithAccounts('a required second factor', (harness) => {
       body: { currentPassword: password },
     });
     expect(reset.status).toBe(200);
-    expect(await status(ruben)).toBe(403);
+    // The reset has ended the session.
+    expect(await status(ruben)).toBe(401);
+    expect(await status(await tokenOf('ruben'))).toBe(403);
     await require(admin, 'nobody');
-    expect((await off(admin)).status).toBe(204);
+    expect((await off(admin, code)).status).toBe(204);
   });
 
   test('every call that may come first exists and is open to every role', () => {

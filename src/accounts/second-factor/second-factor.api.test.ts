@@ -1,11 +1,18 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { describeWithAccounts, minute, password } from '../../../test/accounts-harness.ts';
+import { describeWithAccounts, minute, password, testSecrets } from '../../../test/accounts-harness.ts';
 import { findBySignInName, startSession } from '../accounts.store.ts';
+import { createSession } from '../sessions.store.ts';
+import { takeRecoveryCode } from './recovery-codes.ts';
 import { recoveryCodes, users, signInEvents } from '../accounts.table.ts';
+import { createLog } from '../../platform/log.ts';
+import { openSecrets } from '../../platform/secrets.ts';
+import { sealSecondFactors } from './sealed-secret.ts';
 import { codeAt, stepAt } from './totp.ts';
 
 describeWithAccounts('the second factor', (harness) => {
-  const { send, login, tokenOf } = harness;
+  const { send, login, tokenOf, alive } = harness;
   const codeNow = (secret: string, steps = 0) => codeAt(secret, stepAt(harness.now) + steps);
   const signIn = (code?: string, secret = password) =>
     send('POST', '/auth/login', {
@@ -16,9 +23,10 @@ describeWithAccounts('the second factor', (harness) => {
     harness.now = new Date(harness.now.getTime() + minutes * minute);
   };
 
-  /** Turns it on for Maria. */
-  async function turnOn() {
-    const token = await tokenOf('maria');
+  /** Turns it on for Maria, in a new session. */
+  const turnOn = async () => turnOnAgain(await tokenOf('maria'));
+
+  async function turnOnAgain(token: string) {
     const { secret } = (await (await send('GET', '/accounts/me/second-factor', { token })).json()) as {
       secret: string;
     };
@@ -47,9 +55,14 @@ describeWithAccounts('the second factor', (harness) => {
       expect((await put({ ...right, code: 'abc' })).status).toBe(400);
       const { recoveryCodes: codes } = (await (await put(right)).json()) as { recoveryCodes: string[] };
       expect(new Set(codes).size).toBe(10);
-      for (const code of codes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+      for (const code of codes) expect(code).toMatch(/^[a-z2-9]{5}(?:-[a-z2-9]{5}){5}$/);
       const stored = JSON.stringify(await harness.database.queries.select().from(recoveryCodes));
-      for (const code of codes) expect(stored).not.toContain(code);
+      for (const code of codes) {
+        expect(stored).not.toContain(code);
+        expect(stored).not.toContain(code.slice(6).replaceAll('-', ''));
+      }
+      // argon2id with its own salt, behind the group that finds the row.
+      expect(stored.match(/\d+\.[a-z2-9]{5}\.\$argon2id\$v=19\$m=19456,t=2,p=1\$/g)).toHaveLength(10);
       expect((await put(right)).status).toBe(409);
       expect(await (await send('GET', '/accounts/me', { token })).json()).toMatchObject({
         secondFactor: { isOn: true, recoveryCodes: 10 },
@@ -117,10 +130,56 @@ describeWithAccounts('the second factor', (harness) => {
       const [first = '', second = ''] = codes;
       expect((await signIn(first)).status).toBe(200);
       expect((await signIn(first)).status).toBe(401);
-      expect((await signIn(` ${second.toUpperCase().replace('-', ' ')} `)).status).toBe(200);
+      expect((await signIn(` ${second.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200);
       expect(await (await send('GET', '/accounts/me', { token })).json()).toMatchObject({
         secondFactor: { recoveryCodes: 8 },
       });
+    });
+
+    test('of ten sign-ins at once with one recovery code, one succeeds', async () => {
+      const { codes } = await turnOn();
+      const taken = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          takeRecoveryCode(harness.database.queries, harness.maria, codes[0] ?? ''),
+        ),
+      );
+      expect(taken.filter(Boolean)).toHaveLength(1);
+    });
+
+    test('a code whose first group alone is right, or is of somebody else, is refused', async () => {
+      const { codes } = await turnOn();
+      const [first = ''] = codes;
+      expect((await signIn(`${first.slice(0, -1)}${first.endsWith('a') ? 'b' : 'a'}`)).status).toBe(401);
+      expect((await signIn(first.slice(0, 5))).status).toBe(401);
+      expect(await takeRecoveryCode(harness.database.queries, harness.ruben, first)).toBe(false);
+      expect((await signIn(first)).status).toBe(200);
+    });
+
+    test('codes of an earlier version work until new ones are made, and the account says so', async () => {
+      const { token, secret } = await turnOn();
+      const earlier = (code: string) => ({
+        userId: harness.maria,
+        codeHash: createHash('sha256').update(`${harness.maria} ${code}`).digest('base64url'),
+      });
+      const { queries } = harness.database;
+      await queries.delete(recoveryCodes);
+      await queries.insert(recoveryCodes).values([earlier('abcdefghij'), earlier('klmnpqrstu')]);
+      expect((await signIn('ABCDE-fghij')).status).toBe(200);
+      expect((await signIn('abcde-fghij')).status).toBe(401);
+      const own = async () => (await send('GET', '/accounts/me', { token })).json();
+      expect(await own()).toMatchObject({ secondFactor: { recoveryCodes: 1, earlierCodes: 1 } });
+      later(5);
+      const made = await send('POST', '/accounts/me/second-factor/recovery-codes', {
+        token,
+        body: { currentPassword: password, code: codeNow(secret) },
+      });
+      const { recoveryCodes: codes } = (await made.json()) as { recoveryCodes: string[] };
+      expect(await own()).toMatchObject({ secondFactor: { recoveryCodes: 10, earlierCodes: 0 } });
+      expect((await signIn('klmnp-qrstu')).status).toBe(401);
+      expect((await signIn(codes[9])).status).toBe(200);
+      expect((await queries.select().from(signInEvents)).map(({ kind }) => kind)).toContain(
+        'recovery-codes-made',
+      );
     });
 
     test('wrong codes are limited like wrong passwords, and asking for the code does not reset the count', async () => {
@@ -138,13 +197,22 @@ describeWithAccounts('the second factor', (harness) => {
   });
 
   describe('turning it off', () => {
-    test('needs the password; signing in then needs no code', async () => {
-      const { token } = await turnOn();
-      const off = (currentPassword: string) =>
-        send('POST', '/accounts/me/second-factor/off', { token, body: { currentPassword } });
-      expect((await off('wrong')).status).toBe(400);
+    test('needs the password and a code; signing in then needs no code', async () => {
+      const { token, secret } = await turnOn();
+      const off = (currentPassword: string, code?: string) =>
+        send('POST', '/accounts/me/second-factor/off', { token, body: { currentPassword, code } });
+      later(5);
+      expect(await (await off('wrong', codeNow(secret))).json()).toMatchObject({
+        issues: [{ path: 'currentPassword' }],
+      });
+      const asked = await off(password);
+      expect([asked.status, await asked.json()]).toMatchObject([
+        400,
+        { issues: [{ path: 'code', message: 'Enter the code from your authenticator app' }] },
+      ]);
+      expect(await (await off(password, '000000')).json()).toMatchObject({ issues: [{ path: 'code' }] });
       expect((await signIn()).status).toBe(401);
-      expect((await off(password)).status).toBe(204);
+      expect((await off(password, codeNow(secret))).status).toBe(204);
       expect((await signIn()).status).toBe(200);
       expect(await harness.database.queries.select().from(recoveryCodes)).toEqual([]);
     });
@@ -165,6 +233,88 @@ describeWithAccounts('the second factor', (harness) => {
         { by: 'maria', subject: 'maria', fields: [{ field: 'secondFactor', to: true }] },
         { by: 'ruben', subject: 'maria', fields: [{ field: 'secondFactor', to: false }] },
       ]);
+    });
+  });
+
+  test('wrong codes of who has the password and a session are limited', async () => {
+    const { token, secret } = await turnOn();
+    later(5);
+    const off = (code: string) =>
+      send('POST', '/accounts/me/second-factor/off', { token, body: { currentPassword: password, code } });
+    for (let n = 0; n < 10; n += 1) expect((await off('000000')).status).toBe(400);
+    expect((await off(codeNow(secret))).status).toBe(429);
+  });
+
+  test('each change of it ends the other sessions, which learn why, and keeps the one that made it', async () => {
+    const { queries } = harness.database;
+    const before = await tokenOf('maria');
+    const { token, secret } = await turnOn();
+    const ended = async (session: string) =>
+      (await (await send('GET', '/auth/ended-session', { token: session })).json()) as object;
+    const reason = { reason: 'second factor changed' };
+    expect([await alive(token), await ended(before)]).toEqual([true, reason]);
+    for (const path of ['second-factor/recovery-codes', 'second-factor/off']) {
+      later(5);
+      const session = await createSession(queries, harness.maria, harness.now);
+      const body = { currentPassword: password, code: codeNow(secret) };
+      expect((await send('POST', `/accounts/me/${path}`, { token, body })).ok).toBe(true);
+      expect([await alive(token), await ended(session)], path).toEqual([true, reason]);
+    }
+    await turnOnAgain(token);
+    await send('POST', `/accounts/${harness.maria}/second-factor/reset`, {
+      token: await tokenOf('ruben'),
+      body: { currentPassword: password },
+    });
+    expect([await alive(token), await ended(token)]).toEqual([false, reason]);
+  });
+
+  describe('its secret', () => {
+    const stored = async () =>
+      (await harness.database.queries.select().from(users)).find(({ id }) => id === harness.maria)
+        ?.totpSecret ?? '';
+
+    test('is stored sealed, and one of an earlier version is sealed at the start', async () => {
+      const { queries } = harness.database;
+      const { secret } = await turnOn();
+      expect(await stored()).toMatch(/^v1\./);
+      await queries.update(users).set({ totpSecret: secret }).where(eq(users.id, harness.maria));
+      later(5);
+      expect((await signIn(codeNow(secret))).status).toBe(200);
+      await sealSecondFactors(queries, testSecrets, createLog('silent'));
+      const sealed = await stored();
+      expect(sealed).toMatch(/^v1\./);
+      expect(sealed).not.toContain(secret);
+      later(5);
+      expect((await signIn(codeNow(secret))).status).toBe(200);
+      await sealSecondFactors(queries, testSecrets, createLog('silent'));
+      expect(await stored()).toBe(sealed);
+    });
+
+    test('that was sealed with another key is never gone without: a recovery code signs in and turns it off', async () => {
+      const { queries } = harness.database;
+      const { secret, codes } = await turnOn();
+      const elsewhere = openSecrets({ secretKey: 'the key of another server, 32 letters', dataDir: '' });
+      await queries
+        .update(users)
+        .set({ totpSecret: elsewhere.seal(secret) })
+        .where(eq(users.id, harness.maria));
+      const lines: string[] = [];
+      await sealSecondFactors(queries, testSecrets, createLog('info', { write: (line) => lines.push(line) }));
+      expect(lines.join()).toMatch(/"accounts":1.*SECRET_KEY/);
+      later(5);
+      for (const code of [undefined, codeNow(secret)])
+        expect(await message(await signIn(code))).toMatch(/cannot be checked on this server.*recovery code/);
+      const signedIn = await signIn(codes[0]);
+      const { token } = (await signedIn.json()) as { token: string };
+      expect(await (await send('GET', '/accounts/me', { token })).json()).toMatchObject({
+        secondFactor: { isOn: true, isUnreadable: true },
+      });
+      const off = await send('POST', '/accounts/me/second-factor/off', {
+        token,
+        body: { currentPassword: password, code: codes[1] },
+      });
+      expect(off.status).toBe(204);
+      expect((await signIn()).status).toBe(200);
     });
   });
 

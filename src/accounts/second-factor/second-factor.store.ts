@@ -1,21 +1,11 @@
-import { createHash } from 'node:crypto';
-import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import { passkeys, recoveryCodes, users } from '../accounts.table.ts';
 import { countPasskeys, hasPasskey } from '../passkeys/passkeys.store.ts';
-import { readableCode } from '../password.ts';
+import { isEarlier, replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { secretIn } from './sealed-secret.ts';
 import { stepOf } from './totp.ts';
-
-const codeCount = 10;
-
-/** Attempts are limited, so 50 bits are enough. */
-const newCode = () => readableCode(2);
-
-/** Ignores case, spaces and hyphens. Codes of two accounts never have the same hash. */
-const hashOf = (userId: number, code: string) =>
-  createHash('sha256')
-    .update(`${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
-    .digest('base64url');
 
 /** Whether an account in a query of `users` has a second factor: an app or a passkey. */
 export const hasSecondFactor = sql<boolean>`(users.totp_secret is not null or ${hasPasskey})`;
@@ -31,10 +21,11 @@ export async function acceptCode(
   queries: Queries,
   account: { id: number; totpSecret: string | null },
   code: string,
-  now: Date,
+  { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<AcceptedCode | null> {
   const { totpSecret } = account;
-  const step = totpSecret === null ? null : stepOf(totpSecret, code.replace(/\s/g, ''), now);
+  const secret = secretIn(totpSecret, secrets);
+  const step = secret === null ? null : stepOf(secret, code.replace(/\s/g, ''), now);
   if (totpSecret !== null && step !== null) {
     const [accepted] = await queries
       .update(users)
@@ -49,36 +40,24 @@ export async function acceptCode(
       .returning({ id: users.id });
     return accepted ? 'app' : null;
   }
-  const [used] = await queries
-    .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.codeHash, hashOf(account.id, code)), eq(recoveryCodes.userId, account.id)))
-    .returning({ userId: recoveryCodes.userId });
-  return used ? 'recovery' : null;
+  return (await takeRecoveryCode(queries, account.id, code)) ? 'recovery' : null;
 }
 
 /**
- * Turns the app of an account on, with the time step of the code that proved it. Returns its
+ * Turns the app of an account on, with its sealed secret and the time step of the code that proved it. Returns its
  * recovery codes, which are stored as hashes only; null if it is on already. Call it in a transaction.
  */
 export async function turnOn(
   tx: Queries,
   userId: number,
-  { secret, step }: { secret: string; step: number },
+  { sealed, step }: { sealed: string; step: number },
 ): Promise<string[] | null> {
   const [changed] = await tx
     .update(users)
-    .set({ totpSecret: secret, totpLastStep: step })
+    .set({ totpSecret: sealed, totpLastStep: step })
     .where(and(eq(users.id, userId), isNull(users.totpSecret)))
     .returning({ id: users.id });
   return changed ? replaceRecoveryCodes(tx, userId) : null;
-}
-
-/** New recovery codes, which are stored as hashes only. Call it in a transaction. */
-export async function replaceRecoveryCodes(tx: Queries, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: codeCount }, newCode);
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })));
-  return codes;
 }
 
 /** Turns the app of an account off. Call it in a transaction. */
@@ -99,19 +78,20 @@ export async function removeSecondFactor(tx: Queries, userId: number): Promise<v
   await turnOff(tx, userId);
 }
 
-/** Whether the app is on, and how many passkeys and recovery codes there are. */
+/** Whether the app is on, and how many passkeys and recovery codes there are, of these how many of the earlier, shorter kind. */
 export async function readSecondFactor(
   queries: Queries,
   userId: number,
-): Promise<{ isOn: boolean; passkeys: number; recoveryCodes: number }> {
+): Promise<{ isOn: boolean; passkeys: number; recoveryCodes: number; earlierCodes: number }> {
   const [row] = await queries.select({ secret: users.totpSecret }).from(users).where(eq(users.id, userId));
-  const [left] = await queries
-    .select({ total: count() })
+  const codes = await queries
+    .select({ codeHash: recoveryCodes.codeHash })
     .from(recoveryCodes)
     .where(eq(recoveryCodes.userId, userId));
   return {
     isOn: typeof row?.secret === 'string',
     passkeys: await countPasskeys(queries, userId),
-    recoveryCodes: left?.total ?? 0,
+    recoveryCodes: codes.length,
+    earlierCodes: codes.filter(isEarlier).length,
   };
 }

@@ -24,6 +24,7 @@ export const signInKinds = {
   'passkey-removed': 'Removed a passkey',
   'second-factor-on': 'Turned the second factor on',
   'second-factor-off': 'Turned the second factor off',
+  'recovery-codes-made': 'Made new recovery codes',
   'second-factor-reset': 'Second factor reset by an admin',
   'account-added': 'Account added',
   'account-disabled': 'Account disabled',

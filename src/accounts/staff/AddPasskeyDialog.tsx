@@ -8,20 +8,22 @@ import { useToast } from '../../ui/toast/useToast.ts';
 import { confirmationSchema } from '../accounts.schema.ts';
 import { passkeyNameSchema } from '../passkeys/passkey.schema.ts';
 import { addPasskey } from '../passkeys/passkeys.staff.queries.ts';
+import { factorFields, withFactor, type OwnSecondFactor } from './own-factor.ts';
 import { OwnPasswordField } from './OwnPasswordField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** Adds a passkey: its name and the user's password, then the device asks, then recovery codes if it is the first. */
-export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+export function AddPasskeyDialog({ factor, onClose }: { factor: OwnSecondFactor; onClose: () => void }) {
   const toast = useToast();
   const [codes, setCodes] = useState<string[] | null>(null);
   const form = useStaffForm({
-    values: { name: '', currentPassword: '' },
+    values: { name: '', currentPassword: '', code: '' },
     check: (typed) => [...schemaIssues(passkeyNameSchema, typed), ...schemaIssues(confirmationSchema, typed)],
   });
   const submit = form.submitTo(async (typed) => {
-    const recoveryCodes = await addPasskey(typed);
-    toast({ title: 'Passkey added', description: typed.name });
+    const confirmation = await withFactor(factor, typed);
+    const recoveryCodes = await addPasskey({ name: typed.name, ...confirmation });
+    toast({ title: 'Passkey added', description: `${typed.name}. Your other devices are signed out.` });
     if (recoveryCodes.length > 0) setCodes(recoveryCodes);
     else onClose();
   }, 'Failed to add the passkey');
@@ -49,6 +51,22 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         )}
       </Field>
       <OwnPasswordField form={form} />
+      {factorFields(factor).map(({ name, label, hint, autoComplete }) => (
+        <Field key={name} label={label} error={form.errorAt(name)} hint={hint}>
+          {(control) => (
+            <input
+              {...control}
+              {...form.register(name)}
+              autoComplete={autoComplete}
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={100}
+              readOnly={form.pending}
+              className={`${controlClass} tabular-nums`}
+            />
+          )}
+        </Field>
+      ))}
     </FormDialog>
   );
 }

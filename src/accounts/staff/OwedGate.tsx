@@ -70,8 +70,10 @@ export function OwedGate({ children }: { children: ReactNode }) {
                   Add a Passkey
                 </Button>
               </div>
-              {open === 'app' && <SecondFactorDialog onClose={close} />}
-              {open === 'passkey' && <AddPasskeyDialog onClose={close} />}
+              {open === 'app' && <SecondFactorDialog hasPasskey={false} onClose={close} />}
+              {open === 'passkey' && own !== undefined && (
+                <AddPasskeyDialog factor={own.secondFactor} onClose={close} />
+              )}
             </Panel>
           )}
         </>

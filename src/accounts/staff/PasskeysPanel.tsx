@@ -11,8 +11,8 @@ import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
-import { confirmationSchema } from '../accounts.schema.ts';
-import { ownAccountQuery } from '../own-account.staff.queries.ts';
+import { factorFields, typedConfirmation, withFactor } from './own-factor.ts';
+import { ownAccountQuery, ownSessionsQuery } from '../own-account.staff.queries.ts';
 import { passkeyNameSchema, type Passkey } from '../passkeys/passkey.schema.ts';
 import { passkeysQuery, removePasskey, renamePasskey } from '../passkeys/passkeys.staff.queries.ts';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
@@ -25,11 +25,13 @@ export function PasskeysPanel() {
   const toast = useToast();
   const queries = useQueryClient();
   const { data: passkeys, isError, refetch } = useQuery(passkeysQuery());
+  const { data: own } = useQuery(ownAccountQuery());
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => {
     setOpen(null);
     void queries.invalidateQueries({ queryKey: passkeysQuery().queryKey });
     void queries.invalidateQueries({ queryKey: ownAccountQuery().queryKey, exact: true });
+    void queries.invalidateQueries({ queryKey: ownSessionsQuery().queryKey });
   };
   return (
     <Panel
@@ -85,20 +87,20 @@ export function PasskeysPanel() {
           ))}
         </ul>
       )}
-      {open === 'add' ? (
-        <AddPasskeyDialog onClose={close} />
+      {own === undefined ? null : open === 'add' ? (
+        <AddPasskeyDialog factor={own.secondFactor} onClose={close} />
       ) : open?.act === 'rename' ? (
         <RenameDialog passkey={open.passkey} onClose={close} />
       ) : (
         open?.act === 'remove' && (
           <PasswordsDialog
             title="Remove Passkey"
-            description={`${open.passkey.name} does not sign you in any more. Delete it on the device too.`}
+            description={`${open.passkey.name} does not sign you in any more. Delete it on the device too. Your other devices are signed out.`}
             variant="danger"
-            fields={[ownPassword]}
-            schema={confirmationSchema}
-            save={async ({ currentPassword }) => {
-              await removePasskey({ id: open.passkey.id, currentPassword });
+            fields={[ownPassword, ...factorFields(own.secondFactor)]}
+            schema={typedConfirmation}
+            save={async (typed) => {
+              await removePasskey({ id: open.passkey.id, ...(await withFactor(own.secondFactor, typed)) });
               toast({ title: 'Passkey removed', description: open.passkey.name });
             }}
             failed="Failed to remove the passkey"

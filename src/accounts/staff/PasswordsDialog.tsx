@@ -9,12 +9,14 @@ import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { controlClass } from '../../ui/control.ts';
 import { storedUser } from '../session.ts';
 
 type PasswordField<Name> = {
   name: Name;
   label: string;
-  autoComplete: 'current-password' | 'new-password';
+  /** A code is no secret once it is used, so it can be read as it is typed. */
+  autoComplete: 'current-password' | 'new-password' | 'one-time-code';
   hint?: string;
 };
 
@@ -26,7 +28,7 @@ export const ownPassword = {
   hint: 'Asked again, so that nobody else at this device can do it.',
 } as const satisfies PasswordField<string>;
 
-/** A dialog with one or more passwords; `children` come before them. */
+/** A dialog with one or more passwords, and a code; `children` come before them. */
 export function PasswordsDialog<Passwords extends Record<string, string>>(props: {
   title: string;
   description?: ReactNode;
@@ -90,19 +92,32 @@ export function PasswordsDialog<Passwords extends Record<string, string>>(props:
         {props.children}
         {fields.map(({ name, label, autoComplete, hint }) => (
           <Field key={name} label={label} error={form.errorAt(name)} hint={hint}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                {...form.register(name)}
-                autoComplete={autoComplete}
-                readOnly={form.pending}
-                onFocus={(event) => {
-                  // A wrong password has to be retyped.
-                  if (autoComplete === 'current-password' && form.errorAt(name) !== undefined)
-                    event.target.select();
-                }}
-              />
-            )}
+            {(control) =>
+              autoComplete === 'one-time-code' ? (
+                <input
+                  {...control}
+                  {...form.register(name)}
+                  autoComplete={autoComplete}
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={100}
+                  readOnly={form.pending}
+                  className={`${controlClass} tabular-nums`}
+                />
+              ) : (
+                <PasswordInput
+                  {...control}
+                  {...form.register(name)}
+                  autoComplete={autoComplete}
+                  readOnly={form.pending}
+                  onFocus={(event) => {
+                    // A wrong password has to be retyped.
+                    if (autoComplete === 'current-password' && form.errorAt(name) !== undefined)
+                      event.target.select();
+                  }}
+                />
+              )
+            }
           </Field>
         ))}
       </form>

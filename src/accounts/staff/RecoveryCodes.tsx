@@ -2,14 +2,22 @@ import { Button } from '../../ui/staff/Button.tsx';
 import { Dialog } from '../../ui/staff/Dialog.tsx';
 import { useCopy } from '../../ui/staff/useCopy.ts';
 
-/** The recovery codes that come with a first second factor. Shown only once. */
-export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+/** Recovery codes, which come with a first second factor or are made anew. Shown only once. */
+export function RecoveryCodes({
+  codes,
+  title = 'Second factor is on',
+  onClose,
+}: {
+  codes: readonly string[];
+  title?: string;
+  onClose: () => void;
+}) {
   const copy = useCopy();
   return (
     <Dialog
       size="small"
-      title="Second factor is on"
-      description="Write these recovery codes down. Each signs you in once when your phone is not there. They are not shown again."
+      title={title}
+      description="Write these recovery codes down. Each signs you in once when your phone is not there. They are not shown again. Your other devices are signed out."
       onClose={onClose}
       footer={
         <>
@@ -31,9 +39,9 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         </>
       }
     >
-      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-5 gap-y-2">
+      <ul aria-label="Recovery codes" className="grid gap-y-2">
         {codes.map((code) => (
-          <li key={code} className="font-mono text-staff-ink">
+          <li key={code} className="font-mono text-small text-staff-ink">
             {code}
           </li>
         ))}

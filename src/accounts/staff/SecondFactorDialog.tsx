@@ -10,14 +10,18 @@ import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { usePhone } from '../../ui/staff/usePhone.ts';
 import { secondFactorSchema } from '../accounts.schema.ts';
-import { newSecondFactorQuery, turnSecondFactorOn } from '../own-account.staff.queries.ts';
+import { newSecondFactorQuery, turnSecondFactorOn } from '../second-factor/second-factor.staff.queries.ts';
+import { askOwnPasskey } from './own-factor.ts';
 import { OwnPasswordField } from './OwnPasswordField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const title = 'Turn On Second Factor';
 
-/** Sets up the user's second factor: the secret for the app, a code that proves it, then the recovery codes. */
-export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Sets up the user's authenticator app: the secret for it, a code that proves it, then the recovery codes. Who `hasPasskey` proves
+ * to be its owner too.
+ */
+export function SecondFactorDialog({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const offered = useQuery(newSecondFactorQuery());
   const isPhone = usePhone();
@@ -27,7 +31,8 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
     check: (typed) => schemaIssues(secondFactorSchema, { ...typed, secret }),
   });
   const submit = form.submitTo(async (typed) => {
-    setCodes((await turnSecondFactorOn({ ...typed, secret })).recoveryCodes);
+    const passkey = hasPasskey ? { passkey: await askOwnPasskey() } : {};
+    setCodes((await turnSecondFactorOn({ ...typed, secret, ...passkey })).recoveryCodes);
   }, 'Failed to turn the second factor on');
   if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />;
   return (

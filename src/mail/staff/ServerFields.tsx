@@ -48,7 +48,11 @@ export const EncryptionField = <Values extends FieldValues>({
   name: FieldPath<Values>;
   ports: Record<'tls' | 'starttls', number>;
 }) => (
-  <Field label="Encryption" error={form.errorAt(name)}>
+  <Field
+    label="Encryption"
+    error={form.errorAt(name)}
+    hint="Without it, others on the way can read the password and the mails."
+  >
     {(control) => (
       <Select
         {...control}

@@ -22,7 +22,12 @@ export function openContext(trustProxy: number): MiddlewareHandler<ApiEnv> {
     context.set('user', null);
     context.set('address', clientAddress(incoming?.socket.remoteAddress, forwarded, trustProxy));
     await next();
-    if (info) info.isStaffWrite = context.var.user !== null && !reads.has(context.req.method);
+    if (info) {
+      const { user } = context.var;
+      info.isStaffWrite = user !== null && !reads.has(context.req.method);
+      info.hasToken = context.req.header('authorization') !== undefined;
+      if (user !== null) info.caller = user.key === undefined ? { account: user.id } : { key: user.key.id };
+    }
     for (const [name, value] of Object.entries(dataHeaders))
       if (!context.res.headers.has(name)) context.header(name, value);
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-cache');

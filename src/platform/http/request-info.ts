@@ -10,6 +10,10 @@ export type RequestInfo = {
   route: string;
   /** Whether a signed-in user asked for a change. */
   isStaffWrite: boolean;
+  /** Who calls: an account or the key of another program, by their numbers. Undefined for visitors. */
+  caller?: { account?: number; key?: number };
+  /** Whether the call came with a token, whose ever it is. */
+  hasToken: boolean;
 };
 
 const infos = new WeakMap<IncomingMessage, RequestInfo>();
@@ -30,16 +34,23 @@ export function openRequest(
 ): RequestInfo {
   const given = trustProxy > 0 ? request.headers['x-request-id'] : undefined;
   const id = typeof given === 'string' && validId.test(given) ? given : randomUUID();
-  const info = { id, route, isStaffWrite: false };
+  const info: RequestInfo = { id, route, isStaffWrite: false, hasToken: false };
   infos.set(request, info);
   response.setHeader('x-request-id', id);
   return info;
 }
 
-/** Statuses that a flood of requests can have: one line a second says as much. */
-const refusals = new Set([429, 503, 507]);
+/** Statuses of what a flood of requests leaves no room for: one line a second says as much. */
+const busy = new Set([503, 507]);
 
-/** Logs one line when a request of staff has changed something, or any request has failed. */
+/** Whether the site refuses to do what somebody asks for. A visitor without a token only lacks a sign-in. */
+const isRefused = (status: number, { hasToken }: RequestInfo) =>
+  status === 403 || status === 429 || (status === 401 && hasToken);
+
+/**
+ * Logs one line when a request of staff has changed something, or any request was refused or has failed. Of what is refused or
+ * busy only one line a second and kind: a flood must not fill the disk.
+ */
 export function logOutcome(
   { method }: IncomingMessage,
   response: ServerResponse,
@@ -49,15 +60,15 @@ export function logOutcome(
   const started = performance.now();
   response.once('close', () => {
     const status = response.statusCode;
-    if (!info.isStaffWrite && status < 500) return;
+    const refused = isRefused(status, info);
+    if (!refused && !info.isStaffWrite && status < 500) return;
     const ms = Math.round(performance.now() - started);
     const { id: requestId, route } = info;
+    const what = refused ? 'refused request' : status < 500 ? 'staff write' : 'failed request';
+    const caller = refused ? info.caller : undefined;
     const write = (more: object) =>
-      log.info(
-        { requestId, method, route, status, ms, ...more },
-        status < 500 ? 'staff write' : 'failed request',
-      );
-    if (refusals.has(status)) logSampled(log, `${status} ${route}`, write);
+      log.info({ requestId, method, route, status, ms, ...caller, ...more }, what);
+    if (refused || busy.has(status)) logSampled(log, `${status} ${route}`, write);
     else write({});
   });
 }

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { messageOf } from '../errors.ts';
+import { isLoopback } from '../loopback.ts';
 import type { MailSettings } from '../settings.ts';
 import { withoutPicture } from './letter-html.ts';
 import type { MailMessage, MailPicture } from './message.ts';
@@ -20,7 +21,10 @@ export type ReadPicture = (
 
 const noPictures: ReadPicture = async () => null;
 
-/** Delivers through the mail server of the settings, each mail on its own connection. */
+/**
+ * Delivers through the mail server of the settings, each mail on its own connection. A user name and its password go to another
+ * host encrypted only, unless the address says `ignoreTLS=true`.
+ */
 export function createDelivery(
   { smtpUrl, from }: Pick<MailSettings, 'smtpUrl' | 'from'>,
   readPicture: ReadPicture = noPictures,
@@ -30,7 +34,7 @@ export function createDelivery(
     greetingTimeout: 10_000,
     dnsTimeout: 10_000,
     socketTimeout: 30_000,
-    url: withoutLogging(smtpUrl),
+    url: transportAddress(smtpUrl),
   });
   return async (message, signal) => {
     const { messageId, to, subject, text, replyTo, calendar, isPersonal = false, unsubscribeUrl } = message;
@@ -94,17 +98,31 @@ async function withPictures({ html, pictures = [] }: MailMessage, readPicture: R
  */
 const undecodable = (text: string) => (text.includes('=?') ? `${text}\u2060` : text);
 
-/** Nodemailer's own log would contain addresses, texts and the login. */
-function withoutLogging(smtpUrl: string): string {
+/**
+ * Nodemailer's own log would contain addresses, texts and the login. By itself it sends the login in clear if the server, or
+ * whoever is between, does not offer STARTTLS.
+ */
+function transportAddress(smtpUrl: string): string {
   const url = new URL(smtpUrl);
+  const isOpen = url.searchParams.get('ignoreTLS') === 'true' || isLoopback(url.hostname);
+  if (url.protocol === 'smtp:' && url.username !== '' && !isOpen) url.searchParams.set('requireTLS', 'true');
   for (const option of ['logger', 'debug', 'transactionLog']) url.searchParams.delete(option);
   return url.href;
 }
 
+/** In place of the server's words to a command that it does not know. */
+const noEncryption =
+  'The mail server offers no encryption (STARTTLS) at this port, so neither the password nor the mail was sent. Use TLS, usually port 465. Only for a server in your own network choose Encryption None, or add ?ignoreTLS=true to SMTP_URL.';
+
+/** Whether the server, or somebody between, offers no STARTTLS where it is required. */
+const lacksEncryption = (details: ReadonlyMap<string, unknown>) =>
+  details.get('code') === 'ETLS' && details.get('command') === 'STARTTLS';
+
 /** The receiving server's own words about a failed attempt, for staff who wait for them: never for a log. */
 export function serverAnswer(error: unknown): string {
-  const response =
-    error instanceof Error ? new Map<string, unknown>(Object.entries(error)).get('response') : null;
+  const details = new Map<string, unknown>(error instanceof Error ? Object.entries(error) : []);
+  if (lacksEncryption(details)) return noEncryption;
+  const response = details.get('response');
   return typeof response === 'string' ? response : messageOf(error);
 }
 
@@ -124,6 +142,7 @@ export type DeliveryFailure = {
  */
 export function describeFailure(error: unknown): DeliveryFailure {
   const details = new Map<string, unknown>(error instanceof Error ? Object.entries(error) : []);
+  if (lacksEncryption(details)) return { reason: `ETLS: ${noEncryption}`, isMailRejected: false };
   const code = details.get('code') ?? 'unknown error';
   const responseCode = details.get('responseCode');
   if (responseCode === undefined) return { reason: `${code}: ${messageOf(error)}`, isMailRejected: false };

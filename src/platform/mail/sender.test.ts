@@ -1,11 +1,13 @@
+import { format } from 'node:util';
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { describeWithDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
+import { testKeyPair } from '../../../test/https-server.ts';
 import { startMailServer, type MailServer } from '../../../test/mail-server.ts';
 import type { Database } from '../database.ts';
 import { createLog } from '../log.ts';
-import { createDelivery, describeFailure } from './deliver.ts';
+import { createDelivery, describeFailure, serverAnswer } from './deliver.ts';
 import type { MailMessage } from './message.ts';
 import { claimMail, enqueueMail, mailChannel, maxAttempts, postponeMail } from './outbox.store.ts';
 import { mailOutbox } from './outbox.table.ts';
@@ -314,6 +316,59 @@ describe('a mail server with a password', () => {
   test('uses the one in the address, with its percent-encoded characters', async () => {
     await deliver('dealer%40mail.example:p%40ss%2Fword');
     expect(server.arrived).toHaveLength(1);
+  });
+
+  describe('to another host', () => {
+    // This machine by an address that does not say so.
+    const elsewhere = (port: number, options = '') => ({
+      smtpUrl: `smtp://dealer%40mail.example:p%40ss%2Fword@0.0.0.0:${port}${options}`,
+      from: 'a@b.example',
+    });
+
+    test('is never sent without encryption, and the reason says what to do', async () => {
+      const commands: string[] = [];
+      const log = (_entry: object, ...words: unknown[]) => commands.push(format(...words));
+      const open = await startMailServer({
+        allowInsecureAuth: true,
+        logger: { info: log, debug: log, error: log },
+        onAuth: (_auth, _session, callback) => callback(null, { user: 'anybody' }),
+      });
+      onTestFinished(() => open.close());
+      const error: unknown = await createDelivery(elsewhere(open.port))(
+        mail,
+        AbortSignal.timeout(60_000),
+      ).catch((failure: unknown) => failure);
+      expect(describeFailure(error)).toEqual({
+        reason: expect.stringMatching(/^ETLS: The mail server offers no encryption/) as string,
+        isMailRejected: false,
+      });
+      expect(serverAnswer(error)).toMatch(/neither the password nor the mail was sent.*ignoreTLS=true/);
+      expect(open.arrived).toEqual([]);
+      const said = commands.join('\n');
+      expect(said).toContain('STARTTLS');
+      expect(said).not.toMatch(/C: (?:AUTH|MAIL)|p@ss|cEBzcy93b3Jk/);
+    });
+
+    test('is sent without it only if the address says so', async () => {
+      await createDelivery(elsewhere(server.port, '?ignoreTLS=true'))(mail, AbortSignal.timeout(60_000));
+      expect(server.arrived).toHaveLength(1);
+    });
+
+    test('is sent with STARTTLS where it is offered', async () => {
+      const sessions: boolean[] = [];
+      const secure = await startMailServer({
+        disabledCommands: [],
+        ...testKeyPair,
+        onAuth: ({ username }, session, callback) => {
+          sessions.push(session.secure);
+          callback(null, { user: username ?? '' });
+        },
+      });
+      onTestFinished(() => secure.close());
+      const options = '?tls.rejectUnauthorized=false';
+      await createDelivery(elsewhere(secure.port, options))(mail, AbortSignal.timeout(60_000));
+      expect([sessions, secure.arrived.length]).toEqual([[true], 1]);
+    });
   });
 
   test('does not reveal it in an error', async () => {

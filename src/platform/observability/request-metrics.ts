@@ -21,6 +21,8 @@ export type RequestMetrics = {
   metrics(): Metric[];
   /** How often a route was answered with this status, by any method. */
   answered(route: string, status: number): number;
+  /** How often any route but this one was answered with this status. */
+  answeredBeside(route: string, status: number): number;
 };
 
 /**
@@ -73,6 +75,12 @@ export function createRequestMetrics(routeOf: (url: string) => string): RequestM
       [...byMethod].map(([method, counts]) => ({ labels: { method, route }, counts })),
     );
 
+  const sum = (byMethods: Map<string, Counts>[], status: number) =>
+    byMethods
+      // Methods without a label of their own share their counts.
+      .flatMap((byMethod) => [...new Set(byMethod.values())])
+      .reduce((total, { byStatus }) => total + (byStatus.get(status) ?? 0), 0);
+
   return {
     wrap: (listener) => (request, response) => {
       const started = performance.now();
@@ -101,10 +109,11 @@ export function createRequestMetrics(routeOf: (url: string) => string): RequestM
         samples: all().flatMap(({ labels, counts }) => histogram(labels, counts)),
       },
     ],
-    answered: (route, status) =>
-      [...(routes.get(route)?.values() ?? [])].reduce(
-        (sum, { byStatus }) => sum + (byStatus.get(status) ?? 0),
-        0,
+    answered: (route, status) => sum([routes.get(route) ?? new Map()], status),
+    answeredBeside: (route, status) =>
+      sum(
+        [...routes].flatMap(([name, byMethod]) => (name === route ? [] : [byMethod])),
+        status,
       ),
   };
 }

@@ -21,11 +21,11 @@ test('changing your own password needs the current one and signs out your other 
   await waitFor(() => expect(current).toHaveAccessibleDescription('Enter your current password'));
   expect(next).toHaveAccessibleDescription(/^Use at least 12 characters/);
   await person.fill(current, 'not my password');
-  await person.fill(next, 'my new password');
+  await person.fill(next, 'my very own password');
   await person.click(change);
   await waitFor(() => expect(current).toHaveAccessibleDescription('This is not your current password'));
   await waitFor(() => expect(current).toHaveFocus());
-  expect(next).toHaveValue('my new password');
+  expect(next).toHaveValue('my very own password');
   expect(await canSignIn(dealership, 'ruben', password)).toBe(true);
   await person.fill(current, password);
   await person.click(change);
@@ -34,7 +34,7 @@ test('changing your own password needs the current one and signs out your other 
   expect(await screen.findByText('No addresses yet')).toBeVisible();
 
   expect(await canSignIn(dealership, 'ruben', password)).toBe(false);
-  expect(await canSignIn(dealership, 'ruben', 'my new password')).toBe(true);
+  expect(await canSignIn(dealership, 'ruben', 'my very own password')).toBe(true);
   expect(await isSignedIn(dealership, here.token)).toBe(true);
   await expectSignedOut(dealership, other);
 });

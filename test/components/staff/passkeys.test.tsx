@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { passkeys } from '../../../src/accounts/accounts.table.ts';
+import { replaceRecoveryCodes } from '../../../src/accounts/second-factor/recovery-codes.ts';
 import { openDealership, password } from '../dealership.tsx';
 import { expectToast } from '../toast.ts';
 
 const path = '/admin/settings/account';
 
-test('passkeys are listed with their last use, renamed, and removed with the password', async () => {
+test('passkeys are listed with their last use, renamed, and removed with password and factor', async () => {
   const { database, network, open, signIn } = await openDealership();
   const session = await signIn('ruben', 'photographer');
   const row = {
@@ -20,6 +21,7 @@ test('passkeys are listed with their last use, renamed, and removed with the pas
     { ...row, credentialId: 'phone', name: 'My phone', lastUsedAt: new Date() },
     { ...row, credentialId: 'key', name: 'Blue key' },
   ]);
+  const [code] = await database.queries.transaction((tx) => replaceRecoveryCodes(tx, session.user.id));
   network.fail('GET /api/accounts/me/passkeys');
   const person = await open(path, session);
   const panel = within(await screen.findByRole('region', { name: 'Passkeys' }));
@@ -50,6 +52,12 @@ test('passkeys are listed with their last use, renamed, and removed with the pas
   await person.click(await panel.findByRole('button', { name: 'Remove Key in the safe' }));
   const removing = within(await screen.findByRole('dialog', { name: 'Remove Passkey' }));
   await person.fill(removing.getByLabelText('Your password'), password);
+  // Without a code the device is asked, and this one has no passkeys.
+  await person.click(removing.getByRole('button', { name: 'Remove Passkey' }));
+  await waitFor(() =>
+    expect(removing.getByRole('alert')).toHaveTextContent('This browser has no passkeys here.'),
+  );
+  await person.fill(removing.getByLabelText('Code'), code ?? '');
   await person.click(removing.getByRole('button', { name: 'Remove Passkey' }));
   await expectToast('Passkey removed', 'Key in the safe');
   await waitFor(async () => expect(await items()).toEqual([expect.stringMatching(/^My phone/)]));

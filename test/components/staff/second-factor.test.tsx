@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { users } from '../../../src/accounts/accounts.table.ts';
 import { codeAt, stepAt } from '../../../src/accounts/second-factor/totp.ts';
 import { dataTable } from '../data-table.ts';
 import { openDealership, password, type OpenDealership } from '../dealership.tsx';
@@ -21,15 +22,35 @@ async function turnOn(person: Awaited<ReturnType<OpenDealership['open']>>) {
   expect(shown.getAllByRole('listitem')).toHaveLength(10);
   await person.click(shown.getByRole('button', { name: 'Done' }));
   expect(await screen.findByText('It is on. 10 recovery codes are left.')).toBeVisible();
+  return secret;
 }
 
-test('it is turned off with the password, or reset by an admin', async () => {
-  const { open, signIn } = await openDealership();
+test('it gets new codes and is turned off with password and code, or is reset by an admin', async () => {
+  const { database, open, signIn } = await openDealership();
   const person = await open(path, await signIn('ruben', 'photographer'));
-  await turnOn(person);
+  const secret = await turnOn(person);
+  // As if the code that turned it on had been one of long ago.
+  const forgetStep = () => database.queries.update(users).set({ totpLastStep: null });
+  await forgetStep();
+  await person.click(screen.getByRole('button', { name: 'New Recovery Codes' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'New Recovery Codes' }));
+  await person.fill(asked.getByLabelText('Your password'), password);
+  await person.click(asked.getByRole('button', { name: 'Make New Codes' }));
+  await waitFor(() =>
+    expect(asked.getByLabelText('Code')).toHaveAccessibleDescription(
+      /^Enter the code from your authenticator app/,
+    ),
+  );
+  await person.fill(asked.getByLabelText('Code'), codeAt(secret, stepAt(new Date())));
+  await person.click(asked.getByRole('button', { name: 'Make New Codes' }));
+  const made = within(await screen.findByRole('dialog', { name: 'New recovery codes' }));
+  const [recovery = ''] = made.getAllByRole('listitem').map(({ textContent }) => textContent);
+  await person.click(made.getByRole('button', { name: 'Done' }));
+
   await person.click(await screen.findByRole('button', { name: 'Turn Off' }));
   const off = within(await screen.findByRole('dialog', { name: 'Turn Off Second Factor' }));
   const own = off.getByLabelText('Your password');
+  await person.fill(off.getByLabelText('Code'), recovery);
   await person.fill(own, 'not my password');
   await person.click(off.getByRole('button', { name: 'Turn Off Second Factor' }));
   await waitFor(() => expect(own).toHaveAccessibleDescription(/^This is not your current password/));

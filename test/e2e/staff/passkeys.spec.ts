@@ -73,5 +73,15 @@ test('a passkey is added in one’s account, and signs in alone or after the pas
   await expectStateFit(page);
   await page.getByRole('button', { name: 'Use Your Passkey' }).click();
   await expect(page).toHaveURL('/admin');
+
+  // Removing it takes it, besides the password.
+  await openStaffScreen(page, '/admin/settings/account');
+  await panel.getByRole('button', { name: 'Remove My phone' }).click();
+  const removing = page.getByRole('dialog', { name: 'Remove Passkey' });
+  await removing.getByLabel('Your password', { exact: true }).fill(colleague.password);
+  await expectStateFit(page);
+  await device.setVerified(false);
+  await page.keyboard.press('Enter');
+  await expect(panel).toContainText('You have none yet.');
   await page.context().close();
 });
