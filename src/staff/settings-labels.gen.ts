@@ -207,4 +207,7 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
   ],
   "backups": [
   ],
+  "version": [
+    ["What is new","Upgrade notes say what to know before an update. Whoever runs the server makes it."],
+  ],
 };
