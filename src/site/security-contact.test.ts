@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { onTestFinished, expect, test } from 'vitest';
 import { testNow } from '../../test/factories.ts';
 import { aProfile } from '../../test/profile.ts';
@@ -63,4 +65,13 @@ test('it takes no other method and has one address', async () => {
   expect((await send(securityContactPath, { method: 'POST' })).status).toBe(405);
   expect((await send(securityContactPath, { method: 'HEAD' })).status).toBe(200);
   expect((await send(`${securityContactPath}/`)).status).not.toBe(200);
+});
+
+test('the address of the project is the same wherever a file has to name it', () => {
+  const root = join(import.meta.dirname, '../..');
+  const { homepage, bugs, repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  expect(homepage).toMatch(/^https:\/\/[^ ]+[^/]$/);
+  expect([bugs.url, repository.url]).toEqual([`${homepage}/issues`, `git+${homepage}.git`]);
+  const issues = readFileSync(join(root, '.github/ISSUE_TEMPLATE/config.yml'), 'utf8');
+  expect(issues).toContain(`url: ${homepage}/security/advisories/new\n`);
 });
