@@ -30,7 +30,7 @@ export function UpdateNotice() {
       className="mb-4.5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-staff-hair bg-staff-surface px-4 py-3.5 md:px-5.5"
     >
       <p className="min-w-0 flex-1 basis-72">
-        <b className="font-semibold text-staff-ink">Marque was updated to {version}.</b> Settings, Version
+        <b className="font-semibold text-staff-ink">This site now runs Marque {version}.</b> Settings, Version
         says what is new.
       </p>
       <div className="flex flex-wrap gap-2.5">

@@ -62,7 +62,7 @@ test('a failure to load offers a retry; the newest version is unfolded, earlier 
 test('after an update a line says so once in each browser, and leads to what is new', async () => {
   const { network, open, reload } = await openDealership();
   network.answer(call, answer);
-  const line = () => screen.queryByText(/^Marque was updated to/);
+  const line = () => screen.queryByText(/^This site now runs Marque/);
   // A browser that has not shown the portal before is told nothing.
   const person = await open('/admin/settings/log');
   await waitFor(() => expect(localStorage.getItem(seenKey)).toBe('1.1.0'));
@@ -70,7 +70,7 @@ test('after an update a line says so once in each browser, and leads to what is 
 
   localStorage.setItem(seenKey, '1.0.0');
   await reload();
-  await screen.findByText('Marque was updated to 1.1.0.');
+  await screen.findByText('This site now runs Marque 1.1.0.');
   await person.click(screen.getByRole('link', { name: 'See What Is New' }));
   await waitFor(() => expect(window.location.pathname).toBe(path));
   await group('What is new');
@@ -79,7 +79,7 @@ test('after an update a line says so once in each browser, and leads to what is 
 
   localStorage.setItem(seenKey, '1.0.0');
   await reload();
-  await screen.findByText('Marque was updated to 1.1.0.');
+  await screen.findByText('This site now runs Marque 1.1.0.');
   await person.click(screen.getByRole('button', { name: 'Put Away' }));
   await waitFor(() => expect(line()).toBeNull());
   expect(localStorage.getItem(seenKey)).toBe('1.1.0');
