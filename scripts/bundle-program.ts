@@ -43,7 +43,7 @@ export function bundleProgram(): Plugin {
           publicDir: false,
           plugins: [sourceLocations(outDir)],
           ssr: { noExternal: true, external },
-          define: { "process.env['MARQUE_COMMIT']": JSON.stringify(builtCommit()) },
+          define: { 'process.env.MARQUE_COMMIT': JSON.stringify(builtCommit()) },
           build: {
             ssr: true,
             target: 'node24',

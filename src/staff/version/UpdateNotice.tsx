@@ -15,9 +15,7 @@ export function UpdateNotice() {
   const version = data?.version;
   useEffect(() => {
     // A new browser has seen no earlier version: to it nothing is new.
-    if (version === undefined || seen !== null) return;
-    noteSeenVersion(version);
-    setSeen(version);
+    if (version !== undefined && seen === null) noteSeenVersion(version);
   }, [version, seen]);
   if (version === undefined || seen === null || seen === version) return null;
   const putAway = () => {
