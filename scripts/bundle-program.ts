@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 
@@ -10,6 +11,15 @@ const entries = ['src/main.ts', ...commands, ...globSync('src/**/*.process.ts', 
 export const unbundledPackages = ['sharp', '@node-rs/argon2', 'ssh2-sftp-client'] as const;
 /** Packages that are not bundled: also those that are missing or not wanted. */
 const external = [...unbundledPackages, 'pg-native', 'vite'];
+
+/** The commit that is built, `-dirty` if files have changed since; empty if neither git nor the environment of CI knows it. */
+function builtCommit(): string {
+  const given = (process.env['GITHUB_SHA'] ?? '').slice(0, 12);
+  // Another repository may enclose a copy without one.
+  if (given !== '' || !existsSync(join(root, '.git'))) return given;
+  const args = ['describe', '--always', '--dirty', '--exclude=*', '--abbrev=12'];
+  return spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
+}
 
 /**
  * Bundles the server into the folder `program` beside the built pages: 600 fewer files to find at startup,
@@ -33,6 +43,7 @@ export function bundleProgram(): Plugin {
           publicDir: false,
           plugins: [sourceLocations(outDir)],
           ssr: { noExternal: true, external },
+          define: { 'process.env.MARQUE_COMMIT': JSON.stringify(builtCommit()) },
           build: {
             ssr: true,
             target: 'node24',

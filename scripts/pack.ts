@@ -15,6 +15,7 @@ const files = [
   'docs/dealers',
   'src/measurement/visit-script.js',
   'package.json',
+  'CHANGELOG.md',
   'LICENSE',
   ...['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE', 'NOTICE'].map((name) =>
     join('node_modules/swagger-ui-dist', name),

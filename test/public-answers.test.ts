@@ -61,6 +61,7 @@ const addresses = () => [
   '/api/pages/draft',
   '/sitemap.xml',
   '/robots.txt',
+  '/.well-known/security.txt',
   '/healthz',
   '/readyz',
   '/',

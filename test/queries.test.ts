@@ -85,6 +85,7 @@ test('no visitor causes a query, on the first request for an address or later', 
     '/api/vehicles/999999/text',
     '/sitemap.xml',
     '/robots.txt',
+    '/.well-known/security.txt',
     '/healthz',
   ];
   asked();

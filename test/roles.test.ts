@@ -28,6 +28,7 @@ const allowed: Record<string, readonly Role[]> = {
   'GET /api/accounts/me': everyone,
   'GET /api/accounts/people': everyone,
   'GET /api/settings/waiting': everyone,
+  'GET /api/version': everyone,
   'PATCH /api/accounts/me/profile': everyone,
   'PUT /api/accounts/me/password': everyone,
   'POST /api/accounts/me/sign-out-everywhere': everyone,

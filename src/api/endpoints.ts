@@ -61,6 +61,7 @@ import { createStaffVehiclesApi } from '../vehicles/vehicles.staff.api.ts';
 import { createViewsApi } from '../page-views/views.api.ts';
 import { createStaffViewsApi } from '../page-views/views.staff.api.ts';
 import { createWaitingSettingsApi } from '../staff/waiting-settings.staff.api.ts';
+import { createVersionApi } from '../staff/version/version.staff.api.ts';
 import { countFailingAddresses } from '../webhooks/webhook-addresses.store.ts';
 import { createWebhooksApi } from '../webhooks/webhooks.staff.api.ts';
 import {
@@ -228,6 +229,7 @@ function addStaffTools(api: Api, dependencies: EndpointDependencies) {
       backups: async () => (isInTrouble(await dependencies.backups.state()) ? 1 : 0),
     }),
   );
+  api.route('/version', createVersionApi());
   api.route(
     '/changes',
     createChangesApi({

@@ -142,6 +142,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
 
   // Filtered by role.
   'GET /api/settings/waiting': 'own-account',
+  'GET /api/version': 'own-account',
   'GET /api/dealership': 'manage-settings',
   'GET /api/dealership/first-steps': 'manage-settings',
   'PATCH /api/dealership': 'manage-settings',

@@ -49,6 +49,7 @@ const keepers: Readonly<Record<string, string>> = {
   'platform/browser/return-address.ts': 'their sign-in',
   'platform/browser/stored-session.ts': 'their sign-in',
   'staff/StaffShell.tsx': 'marque-staff',
+  'staff/version/seen-version.ts': 'the version whose news they have seen',
   'staff/command-menu/recent-commands.ts': 'commands that they used recently',
   'ui/staff/form/drafts.ts': 'drafts of what they have not saved',
   'inventory/site/list/last-list.ts': lastListKey,

@@ -36,6 +36,7 @@ export type MetricsSources = {
   /** What was beyond what all visitors together may send. */
   floods: () => { kind: string; count: number }[];
   version: string;
+  commit: string | null;
   log: Log;
 };
 
@@ -53,8 +54,11 @@ export function openMetrics(sources: MetricsSources): Metrics {
   const runtime = openRuntimeMetrics();
   const stored = shareRecent(() => readStored(sources), databaseReads);
   const read = async () => [
-    gauge('marque_build_info', 'The version that runs, as a label.', [
-      { labels: { version: sources.version, node: process.version }, value: 1 },
+    gauge('marque_build_info', 'The version that runs and the commit that it was built from, as labels.', [
+      {
+        labels: { version: sources.version, commit: sources.commit ?? '', node: process.version },
+        value: 1,
+      },
     ]),
     ...requests.metrics(),
     signIns(requests),

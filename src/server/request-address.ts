@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { securityContactPath } from '../site/cached-paths.ts';
 
 /** What the API answers outside of /api. */
 const rootFiles = new Set([
@@ -6,6 +7,7 @@ const rootFiles = new Set([
   '/readyz',
   '/sitemap.xml',
   '/robots.txt',
+  securityContactPath,
   '/manifest.webmanifest',
   '/admin.webmanifest',
   '/favicon.ico',

@@ -18,7 +18,7 @@ import { readSettings, SettingError, type Settings } from '../platform/settings.
 import { isHttps } from '../platform/http/strict-transport.ts';
 import { openTracing } from '../platform/observability/open-tracing.ts';
 import { openMetrics } from './metrics.ts';
-import { programVersion } from '../platform/program-version.ts';
+import { programCommit, programVersion } from '../platform/program-version.ts';
 import { mailPictures } from '../mail/mail-pictures.ts';
 import { openMailSender } from '../platform/mail/sender.ts';
 import { createServer } from './create-server.ts';
@@ -42,6 +42,7 @@ async function start() {
   const log = createLog(settings.logLevel);
   for (const way of unencryptedWays(settings, process.env.PGSSLMODE)) log.warn(way);
   const version = programVersion();
+  const commit = programCommit();
   const tracing = await openTracing(process.env, { version, log, continueTraces: settings.trustProxy > 0 });
   const http = createHttpServer({ strictTransport: isHttps(settings) });
   const stopHttp = gracefulStop(http);
@@ -80,6 +81,7 @@ async function start() {
           floods: floodCounts,
           jobKinds,
           version,
+          commit,
           log,
         });
   http.on('request', limitPipelining(rendering.wrap(metrics?.wrap(listener) ?? listener)));
@@ -98,6 +100,7 @@ async function start() {
   const newest = newestCards(server.catalogue.current, 36).flatMap(({ thumbnail }) => thumbnail ?? []);
   variants.warm(newest, [480, 640]);
 
+  log.info({ version, commit, node: process.version }, 'the program has started');
   print(`Marque is ready: ${settings.publicUrl}`);
   if (password !== null) {
     print(`Staff sign-in:   ${settings.publicUrl}/login`);

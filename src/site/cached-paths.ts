@@ -28,6 +28,8 @@ const pages = new Set([
 ]);
 /** The page for cars offered to the dealership, which exists only while it takes offers. */
 export const sellPath = '/sell';
+/** Where people who have found a security problem look for whom to tell (RFC 9116). */
+export const securityContactPath = '/.well-known/security.txt';
 /** The cache key of the page that a closed site shows at every address; no address can be it. */
 export const openingSoonKey = ' opening soon';
 const calls = new Set([
@@ -54,6 +56,7 @@ export const fixedPaths: ReadonlySet<string> = new Set([
   ...pages,
   sellPath,
   ...calls,
+  securityContactPath,
   '/alerts',
   '/appointments',
   '/api/openapi.json',

@@ -6,22 +6,25 @@ import type { ApiEnv } from '../platform/http/api.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Catalogue } from '../vehicles/catalogue/catalogue.ts';
 import { soldEntries } from '../vehicles/catalogue/list-pages.ts';
-import { sellPath } from './cached-paths.ts';
+import { securityContactPath, sellPath } from './cached-paths.ts';
+import { securityContact } from './security-contact.ts';
 import { robots, sitemap, sitemapFile } from './sitemap.ts';
 
 const xml = { 'content-type': 'application/xml; charset=utf-8' };
 
-/** Serves robots.txt and the sitemap, which is several files for a large inventory. */
+/** Serves robots.txt, security.txt and the sitemap, which is several files for a large inventory. */
 export function createCrawlerFiles({
   catalogue,
   pages,
   dealership,
   settings,
+  clock,
 }: {
   catalogue: Catalogue;
   pages: Pages;
-  dealership: { readonly current: Pick<Dealership, 'takesOffers' | 'soldCars'> };
+  dealership: { readonly current: Pick<Dealership, 'takesOffers' | 'soldCars' | 'email'> };
   settings: Settings;
+  clock: () => Date;
 }) {
   const publishedPages = () => [
     ...(dealership.current.takesOffers ? [{ slug: sellPath.slice(1) }] : []),
@@ -33,6 +36,10 @@ export function createCrawlerFiles({
   ];
   return new Hono<ApiEnv>()
     .get('/robots.txt', (context) => context.text(robots(settings.publicUrl)))
+    .get(securityContactPath, (context) => {
+      const { email } = dealership.current;
+      return context.text(securityContact({ email, publicUrl: settings.publicUrl, now: clock() }));
+    })
     .get('/sitemap.xml', async (context) =>
       context.body(await sitemap(catalogue.current, publishedPages(), settings), 200, xml),
     )

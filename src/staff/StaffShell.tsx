@@ -25,6 +25,7 @@ import { KeptListStates } from '../ui/staff/table/useListState.ts';
 import { useSignedIn } from '../ui/staff/useSignedIn.ts';
 import { useSteadyPresses } from '../ui/staff/useSteadyPresses.ts';
 import { StaffHeader } from './StaffHeader.tsx';
+import { UpdateNotice } from './version/UpdateNotice.tsx';
 import * as Radix from 'radix-ui/alert-dialog';
 import { AlertDialogFrame } from '../ui/staff/AlertDialog.tsx';
 import { staffButtonClass } from '../ui/staff/button.ts';
@@ -75,6 +76,7 @@ export function StaffShell() {
         <main id="main" tabIndex={-1} className="page-x pt-8 pb-18">
           <OwedGate>
             <FloodNotice />
+            <UpdateNotice />
             <KeptListStates value={listStates}>
               <Outlet />
             </KeptListStates>

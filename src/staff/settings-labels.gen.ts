@@ -208,4 +208,7 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
   "backups": [
     ["Database","The PostgreSQL that keeps everything but photographs and documents."],
   ],
+  "version": [
+    ["What is new","Upgrade notes say what to know before an update. Whoever runs the server makes it."],
+  ],
 };

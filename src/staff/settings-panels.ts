@@ -67,6 +67,7 @@ export const settingsPanels = {
   bin: lazyWithPreload(async () => (await import('../bulk/bin/staff/BinSettings.tsx')).BinSettings),
   log: lazyWithPreload(async () => (await import('./change-log/ChangeLogSettings.tsx')).ChangeLogSettings),
   backups: lazyWithPreload(async () => (await import('../backups/staff/BackupSettings.tsx')).BackupSettings),
+  version: lazyWithPreload(async () => (await import('./version/VersionSettings.tsx')).VersionSettings),
 } satisfies Record<NonNullable<SettingsSection> | 'dealership', unknown>;
 
 /** Loads the code of the section in an address. If that fails, the section itself tries again. */

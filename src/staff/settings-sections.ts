@@ -57,6 +57,7 @@ export const settingsSections = [
   { group: 'Data', section: 'personal-data', label: 'Personal data', needs: 'administer' },
   { group: 'Data', section: 'log', label: 'Change log', needs: 'manage-settings' },
   { group: 'Data', section: 'backups', label: 'Backups', needs: 'administer' },
+  { group: 'Data', section: 'version', label: 'Version', needs: 'own-account' },
 ] as const satisfies {
   group: SettingsGroup;
   section: string | undefined;

@@ -111,7 +111,7 @@ test('the settings of sales are their own account, whatever the address', async 
     expect(await screen.findByText(/^sales: Listings, sales and leads\./)).toBeVisible();
   };
   await whenRefused();
-  expect(settings()).toEqual(['Your account']);
+  expect(settings()).toEqual(['Your account', 'Version']);
   for (const section of ['', '/log', '/accounts', '/import', '/backups', '/sign-ins']) {
     await open(`/admin/settings${section}`, sales);
     await whenRefused();
@@ -186,6 +186,7 @@ test('a manager sees costs, and neither accounts nor backups', async () => {
       'Your account',
       'Import and export',
       'Change log',
+      'Version',
     ]),
   );
   await open('/admin', manager);

@@ -120,7 +120,7 @@ test('sections stand in groups, and on phones one button names the open one', as
   // Others have no groups without a section, and find nothing in sections that are not theirs.
   await open('/admin/settings/account', await signIn('ruben', 'sales'));
   await screen.findByRole('button', { name: 'People: Your account' });
-  await waitFor(() => expect(groups()).toHaveLength(1));
+  await waitFor(() => expect(groups()).toHaveLength(2));
   await person.fill(nav().getByRole('searchbox'), 'new arrival');
   expect(await nav().findByText('No setting matches "new arrival".')).toBeVisible();
 });
