@@ -91,9 +91,7 @@ export function createClient(site: Pick<Site, 'origin'>, record: RunRecord) {
     read: (path: string) => asStaff((headers) => untilKnown(path, { headers })),
     /** A call of staff that may be repeated. */
     repeatAsStaff: (method: string, path: string, sending: Sending = {}) =>
-      asStaff((own) =>
-        untilKnown(path, { ...sending, method, headers: { ...sending.headers, ...own } }),
-      ),
+      asStaff((own) => untilKnown(path, { ...sending, method, headers: { ...sending.headers, ...own } })),
     /** A call of staff, once; null if nobody can tell whether it was done, and then the site has had time to end it. */
     async write(method: string, path: string, sending: Sending = {}): Promise<Answer | null> {
       const answer = await asStaff((own) =>

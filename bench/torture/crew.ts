@@ -39,31 +39,31 @@ export async function startCrew(given: { site: Site; record: RunRecord; random: 
 
   let gate = Promise.withResolvers<void>();
   gate.resolve();
-  let isStopped = false;
-  let busy = 0;
+  const now = { isStopped: false, busy: 0 };
 
   const work = async ({ step, random, pauseMs }: (typeof writers)[number]) => {
-    while (!isStopped) {
+    while (!now.isStopped) {
       await gate.promise;
-      busy += 1;
+      now.busy += 1;
       try {
         await step();
       } finally {
-        busy -= 1;
+        now.busy -= 1;
       }
       await sleep(random.whole(10, pauseMs));
     }
   };
   const working = writers.map(work);
   // A writer that fails ends the run: `stop` rejects with its error.
-  for (const one of working) one.catch((error: unknown) => record.problem('wrong', `a writer failed: ${String(error)}`));
+  for (const one of working)
+    one.catch((error: unknown) => record.problem('wrong', `a writer failed: ${String(error)}`));
 
   return {
     client,
     /** Waits until nobody writes, and compares what is stored with what was acknowledged. The site must be ready. */
     async compare(): Promise<void> {
       gate = Promise.withResolvers<void>();
-      while (busy > 0) await sleep(10);
+      while (now.busy > 0) await sleep(10);
       await site.inDatabase(async (db) => {
         for (const writer of writers) await writer.compare(db);
         await expectConsistent(db, record);
@@ -72,7 +72,7 @@ export async function startCrew(given: { site: Site; record: RunRecord; random: 
       gate.resolve();
     },
     async stop() {
-      isStopped = true;
+      now.isStopped = true;
       gate.resolve();
       await Promise.all(working);
     },

@@ -75,11 +75,16 @@ export async function runKills(options: KillOptions): Promise<KillResult> {
       const took = await untilWritten(record, killed);
       back.set(kind, [...(back.get(kind) ?? []), took]);
       if (took > backWithin && !lasting)
-        record.problem('wrong', `after a kill of ${kind} writes succeeded only after ${(took / 1000).toFixed(0)} s`);
+        record.problem(
+          'wrong',
+          `after a kill of ${kind} writes succeeded only after ${(took / 1000).toFixed(0)} s`,
+        );
       if (done % compareEvery === 0 || done === kills) {
         await compare();
         const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-        say(`${done} of ${kills} kills, ${record.acknowledged} acknowledged, ${record.problems.length} wrong, ${minutes} min`);
+        say(
+          `${done} of ${kills} kills, ${record.acknowledged} acknowledged, ${record.problems.length} wrong, ${minutes} min`,
+        );
       }
     }
     await crew.stop();

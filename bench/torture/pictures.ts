@@ -9,5 +9,10 @@ export async function pictureOf(background: string, serial: number): Promise<Buf
     .join('');
   const drawn = `<svg width="360" height="240" xmlns="http://www.w3.org/2000/svg">${bars}</svg>`;
   const drawing = sharp({ create: { width: 360, height: 240, channels: 3, background } });
-  return Buffer.from(await drawing.composite([{ input: Buffer.from(drawn) }]).jpeg().toBuffer());
+  return Buffer.from(
+    await drawing
+      .composite([{ input: Buffer.from(drawn) }])
+      .jpeg()
+      .toBuffer(),
+  );
 }

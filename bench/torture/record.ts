@@ -31,7 +31,7 @@ export function createRecord(path: string, say: (line: string) => void) {
     acknowledge(kind: string, detail: object) {
       record.acknowledged += 1;
       record.kinds.set(kind, (record.kinds.get(kind) ?? 0) + 1);
-      file.write(`${JSON.stringify({ at: new Date().toISOString(), kind, ...detail })}\n`);
+      file.write(`${JSON.stringify({ written: new Date().toISOString(), kind, ...detail })}\n`);
     },
     /** The same problem is recorded once: each comparison would find it again. */
     problem(kind: Wrong, what: string) {

@@ -33,7 +33,10 @@ export async function writeSection({ title, text }: { title: string; text: strin
   sections.set(title, text.trim());
   const order = ['One machine', 'Three nodes', 'Soak'];
   const ordered = [...sections].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
-  await writeFile(file, `${introduction}\n${ordered.map(([name, body]) => `## ${name}\n\n${body}\n`).join('\n')}`);
+  await writeFile(
+    file,
+    `${introduction}\n${ordered.map(([name, body]) => `## ${name}\n\n${body}\n`).join('\n')}`,
+  );
 }
 
 const made = (seed: number) => {
@@ -42,7 +45,9 @@ const made = (seed: number) => {
 };
 
 const verdict = (problems: readonly Problem[]) => {
-  const counts = wrongs.map((kind) => `${problems.filter((one) => one.kind === kind).length} ${kind}`).join(', ');
+  const counts = wrongs
+    .map((kind) => `${problems.filter((one) => one.kind === kind).length} ${kind}`)
+    .join(', ');
   const first = problems.slice(0, 20).map(({ kind, what }) => `- ${kind}: ${what}`);
   return [`**${counts}.**`, ...(first.length > 0 ? ['', ...first] : [])].join('\n');
 };
@@ -55,14 +60,20 @@ export function killsSection(
 ) {
   const { counts, kinds, problems } = record;
   const answers = [...counts].filter(([name]) => /^answers \d/.test(name));
-  const of = (pattern: RegExp) => answers.filter(([name]) => pattern.test(name)).reduce((sum, [, n]) => sum + n, 0);
+  const of = (pattern: RegExp) =>
+    answers.filter(([name]) => pattern.test(name)).reduce((sum, [, n]) => sum + n, 0);
   const logged = [...counts].filter(([name]) => name.startsWith('log: ')).sort(([, a], [, b]) => b - a);
   const text = [
     made(seed),
     `${kills} kills in ${(took / 60).toFixed(0)} minutes, ${starts} starts of the program, ${counts.get('comparisons') ?? 0} comparisons. ${verdict(problems)}`,
     table(
       ['killed', 'times', 'until writes succeed, s, median', 'worst'],
-      [...back].map(([kind, times]) => [kind, times.length, seconds(median(times)), seconds(Math.max(...times))]),
+      [...back].map(([kind, times]) => [
+        kind,
+        times.length,
+        seconds(median(times)),
+        seconds(Math.max(...times)),
+      ]),
     ),
     table(
       ['acknowledged', 'times'],

@@ -22,7 +22,8 @@ const { values } = parseArgs({
   },
 });
 
-const say = (line: string) => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
+const say = (line: string) =>
+  void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
 const wholeNumber = (name: string, text: string) => {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} must be a whole number from 1`);
@@ -33,6 +34,9 @@ const minutes = (text: string) => {
   if (number === undefined) throw new Error('--soak must be a time like 30m');
   return Number(number) * ({ s: 1 / 60, m: 1, h: 60 }[unit ?? 'm'] ?? 1);
 };
+
+// So that what it has started ends with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 const seed = wholeNumber('seed', values.seed);
 const port = wholeNumber('port', values.port);

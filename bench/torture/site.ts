@@ -1,5 +1,14 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -110,8 +119,7 @@ export async function startSite(options: {
     starts: 0,
     isKilled: false,
   }));
-  let isClosing = false;
-  let isDiskFull = false;
+  const now = { isClosing: false, isDiskFull: false };
   let turn = 0;
 
   function readLine(line: string): void {
@@ -120,8 +128,9 @@ export async function startSite(options: {
     try {
       entry = JSON.parse(line) as typeof entry;
     } catch {
-      if (!line.includes('Marque is ready') && !isDiskFull) record.count(`log: ${line.slice(0, 120)}`);
-      if (/^\s+at |Error: /.test(line) && !isDiskFull) record.problem('wrong', `the program printed ${line.slice(0, 200)}`);
+      if (!line.includes('Marque is ready') && !now.isDiskFull) record.count(`log: ${line.slice(0, 120)}`);
+      if (/^\s+at |Error: /.test(line) && !now.isDiskFull)
+        record.problem('wrong', `the program printed ${line.slice(0, 200)}`);
       return;
     }
     const { msg = '', err } = entry;
@@ -131,7 +140,7 @@ export async function startSite(options: {
   }
 
   async function run(node: Node): Promise<void> {
-    while (!isClosing) {
+    while (!now.isClosing) {
       mkdirSync(node.dataDir, { recursive: true });
       node.isKilled = false;
       node.starts += 1;
@@ -166,9 +175,12 @@ export async function startSite(options: {
         },
       });
       node.child = child;
+      const last: string[] = [];
       for (const stream of [child.stdout, child.stderr])
         createInterface(stream).on('line', (line) => {
           if (line.includes('Marque is ready')) node.isReady = true;
+          last.splice(0, last.length - 4);
+          last.push(line);
           readLine(line);
         });
       const ended = await new Promise<string>((resolve) => {
@@ -176,18 +188,23 @@ export async function startSite(options: {
         child.once('close', (code, signal) => resolve(signal ?? `code ${code}`));
       });
       node.isReady = false;
-      if (isClosing) return;
+      if (now.isClosing) return;
       if (node.isKilled) continue;
-      record.count(`ends by itself${isDiskFull ? ' on a full disk' : ''}`);
-      if (!isDiskFull) record.problem('wrong', `a program ended by itself: ${ended}`);
+      record.count(`ends by itself${now.isDiskFull ? ' on a full disk' : ''}`);
+      if (!now.isDiskFull)
+        record.problem('wrong', `a program ended by itself: ${ended}, ${last.join(' / ').slice(0, 900)}`);
       await sleep(200);
     }
   }
   const running: Promise<void>[] = [];
-  // Also if the harness itself fails.
   const killAll = () => nodes.forEach(({ child }) => child?.kill('SIGKILL'));
-  process.once('exit', killAll);
-  undo.push(() => process.off('exit', killAll));
+  // Also if the harness itself fails or is ended.
+  const abandon = () => {
+    killAll();
+    if (hasDisk) spawnSync('umount', ['--lazy', disk]);
+  };
+  process.once('exit', abandon);
+  undo.push(() => process.off('exit', abandon));
 
   const connection = () => {
     if (databaseUrl !== undefined) return new Connection(databaseUrl);
@@ -195,7 +212,13 @@ export async function startSite(options: {
     const file = readPidFile(join(folder, 'data'));
     if (file === null) throw new Error('The database server does not run');
     const { socketFolder: host, port } = file;
-    return new Connection({ host, port, user: 'marque', password: readPassword(folder), database: 'postgres' });
+    return new Connection({
+      host,
+      port,
+      user: 'marque',
+      password: readPassword(folder),
+      database: 'postgres',
+    });
   };
 
   /** The first process of the database server; 0 if none runs. */
@@ -252,13 +275,21 @@ export async function startSite(options: {
       if (!postgres) return;
       // Its backends take a moment to notice, and hold its memory until then.
       for (let tries = 0; tries < 200; tries += 1) {
-        if (await postgres.start().then(() => true, () => sleep(50, false))) return;
+        if (
+          await postgres.start().then(
+            () => true,
+            () => sleep(50, false),
+          )
+        )
+          return;
       }
       record.problem('wrong', 'the PostgreSQL server did not start again');
     },
     /** Kills one backend that serves the program; false if there is none. */
     async killBackend(pick: (pids: readonly number[]) => number): Promise<boolean> {
-      const pids = childrenOf(await databasePid()).filter((pid) => /^postgres: .*marque postgres /.test(commandOf(pid)));
+      const pids = childrenOf(await databasePid()).filter((pid) =>
+        /^postgres: .*marque postgres /.test(commandOf(pid)),
+      );
       if (pids.length > 0) kill(pick(pids));
       return pids.length > 0;
     },
@@ -272,14 +303,14 @@ export async function startSite(options: {
     },
     /** Fills the disk to its last byte until the function that it returns is called. */
     fillDisk() {
-      isDiskFull = true;
+      now.isDiskFull = true;
       const path = join(disk, 'ballast');
       const { bavail, bsize } = statfsSync(disk);
       spawnSync('fallocate', ['-l', String(bavail * bsize), path]);
       return () => {
         rmSync(path, { force: true });
         // What it was used for may still be answered.
-        setTimeout(() => (isDiskFull = false), 3_000).unref();
+        setTimeout(() => (now.isDiskFull = false), 3_000).unref();
       };
     },
     /** Moves the clock of one node by seconds. */
@@ -287,7 +318,7 @@ export async function startSite(options: {
       writeFileSync(clockFile(node.index), seconds === 0 ? '+0' : `${seconds > 0 ? '+' : ''}${seconds}`);
     },
     async close() {
-      isClosing = true;
+      now.isClosing = true;
       for (const { child } of nodes) child?.kill('SIGTERM');
       const late = setTimeout(killAll, 20_000);
       await Promise.all(running);

@@ -63,7 +63,11 @@ export async function runSoak(options: {
       const at = (performance.now() - started) / 3_600_000;
       samples.push({ at, ...(await sample(site, metricsPort)) });
       if (samples.length % 6 === 0)
-        say(Object.entries(samples.at(-1) ?? {}).map(([name, value]) => `${name} ${value.toFixed(2)}`).join(', '));
+        say(
+          Object.entries(samples.at(-1) ?? {})
+            .map(([name, value]) => `${name} ${value.toFixed(2)}`)
+            .join(', '),
+        );
     }
     stopped.abort();
     await load;
@@ -73,8 +77,13 @@ export async function runSoak(options: {
     return {
       record,
       minutes,
-      requests: views() + [...record.counts].filter(([name]) => name.startsWith('answers')).reduce((sum, [, n]) => sum + n, 0),
-      slopes: slopesOf(samples.filter(({ at }) => at >= warmUp), record),
+      requests:
+        views() +
+        [...record.counts].filter(([name]) => name.startsWith('answers')).reduce((sum, [, n]) => sum + n, 0),
+      slopes: slopesOf(
+        samples.filter(({ at }) => at >= warmUp),
+        record,
+      ),
     };
   } finally {
     stopped.abort();
@@ -106,7 +115,10 @@ function startReaders(site: Site, token: string, signal: AbortSignal, record: Ru
       await answer?.arrayBuffer().catch(() => null);
       count += 1;
       if (!answer || answer.status >= 500)
-        record.problem('wrong', `${path.split('?')[0]?.replace(/\d+/, 'N')} was answered ${answer?.status ?? 'not at all'}`);
+        record.problem(
+          'wrong',
+          `${path.split('?')[0]?.replace(/\d+/, 'N')} was answered ${answer?.status ?? 'not at all'}`,
+        );
       await sleep(100);
     }
   };
@@ -114,7 +126,10 @@ function startReaders(site: Site, token: string, signal: AbortSignal, record: Ru
   const listen = async () => {
     while (!signal.aborted) {
       const gone = AbortSignal.any([signal, AbortSignal.timeout(60_000)]);
-      const answer = await fetch(`${site.origin()}/api/inquiries/events`, { headers: staff, signal: gone }).catch(() => null);
+      const answer = await fetch(`${site.origin()}/api/inquiries/events`, {
+        headers: staff,
+        signal: gone,
+      }).catch(() => null);
       await answer?.arrayBuffer().catch(() => null);
       if (!signal.aborted) await sleep(200);
     }
@@ -159,7 +174,8 @@ function slopesOf(samples: readonly Sample[], record: RunRecord): SoakResult['sl
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
     const middle = samples.reduce((sum, { at }) => sum + at, 0) / samples.length;
     const spread = samples.reduce((sum, { at }) => sum + (at - middle) ** 2, 0);
-    const perHour = samples.reduce((sum, sample) => sum + (sample.at - middle) * (sample[name] - mean), 0) / spread;
+    const perHour =
+      samples.reduce((sum, sample) => sum + (sample.at - middle) * (sample[name] - mean), 0) / spread;
     const { share, least } = measures[name];
     const most = Math.max(share * mean, least);
     const isLevel = perHour <= most;

@@ -34,7 +34,8 @@ async function list({ client, record }: Given, marker: string, fields: object = 
   };
   const headers = { 'idempotency-key': `key-${marker}` };
   const answer = await client.repeatAsStaff('POST', '/api/vehicles', { json, headers });
-  if (answer.status !== 201) throw new Error(`${marker} was answered ${answer.status} ${answer.bytes.toString()}`);
+  if (answer.status !== 201)
+    throw new Error(`${marker} was answered ${answer.status} ${answer.bytes.toString()}`);
   record.acknowledge('cars', { marker });
   return vehicleIn(answer);
 }
@@ -58,7 +59,10 @@ export function changesPrices(given: Given): Writer {
     const stored = await read();
     if (isDeepStrictEqual(stored, after)) prices = after;
     else if (!isDeepStrictEqual(stored, prices)) {
-      record.problem('torn', `${what} ended as ${stored.join(' ')}, between ${prices.join(' ')} and ${after.join(' ')}`);
+      record.problem(
+        'torn',
+        `${what} ended as ${stored.join(' ')}, between ${prices.join(' ')} and ${after.join(' ')}`,
+      );
       prices = stored;
     }
     return prices === after;
@@ -76,7 +80,9 @@ export function changesPrices(given: Given): Writer {
 
   return {
     async begin() {
-      const cars = await inTurn([...Array(12).keys()], (index) => list(given, markerOf('PRICE', number, index)));
+      const cars = await inTurn([...Array(12).keys()], (index) =>
+        list(given, markerOf('PRICE', number, index)),
+      );
       ids = cars.map(({ id }) => id);
       prices = cars.map(({ price }) => price);
     },
@@ -90,7 +96,8 @@ export function changesPrices(given: Given): Writer {
       if (answer === null) return void (await settle('a bulk change of prices', after));
       if (answer.status !== 200) return client.unexpected('A bulk change', answer);
       const { batchId, changed } = answer.body as { batchId: number; changed: number };
-      if (changed !== ids.length) record.problem('torn', `a bulk change says that it changed ${changed} of ${ids.length}`);
+      if (changed !== ids.length)
+        record.problem('torn', `a bulk change says that it changed ${changed} of ${ids.length}`);
       prices = after;
       record.acknowledge('bulk changes of 12 prices', { number, prices });
       if (random.chance(0.4)) await undo(batchId, before);
@@ -102,7 +109,10 @@ export function changesPrices(given: Given): Writer {
       );
       const stored = rows.map(({ price }) => price);
       if (!isDeepStrictEqual(stored, prices))
-        record.problem('lost', `prices ${stored.join(' ')} are stored, and ${prices.join(' ')} were acknowledged`);
+        record.problem(
+          'lost',
+          `prices ${stored.join(' ')} are stored, and ${prices.join(' ')} were acknowledged`,
+        );
       for (const { url } of site.nodes)
         for (const [index, id] of ids.entries()) await expectShown(given, url, id, prices[index] ?? 0);
     },
@@ -112,7 +122,11 @@ export function changesPrices(given: Given): Writer {
 /** Visitors of a node see the price, within seconds. */
 async function expectShown({ record }: Given, url: string, id: number, price: number): Promise<void> {
   let shown: number | undefined;
-  for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20))) {
+  for (
+    const end = Date.now() + 15_000;
+    Date.now() < end;
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  ) {
     const answer = await fetch(`${url}/api/vehicles/${id}/text`).catch(() => null);
     shown = answer?.ok ? ((await answer.json()) as { price: number }).price : undefined;
     if (shown === price) return;
@@ -136,7 +150,8 @@ export function imports(given: Given): Writer {
   /** How many are stored after a write in doubt: all or none. */
   async function settle(what: string, marker: string): Promise<boolean> {
     const stored = await found(marker);
-    if (![0, rows].includes(stored)) record.problem('torn', `${what} ${marker} left ${stored} of ${rows} cars`);
+    if (![0, rows].includes(stored))
+      record.problem('torn', `${what} ${marker} left ${stored} of ${rows} cars`);
     return stored > 0;
   }
 
@@ -169,7 +184,11 @@ export function imports(given: Given): Writer {
         headers: { 'content-type': 'text/csv' },
       });
       if (answer === null)
-        return void done.push({ marker, batch: null, state: (await settle('import', marker)) ? 'in' : 'never' });
+        return void done.push({
+          marker,
+          batch: null,
+          state: (await settle('import', marker)) ? 'in' : 'never',
+        });
       // Others have changed the inventory meanwhile.
       if (answer.status === 409) return;
       if (answer.status !== 200) return client.unexpected('An import', answer);
@@ -212,7 +231,10 @@ export function sells(given: Given): Writer {
   }
 
   async function sell(car: (typeof cars)[number]): Promise<void> {
-    const sale = { soldPrice: random.whole(60_000, 120_000) * 10 + (count += 1) / 100, buyer: `Buyer ${count}` };
+    const sale = {
+      soldPrice: random.whole(60_000, 120_000) * 10 + (count += 1) / 100,
+      buyer: `Buyer ${count}`,
+    };
     sale.soldPrice = Math.round(sale.soldPrice * 100) / 100;
     const json = { soldPrice: sale.soldPrice, buyerName: sale.buyer };
     const answer = await client.write('PATCH', `/api/vehicles/${car.id}/mark-sold`, { json });
@@ -233,7 +255,9 @@ export function sells(given: Given): Writer {
   async function undo(car: (typeof cars)[number]): Promise<void> {
     const listed = await client.read('/api/vehicles/batches');
     const { batches } = listed.body as { batches: Batch[] };
-    const batch = batches.find(({ action, label }) => action === 'sell-one' && label.includes(`${car.marker} `));
+    const batch = batches.find(
+      ({ action, label }) => action === 'sell-one' && label.includes(`${car.marker} `),
+    );
     // Too late by a clock that was moved.
     if (!batch) return end(car);
     const answer = await client.write('POST', `/api/vehicles/batches/${batch.id}/undo`);
@@ -257,14 +281,25 @@ export function sells(given: Given): Writer {
       else await (random.chance(0.5) ? undo(car) : end(car));
     },
     async compare(db) {
-      type Row = { id: number; status: string; price: number | null; profit: number | null; buyer: string | null };
+      type Row = {
+        id: number;
+        status: string;
+        price: number | null;
+        profit: number | null;
+        buyer: string | null;
+      };
       const { rows } = await db.query<Row>(
         `select id, status, sold_price as price, profit, buyer_name as buyer from vehicles where id = any ($1)`,
         [cars.map(({ id }) => id)],
       );
       for (const { id, marker, sale } of cars) {
         const row = rows.find((one) => one.id === id);
-        const stored = row && { isSold: row.status === 'sold', price: row.price, profit: row.profit, buyer: row.buyer };
+        const stored = row && {
+          isSold: row.status === 'sold',
+          price: row.price,
+          profit: row.profit,
+          buyer: row.buyer,
+        };
         const profit = sale && Math.round((sale.soldPrice - 80_000) * 100) / 100;
         const wanted = {
           isSold: sale !== null,
@@ -273,7 +308,10 @@ export function sells(given: Given): Writer {
           buyer: sale?.buyer ?? null,
         };
         if (!isDeepStrictEqual(stored, wanted))
-          record.problem('lost', `${marker} is stored as ${JSON.stringify(stored)}, not ${JSON.stringify(wanted)}`);
+          record.problem(
+            'lost',
+            `${marker} is stored as ${JSON.stringify(stored)}, not ${JSON.stringify(wanted)}`,
+          );
       }
     },
   };
@@ -283,8 +321,14 @@ export function sells(given: Given): Writer {
 export function edits(given: Given): Writer {
   const { client, record, random, number } = given;
   type State = { price: number; mileage: number; description: string | null };
-  const cars: { id: number; marker: string; state: State; updatedAt: string; earlier: string | null; edits: number }[] =
-    [];
+  const cars: {
+    id: number;
+    marker: string;
+    state: State;
+    updatedAt: string;
+    earlier: string | null;
+    edits: number;
+  }[] = [];
   let count = 0;
   const stateOf = ({ price, mileage, description }: Vehicle): State => ({ price, mileage, description });
 
@@ -312,12 +356,17 @@ export function edits(given: Given): Writer {
       const car = random.pick(cars);
       const isStale = car.earlier !== null && random.chance(0.15);
       count += 1;
-      const wanted = { price: 90_000 + count, mileage: count % 900_000, description: `Edit ${count} of ${car.marker}` };
+      const wanted = {
+        price: 90_000 + count,
+        mileage: count % 900_000,
+        description: `Edit ${count} of ${car.marker}`,
+      };
       const json = { ...wanted, updatedAt: isStale ? car.earlier : car.updatedAt };
       const answer = await client.write('PATCH', `/api/vehicles/${car.id}`, { json });
       if (answer === null) return settle(car, isStale ? null : wanted);
       if (isStale) {
-        if (answer.status !== 409) record.problem('lost', `an edit was saved over a newer one of ${car.marker}`);
+        if (answer.status !== 409)
+          record.problem('lost', `an edit was saved over a newer one of ${car.marker}`);
         record.acknowledge('refused edits of old versions', { marker: car.marker });
         return;
       }
@@ -337,8 +386,12 @@ export function edits(given: Given): Writer {
         const row = rows.find((one) => one.id === id);
         const { price, mileage, description, logged } = row ?? {};
         if (!isDeepStrictEqual({ price, mileage, description }, state))
-          record.problem('lost', `${marker} is stored as ${JSON.stringify(row)}, not ${JSON.stringify(state)}`);
-        if (logged !== edits) record.problem('torn', `${marker} has ${logged} entries in the log for ${edits} edits`);
+          record.problem(
+            'lost',
+            `${marker} is stored as ${JSON.stringify(row)}, not ${JSON.stringify(state)}`,
+          );
+        if (logged !== edits)
+          record.problem('torn', `${marker} has ${logged} entries in the log for ${edits} edits`);
       }
     },
   };
@@ -384,8 +437,13 @@ export function deletes(given: Given): Writer {
       for (const { id, marker, isListed } of cars) {
         const found = stored.get(marker)?.length ?? 0;
         const kept = bin.get(String(id))?.length ?? 0;
-        if (isListed ? expectOnce(record, `car ${marker}`, found) : expectOnce(record, `deleted car ${marker}`, kept)) {
-          if (found + kept !== 1) record.problem('doubled', `${marker} is listed ${found} times and in the bin ${kept}`);
+        if (
+          isListed
+            ? expectOnce(record, `car ${marker}`, found)
+            : expectOnce(record, `deleted car ${marker}`, kept)
+        ) {
+          if (found + kept !== 1)
+            record.problem('doubled', `${marker} is listed ${found} times and in the bin ${kept}`);
         }
       }
     },
@@ -421,20 +479,30 @@ export function uploads(given: Given): Writer {
       if (answer !== null) return client.unexpected('A gallery', answer);
       const stored = vehicleIn(await client.read(`/api/vehicles/${id}`)).images;
       if (isDeepStrictEqual(stored, after)) images = after;
-      else if (!isDeepStrictEqual(stored, images)) record.problem('torn', `a gallery ended as ${stored.join(' ')}`);
+      else if (!isDeepStrictEqual(stored, images))
+        record.problem('torn', `a gallery ended as ${stored.join(' ')}`);
     },
     async compare(db) {
-      const { rows } = await db.query<{ images: string[] }>('select images from vehicles where id = $1', [id]);
-      if (!isDeepStrictEqual(rows[0]?.images, images)) record.problem('lost', `a gallery is ${rows[0]?.images.join(' ')}`);
+      const { rows } = await db.query<{ images: string[] }>('select images from vehicles where id = $1', [
+        id,
+      ]);
+      if (!isDeepStrictEqual(rows[0]?.images, images))
+        record.problem('lost', `a gallery is ${rows[0]?.images.join(' ')}`);
       for (const image of images.filter((image) => !decoded.has(image))) {
         decoded.add(image);
         const small = image.replace(/[^/]*$/, '320.webp');
         for (const path of [image, small]) {
           const answer = await client.repeat(path, {});
-          const shown = await sharp(answer.bytes).raw().toBuffer({ resolveWithObject: true }).catch(() => null);
+          const shown = await sharp(answer.bytes)
+            .raw()
+            .toBuffer({ resolveWithObject: true })
+            .catch(() => null);
           const width = path === small ? 320 : 360;
           if (answer.status !== 200 || shown?.info.width !== width)
-            record.problem('torn', `${path} was answered ${answer.status} and shows ${shown?.info.width ?? 'nothing'}`);
+            record.problem(
+              'torn',
+              `${path} was answered ${answer.status} and shows ${shown?.info.width ?? 'nothing'}`,
+            );
         }
       }
     },

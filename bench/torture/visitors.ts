@@ -23,7 +23,8 @@ export function sendsInquiries({ client, record, random, site, number }: Given):
       record.acknowledge('inquiries', { name, id });
       if (!random.chance(0.05)) return;
       const again = await client.repeat('/api/inquiries', { method: 'POST', json, headers });
-      if ((again.body as Receipt).id !== id) record.problem('doubled', `${name} has another receipt the second time`);
+      if ((again.body as Receipt).id !== id)
+        record.problem('doubled', `${name} has another receipt the second time`);
     },
     async compare(db) {
       const { rows } = await db.query<{ id: number; name: string; message: string }>(
@@ -43,7 +44,8 @@ export function sendsInquiries({ client, record, random, site, number }: Given):
         const mails = arrived.get(name) ?? [];
         if (mails.length === 0 && !outbox.includes(`${name}:`))
           record.problem('lost', `the mail about ${name} has not arrived and does not wait`);
-        if (new Set(mails).size > 1) record.problem('doubled', `there are ${mails.length} mails about ${name}`);
+        if (new Set(mails).size > 1)
+          record.problem('doubled', `there are ${mails.length} mails about ${name}`);
       }
     },
   };
@@ -111,8 +113,14 @@ export function offersCars({ client, record, random, number }: Given): Writer {
           [id],
         );
         for (const { picture, preview, width, height } of files.rows) {
-          const whole = await sharp(picture).raw().toBuffer({ resolveWithObject: true }).catch(() => null);
-          const small = await sharp(preview).raw().toBuffer().catch(() => null);
+          const whole = await sharp(picture)
+            .raw()
+            .toBuffer({ resolveWithObject: true })
+            .catch(() => null);
+          const small = await sharp(preview)
+            .raw()
+            .toBuffer()
+            .catch(() => null);
           if (whole?.info.width !== width || whole.info.height !== height || small === null)
             record.problem('torn', `a photograph of ${name} cannot be shown`);
         }
@@ -186,7 +194,13 @@ export function asksForDrives({ client, record, random, site, number }: Given): 
       record.acknowledge('test drives', { name, id, at });
     },
     async compare(db) {
-      const { rows } = await db.query<{ id: number; name: string; at: Date; archived: boolean; taken: Date | null }>(
+      const { rows } = await db.query<{
+        id: number;
+        name: string;
+        at: Date;
+        archived: boolean;
+        taken: Date | null;
+      }>(
         `select inquiries.id, name, appointment_at as at, is_archived as archived, appointments.at as taken
         from inquiries left join appointments on appointments.inquiry_id = inquiries.id where name like $1`,
         [`TDRIVE-${number}-%`],
@@ -199,7 +213,8 @@ export function asksForDrives({ client, record, random, site, number }: Given): 
         const taken = row.taken?.toISOString();
         if (row.at.toISOString() !== at || row.archived !== isArchived)
           record.problem('lost', `test drive ${name} is not as it was acknowledged`);
-        if (isArchived && taken !== undefined) record.problem('torn', `archived test drive ${name} keeps its time`);
+        if (isArchived && taken !== undefined)
+          record.problem('torn', `archived test drive ${name} keeps its time`);
         // A time that is not confirmed is held for a while by the clock.
         if (!isArchived && taken !== at && !site.hasClock)
           record.problem('torn', `test drive ${name} has no time of its own`);
