@@ -20,7 +20,7 @@ function workFolder(): string {
 const silent = () => undefined;
 
 test(
-  '[36] after kills of the program, its database and its encoder nothing is lost, torn or doubled',
+  'after kills of the program, its database and its encoder nothing is lost, torn or doubled',
   { tags: ['long'] },
   async () => {
     const port = await freePort();
@@ -39,7 +39,7 @@ test('torture reports what is lost, torn and doubled', { tags: ['long'] }, async
   try {
     const crew = await startCrew({ site, record, random: randomFrom(1) });
     for (const kind of ['inquiries', 'imports of 20 cars', 'offers with two photographs'])
-      await eventually(() => expect(record.kinds.get(kind) ?? 0, kind).toBeGreaterThan(1), 60);
+      await eventually(() => expect(record.kinds.get(kind) ?? 0, kind).toBeGreaterThan(1));
     await crew.compare();
     expect(record.problems).toEqual([]);
     // Behind the program's back.

@@ -53,10 +53,12 @@ export async function runKills(options: KillOptions): Promise<KillResult> {
     const faults = options.faults === false ? {} : lastingFaults(site, random);
     let lasting: Promise<void> | undefined;
     const failForAWhile = async (name: string) => {
+      record.note({ begins: name });
       const end = await faults[name]?.();
       lasted.set(name, (lasted.get(name) ?? 0) + 1);
       await sleep(random.whole(1_000, 4_000));
       await end?.();
+      record.note({ ends: name });
     };
     const compare = async () => {
       await lasting;
@@ -72,6 +74,7 @@ export async function runKills(options: KillOptions): Promise<KillResult> {
       const killed = performance.now();
       if (!(await killNow(kind, site, random))) continue;
       done += 1;
+      record.note({ killed: kind });
       const took = await untilWritten(record, killed);
       back.set(kind, [...(back.get(kind) ?? []), took]);
       if (took > backWithin && !lasting)

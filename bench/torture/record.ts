@@ -25,6 +25,10 @@ export function createRecord(path: string, say: (line: string) => void) {
     /** Writes of each kind that were acknowledged. */
     kinds: new Map<string, number>(),
     counts,
+    /** What was done to the site, to understand a problem by. */
+    note(what: object) {
+      file.write(`${JSON.stringify({ written: new Date().toISOString(), ...what })}\n`);
+    },
     count(name: string, more = 1) {
       counts.set(name, (counts.get(name) ?? 0) + more);
     },

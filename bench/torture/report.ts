@@ -65,7 +65,7 @@ export function killsSection(
   const logged = [...counts].filter(([name]) => name.startsWith('log: ')).sort(([, a], [, b]) => b - a);
   const text = [
     made(seed),
-    `${kills} kills in ${(took / 60).toFixed(0)} minutes, ${starts} starts of the program, ${counts.get('comparisons') ?? 0} comparisons. ${verdict(problems)}`,
+    `${kills} kills in ${(took / 60).toFixed(0)} minutes, ${starts} starts of the program, ${counts.get('starts that failed') ?? 0} of which failed without a database or on a full disk, ${counts.get('comparisons') ?? 0} comparisons. ${verdict(problems)}`,
     table(
       ['killed', 'times', 'until writes succeed, s, median', 'worst'],
       [...back].map(([kind, times]) => [

@@ -187,12 +187,14 @@ export async function startSite(options: {
         child.once('error', (error) => resolve(error.message));
         child.once('close', (code, signal) => resolve(signal ?? `code ${code}`));
       });
+      const wasReady = node.isReady;
       node.isReady = false;
       if (now.isClosing) return;
       if (node.isKilled) continue;
-      record.count(`ends by itself${now.isDiskFull ? ' on a full disk' : ''}`);
-      if (!now.isDiskFull)
+      // Without a database or room on the disk a start fails, and the supervisor tries again.
+      if (wasReady && !now.isDiskFull)
         record.problem('wrong', `a program ended by itself: ${ended}, ${last.join(' / ').slice(0, 900)}`);
+      else record.count('starts that failed');
       await sleep(200);
     }
   }
