@@ -24,10 +24,10 @@ test(
   { tags: ['long'] },
   async () => {
     const port = await freePort();
-    const run = { kills: 8, nodes: 1, seed: 36, port, work: workFolder(), say: silent, faults: false };
+    const run = { kills: 6, nodes: 1, seed: 36, port, work: workFolder(), say: silent, faults: false };
     const { record, back } = await runKills(run);
     expect(record.problems).toEqual([]);
-    expect([...back.values()].flat()).toHaveLength(8);
+    expect([...back.values()].flat()).toHaveLength(6);
   },
 );
 

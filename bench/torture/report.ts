@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { median } from '../loads.ts';
@@ -40,7 +40,12 @@ export async function writeSection({ title, text }: { title: string; text: strin
 }
 
 const made = (seed: number) => {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  // A copy without its history has none.
+  const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  });
+  const commit = git.stdout?.trim() || 'unknown';
   return `${new Date().toISOString().slice(0, 10)}, commit ${commit}, seed ${seed}: ${machine}.`;
 };
 
@@ -91,7 +96,7 @@ export function killsSection(
 export function soakSection({ seed }: { seed: number }, { record, minutes, requests, slopes }: SoakResult) {
   const text = [
     made(seed),
-    `${minutes.toFixed(0)} minutes of constant load, ${requests.toLocaleString('en-US')} requests, a sample every 10 s. The slope is that of the least squares after the warm-up, a sixth of the time and at most five minutes. Level means: at most what the column says in an hour. ${verdict(record.problems)}`,
+    `${minutes.toFixed(0)} minutes of constant load, ${requests.toLocaleString('en-US')} requests, of which ${record.counts.get('answers 503') ?? 0} got 503, a sample every 10 s. The slope is that of the least squares after the warm-up, a sixth of the time and at most five minutes. Level means: at most what the column says in an hour. ${verdict(record.problems)}`,
     table(
       ['', 'mean', 'highest', 'slope in an hour', 'level up to'],
       slopes.map(({ name, mean, highest, perHour, most, isLevel }) => [
