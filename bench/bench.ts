@@ -15,7 +15,6 @@ import { measureFeedIn } from './feed-in.ts';
 import { measureFeeds } from './feeds.ts';
 import { measureGrowth } from './growth.ts';
 import { measureInteraction } from './interaction.ts';
-import { measureKills } from './kills.ts';
 import { measureLists } from './lists.ts';
 import { takePictures } from './looks.ts';
 import { measureMemory } from './memory.ts';
@@ -81,12 +80,6 @@ const parts: Part[] = [
     title: null,
     needs: [],
     measure: (work, log) => measureAttacks(work, log, machine),
-  },
-  {
-    name: 'kills',
-    title: null,
-    needs: [],
-    measure: (work, log) => measureKills(work, log, machine),
   },
   {
     name: 'upgrades',

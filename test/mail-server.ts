@@ -52,7 +52,8 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
         arrived.push({ ...(await PostalMime.parse(raw)), raw, recipients });
         callback();
         tell();
-      })();
+        // A client that was killed in the middle of a mail has closed the connection, too.
+      })().catch(() => undefined);
     },
     ...options,
   });

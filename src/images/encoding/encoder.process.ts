@@ -31,5 +31,6 @@ process.on('message', (task: Task) => {
       (result): Reply => ({ result }),
       (error: unknown): Reply => ({ failure: String(error) }),
     )
-    .then((reply) => process.send?.(reply));
+    // A server that was killed meanwhile gets no reply, and `disconnect` ends this process without an error in its log.
+    .then((reply) => process.send?.(reply, () => undefined));
 });
