@@ -2,6 +2,7 @@ import { type RequestListener, type Server, createServer } from 'node:http';
 import { lastBackup } from '../backups/backups.store.ts';
 import { imageWork } from '../images/encoding/encoder.ts';
 import type { Database } from '../platform/database.ts';
+import { diskRoom } from '../platform/disk-room.ts';
 import type { CacheFigures } from '../platform/http/response-cache.ts';
 import type { Log } from '../platform/log.ts';
 import { countJobs } from '../platform/jobs/jobs.store.ts';
@@ -16,6 +17,7 @@ import {
 import { shareRecent } from '../platform/observability/recent.ts';
 import { createRequestMetrics, type RequestMetrics } from '../platform/observability/request-metrics.ts';
 import { openRuntimeMetrics } from '../platform/observability/runtime-metrics.ts';
+import type { Settings } from '../platform/settings.ts';
 import { routeName } from '../site/route-names.ts';
 import type { Catalogue } from '../vehicles/catalogue/catalogue.ts';
 
@@ -24,8 +26,9 @@ const databaseReads = { maxAgeMs: 10_000, timeoutMs: 2_000 };
 
 export type MetricsSources = {
   database: Database;
-  /** Null if there is no backup by schedule. */
-  backupTo: string | null;
+  settings: Pick<Settings, 'backup' | 'dataDir'>;
+  /** Milliseconds by which this machine's clock is ahead of the database's. */
+  clockOffsetMs: () => number;
   catalogue: Catalogue;
   cache: () => CacheFigures;
   /** The kinds of jobs in the background. */
@@ -64,6 +67,12 @@ export function openMetrics(sources: MetricsSources): Metrics {
     ...catalogueMetrics(sources.catalogue),
     ...poolMetrics(sources.database),
     ...storedMetrics(await stored(), sources.jobKinds),
+    gauge(
+      'marque_clock_offset_seconds',
+      "By how much this machine's clock is ahead of the database's, since they were last compared.",
+      sources.clockOffsetMs() / 1000,
+    ),
+    ...(await diskMetrics(sources.settings.dataDir)),
     gauge('marque_image_jobs', 'Images that wait to be encoded or are being encoded by this process.', [
       { labels: { state: 'waiting' }, value: imageWork.state.waiting },
       { labels: { state: 'running' }, value: imageWork.state.running },
@@ -123,6 +132,16 @@ const catalogueMetrics = ({ current, freshness: { readAt, behindSince } }: Catal
   ];
 };
 
+/** Of the disk with DATA_DIR; nothing where the system does not say. */
+async function diskMetrics(dataDir: string): Promise<Metric[]> {
+  const room = await diskRoom(dataDir).catch(() => null);
+  if (room === null) return [];
+  return [
+    gauge('marque_disk_free_bytes', 'Room that is left on the disk with DATA_DIR.', room.freeBytes),
+    gauge('marque_disk_size_bytes', 'Size of the disk with DATA_DIR.', room.bytes),
+  ];
+}
+
 const poolMetrics = (database: Database): Metric[] => {
   const { total, idle, waiting } = database.poolState();
   return [
@@ -135,10 +154,10 @@ const poolMetrics = (database: Database): Metric[] => {
 };
 
 /** What all processes of an installation share. */
-async function readStored({ database, backupTo }: MetricsSources) {
+async function readStored({ database, settings }: MetricsSources) {
   const outbox = await outboxState(database.queries);
   const jobs = await countJobs(database.queries);
-  return { outbox, jobs, backup: await lastBackup(database.queries, backupTo !== null) };
+  return { outbox, jobs, backup: await lastBackup(database.queries, settings.backup.to !== null) };
 }
 
 const storedMetrics = (

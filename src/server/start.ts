@@ -8,6 +8,7 @@ import { createEncodingLeases } from '../images/encoding/encoding-leases.ts';
 import { createVariants } from '../images/encoding/variants.ts';
 import { DataDirectoryError } from '../platform/data-directory.ts';
 import { DatabaseStartError, isUnavailable } from '../platform/database/failures.ts';
+import { openDatabaseClock } from '../platform/database/database-clock.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { gracefulStop } from '../platform/http/graceful-stop.ts';
@@ -26,7 +27,6 @@ import { newestCards } from '../vehicles/catalogue/visitor-lists.ts';
 /** Milliseconds between two writes of counted page views. */
 const viewInterval = 5_000;
 
-const clock = () => new Date();
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start() {
@@ -41,10 +41,11 @@ async function start() {
   const http = createHttpServer({ strictTransport: isHttps(settings) });
   const stopHttp = gracefulStop(http);
   // Concurrently: neither needs the other.
-  const [rendering, { database, storage, makePictures }] = await Promise.all([
+  const [rendering, { database, databaseClock, storage, makePictures }] = await Promise.all([
     openRendering(http),
     openStores(settings, log),
   ]);
+  const clock = databaseClock.now;
   const variants = createVariants({
     storage,
     leases: createEncodingLeases(database.queries),
@@ -68,7 +69,8 @@ async function start() {
       ? null
       : openMetrics({
           database,
-          backupTo: settings.backup.to,
+          settings,
+          clockOffsetMs: databaseClock.offsetMs,
           catalogue,
           cache: cacheFigures,
           floods: floodCounts,
@@ -106,6 +108,7 @@ async function start() {
     await server.close();
     await mail.close();
     await variants.close();
+    await databaseClock.close();
     await database.close();
     metrics?.close();
     await tracing?.close();
@@ -125,7 +128,8 @@ async function start() {
 }
 
 async function openStores(settings: Settings, log: Log) {
-  const database = await openDatabase(settings, log);
+  const database = await openDatabase(settings, log, { waits: true });
+  const databaseClock = await openDatabaseClock({ database, log });
   await migrate(database);
   const problem = await firstPasswordProblem(database.queries, settings.admin.password);
   if (problem !== null) throw new SettingError('ADMIN_PASSWORD', `is not accepted: ${problem}`);
@@ -134,13 +138,13 @@ async function openStores(settings: Settings, log: Log) {
     const { seedDemo } = await import('../../demo/seed.ts');
     // If several nodes start concurrently, one fills the database while the others wait.
     await database.withLock('marque demo', () =>
-      seedDemo({ database, clock, say: print, firstAccount: settings.admin.username }),
+      seedDemo({ database, clock: databaseClock.now, say: print, firstAccount: settings.admin.username }),
     );
   }
   // Also without DEMO: the start that filled the database may have ended before all pictures were stored.
   const { withPendingPictures } = await import('../../demo/pending-pictures.ts');
   const { storage, encodeAll } = await withPendingPictures(stored, database.queries);
-  return { database, storage, makePictures: encodeAll };
+  return { database, databaseClock, storage, makePictures: encodeAll };
 }
 
 async function openRendering(http: Server) {
