@@ -16,7 +16,8 @@ zj0EAwIDSQAwRgIhAJaku1eJ6yQuOBB1a0fsUHrccScMAl7ISdjM6eAg/XKMAiEA
 gNCzIZk/LFxbdNYpOX4dpjTlq54Z7lBJNps0KjOVT3E=
 -----END CERTIFICATE-----
 `;
-const key = `-----BEGIN PRIVATE KEY-----
+/** Its private key. */
+export const testKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgxErRic13b/QPneVB
 rsWCDJJ8UQQGUKQZ7d7D+Z+UsJ6hRANCAARIhR04nFWps0R1VhdwXtUfan8nbyyW
 q98Kh3RTW1rAEHMkiUBuAXIy54TcNKN0dMyBhhN/H80D+pFJ+AupfQOu
@@ -25,7 +26,7 @@ q98Kh3RTW1rAEHMkiUBuAXIy54TcNKN0dMyBhhN/H80D+pFJ+AupfQOu
 
 /** A real HTTPS server on a local port. */
 export async function startHttpsServer(listener: RequestListener) {
-  const server = createServer({ key, cert: testCertificate }, listener).listen(0, '127.0.0.1');
+  const server = createServer({ key: testKey, cert: testCertificate }, listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {

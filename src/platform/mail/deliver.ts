@@ -18,6 +18,14 @@ export type ReadPicture = (
   picture: Pick<MailPicture, 'address' | 'isSmall'>,
 ) => Promise<{ bytes: Buffer; type: string } | null>;
 
+/** Milliseconds that a mail server may take. */
+export const timeouts = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  dnsTimeout: 10_000,
+  socketTimeout: 30_000,
+} as const;
+
 const noPictures: ReadPicture = async () => null;
 
 /** Delivers through the mail server of the settings, each mail on its own connection. */
@@ -25,13 +33,7 @@ export function createDelivery(
   { smtpUrl, from }: Pick<MailSettings, 'smtpUrl' | 'from'>,
   readPicture: ReadPicture = noPictures,
 ): Deliver {
-  const transport = createTransport({
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    dnsTimeout: 10_000,
-    socketTimeout: 30_000,
-    url: withoutLogging(smtpUrl),
-  });
+  const transport = createTransport({ ...timeouts, url: withoutLogging(smtpUrl) });
   return async (message, signal) => {
     const { messageId, to, subject, text, replyTo, calendar, isPersonal = false, unsubscribeUrl } = message;
     const { html, attachments } = await withPictures(message, readPicture);
@@ -95,7 +97,7 @@ async function withPictures({ html, pictures = [] }: MailMessage, readPicture: R
 const undecodable = (text: string) => (text.includes('=?') ? `${text}\u2060` : text);
 
 /** Nodemailer's own log would contain addresses, texts and the login. */
-function withoutLogging(smtpUrl: string): string {
+export function withoutLogging(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   for (const option of ['logger', 'debug', 'transactionLog']) url.searchParams.delete(option);
   return url.href;
