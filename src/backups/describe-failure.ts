@@ -23,7 +23,7 @@ const fileReasons: Readonly<Record<string, string>> = {
   EDQUOT: 'The disk is full.',
   EACCES: 'The folder cannot be written: its permissions do not allow it.',
   EPERM: 'The folder cannot be written: its permissions do not allow it.',
-  EROFS: 'The folder cannot be written: its disk is read-only.',
+  EROFS: 'The folder cannot be written: its disk is read-only, or systemd keeps the service out of it.',
   ENOTDIR: 'The place is a file and not a folder.',
   EIO: 'The disk reports an error.',
 };

@@ -143,7 +143,7 @@ describe('the doctor of a site', () => {
     expect(code).toBe(1);
     expect(found('Images')?.text).toBe('S3_SECRET_ACCESS_KEY is not the secret of this access key');
     expect(found('Backup place')?.text).toBe(
-      `${join(folder, 'not/mounted')} cannot be written: The folder ${join(folder, 'not')} does not exist; is the disk mounted?`,
+      `${join(folder, 'not/mounted')}: The folder ${join(folder, 'not')} does not exist; is the disk mounted?`,
     );
     expect(found('Mail')?.text).toMatch(/self-signed certificate/);
     expect(found('Address')?.text).toMatch(/^the certificate of https:\S+ is not accepted: DEPTH_ZERO_SELF/);

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database.ts';
 import { diskRoom } from '../../platform/disk-room.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { sizeText } from '../../platform/size-text.ts';
-import { codeOf, ok, problem, warning } from './finding.ts';
+import { codeOf, ok, problem, warning, writeAdvice } from './finding.ts';
 
 /** Whether BACKUP_TO can be written, and has room for the next backup on a disk of its own. */
 export async function checkBackupPlace({ backup, dataDir }: Settings, database: Database | null) {
@@ -32,8 +32,11 @@ export async function checkBackupPlace({ backup, dataDir }: Settings, database: 
     const advice =
       codeOf(error) === 'EROFS'
         ? `Under systemd the service may write only where its unit says: sudo systemctl edit marque, and add [Service] and ReadWritePaths=${place}`
-        : 'Correct BACKUP_TO, or the permissions of that place, for the account that runs the site.';
-    return problem(`${place} cannot be written: ${describeFailure(error)}`, advice);
+        : writeAdvice(
+            error,
+            'Correct BACKUP_TO, or the permissions of that place, for the account that runs the site.',
+          );
+    return problem(`${place}: ${describeFailure(error)}`, advice);
   }
   if (backup.s3 !== null) {
     if (backup.passphrase === null)

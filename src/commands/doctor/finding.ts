@@ -29,6 +29,10 @@ export async function examine(check: string, work: () => Promise<Found>): Promis
 
 export const firstLine = (error: unknown): string => messageOf(error).split('\n', 1)[0] ?? '';
 
+/** What to do about a folder that could not be written; `advice` unless its disk is full. */
+export const writeAdvice = (error: unknown, advice: string): string =>
+  ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '') ? 'Make room on that disk, or enlarge it.' : advice;
+
 /** The code of a failed connection or request, such as `ECONNREFUSED`, from the error or its cause. */
 export function codeOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;

@@ -8,7 +8,7 @@ import { describeFailure } from '../../backups/describe-failure.ts';
 import { diskRoom } from '../../platform/disk-room.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { sizeText } from '../../platform/size-text.ts';
-import { ok, problem, warning } from './finding.ts';
+import { ok, problem, warning, writeAdvice } from './finding.ts';
 
 const gigabyte = 1e9;
 /** Bytes that the program with its database runs in; one node is planned with twice as much. */
@@ -26,8 +26,8 @@ export async function checkDataFolder({ dataDir }: Settings) {
     await tryToWrite(folder);
   } catch (error) {
     return problem(
-      `${folder} cannot be written: ${describeFailure(error)}`,
-      'Run this as the account that runs the site, to which the folder must belong.',
+      `${folder}: ${describeFailure(error)}`,
+      writeAdvice(error, 'Run this as the account that runs the site, to which the folder must belong.'),
     );
   }
   // Where the system has no such modes, they say nothing.

@@ -4,7 +4,7 @@ import { checkS3 } from '../../images/storage/s3-check.ts';
 import { openS3Storage } from '../../images/storage/s3-storage.ts';
 import { describeFailure } from '../../backups/describe-failure.ts';
 import { SettingError, type Settings } from '../../platform/settings.ts';
-import { ok, problem } from './finding.ts';
+import { ok, problem, writeAdvice } from './finding.ts';
 import { tryToWrite } from './machine.ts';
 
 /** Whether images can be listed, written, read and deleted. On disk without opening the storage, which tidies it up for itself. */
@@ -15,8 +15,8 @@ export async function checkStorage({ s3, dataDir }: Settings) {
     try {
       await tryToWrite(folder);
     } catch (error) {
-      const advice = 'The folder must belong to the account that runs the site.';
-      return problem(`${folder} cannot be written: ${describeFailure(error)}`, advice);
+      const advice = writeAdvice(error, 'The folder must belong to the account that runs the site.');
+      return problem(`${folder}: ${describeFailure(error)}`, advice);
     }
     return ok(`${join(folder, '/')} takes a file, and gives it back`);
   }
