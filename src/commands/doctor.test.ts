@@ -104,20 +104,9 @@ describe('the doctor of a site', () => {
     });
     const unwell = findings.filter(({ state }) => state !== 'ok');
     expect(unwell).toMatchObject([{ check: 'Backups', state: 'warning', text: 'there is none yet' }]);
-    expect(findings.map(({ check }) => check)).toEqual([
-      ...[
-        'Program',
-        'Data folder',
-        'Disk',
-        'Database',
-        'Clock',
-        'Nodes',
-        'Images',
-        'Backup place',
-        'Backups',
-      ],
-      ...['Mail', 'Site', 'Limits', 'Address', 'Proxies'],
-    ]);
+    expect(findings.map(({ check }) => check).join()).toBe(
+      'Program,Data folder,Disk,Database,Clock,Nodes,Images,Backup place,Backups,Mail,Site,Limits,Address,Proxies',
+    );
     expect(code).toBe(0);
     expect(mail.arrived).toEqual([]);
   });
