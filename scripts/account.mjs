@@ -1,4 +1,4 @@
-// `npm run account -- reset NAME`: a new password for an account, on the right Node.
+// `npm run account -- list|reset-password|reset-second-factor`: the accounts of staff, on the right Node.
 import { ensureInstalled } from './packages.mjs';
 import { ensureBuilt, node24, run } from './prepare.mjs';
 

@@ -20,8 +20,9 @@ if (!isLowOnMemory) {
   setFlagsFromString('--incremental-marking-hard-trigger=20');
 }
 
-// Keeps compiled code for the next start. `lockDataDirectory` creates the folder itself, accessible to its
-// owner only.
+// What it writes is its owner's alone, also where a library writes it.
+process.umask(0o077);
+// Keeps compiled code for the next start. `lockDataDirectory` creates the folder itself.
 const dataDir = process.env['DATA_DIR']?.trim() || defaultDataDirectory;
 if (existsSync(dataDir)) enableCompileCache(join(dataDir, 'compiled'));
 

@@ -97,9 +97,10 @@ systemctl restart marque
 port=$(sed -n 's/^PORT=//p' "$settings" | tail -1)
 for _ in $(seq 60); do
   if "$program/current/bin/node" -e "fetch('http://127.0.0.1:${port:-3000}/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"; then
-    echo "Marque $version runs on port ${port:-3000}. Its log: journalctl -u marque"
+    echo "Marque $version runs on port ${port:-3000}. Its log: sudo journalctl -u marque"
+    if [ -n "$previous" ]; then echo "The version before, $previous, is kept: sudo marque rollback goes back to it."; fi
     exit 0
   fi
   sleep 1
 done
-give_up 'Marque does not answer after a minute; see: journalctl -u marque'
+give_up 'Marque does not answer after a minute; see: sudo journalctl -u marque'

@@ -6,7 +6,7 @@ import { apiKeys } from '../api-keys/api-keys.table.ts';
 import { endKeysOf } from '../api-keys/api-keys.store.ts';
 import { calendarAddresses, passkeys, users } from './accounts.table.ts';
 import { holdAccount } from './hold-account.store.ts';
-import { resetAccount } from './reset-account.ts';
+import { resetPassword } from './reset-account.ts';
 import { replaceRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { codeAt, stepAt } from './second-factor/totp.ts';
 import { createSession, endSessionsOf } from './sessions.store.ts';
@@ -83,12 +83,7 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
 
   test('so does the command of the server', async () => {
     await leaveBehind(harness.maria);
-    await resetAccount(harness.database, {
-      name: 'maria',
-      removesFactor: false,
-      endKeys: endKeysOf,
-      now: harness.now,
-    });
+    await resetPassword(harness.database, { name: 'maria', endKeys: endKeysOf, now: harness.now });
     expect(await left(harness.maria)).toEqual({ passkeys: 0, addresses: 0, keys: 0 });
   });
 

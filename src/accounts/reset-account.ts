@@ -1,29 +1,26 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
+import type { Database, Queries } from '../platform/database.ts';
+import type { Act } from './account-log.store.ts';
 import { resetSecondFactor, setPasswordWithin, type EndKeys } from './accounts.staff.store.ts';
-import { findBySignInName } from './accounts.store.ts';
+import { findBySignInName, type StoredAccount } from './accounts.store.ts';
 import { users } from './accounts.table.ts';
 import { generatePassword, hashPassword } from './password.ts';
 import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
+import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
 
 /** How logs name whoever runs the command: no username has a space. */
 const operator = 'account reset';
 
-/** No account has the name. Its message names the admins there are. */
-export class UnknownAccountError extends Error {}
+/** No account has the name, or it has nothing to reset. Its message is one line, and nothing was changed. */
+export class ResetRefusedError extends Error {}
 
 /**
  * Gives an account a new password, which is returned and stored nowhere, and ends its sessions, passkeys, calendar
- * addresses and keys; with `removesFactor` its authenticator app goes too. `name` is its username or mail address. Throws `UnknownAccountError`.
+ * addresses and keys. Its authenticator app stays. `name` is its username or mail address. Throws `ResetRefusedError`.
  */
-export async function resetAccount(
+export async function resetPassword(
   database: Database,
-  {
-    name,
-    removesFactor,
-    endKeys,
-    now,
-  }: { name: string; removesFactor: boolean; endKeys: EndKeys; now: Date },
+  { name, endKeys, now }: { name: string; endKeys: EndKeys; now: Date },
 ): Promise<{
   username: string;
   password: string;
@@ -31,25 +28,52 @@ export async function resetAccount(
   hadPasskey: boolean;
   isDisabled: boolean;
 }> {
-  const account = await findBySignInName(database.queries, name);
-  if (account === null) throw new UnknownAccountError(await unknownText(database, name));
+  const account = await findAccount(database, name);
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
-  const act = { by: { id: account.id, username: operator, role: account.role }, now };
   await database.queries.transaction(async (tx) => {
-    await setPasswordWithin(tx, account.id, passwordHash, { ...act, given: { endKeys } });
-    if (removesFactor) await resetSecondFactor(tx, account.id, act);
-    const where = { address: 'this server', device: 'Command line' };
-    const { username } = account;
-    await recordSignIn(tx, { kind: 'password-reset', username, by: operator, ...where }, now);
+    await setPasswordWithin(tx, account.id, passwordHash, { ...actOn(account, now), given: { endKeys } });
+    await record(tx, 'password-reset', account, now);
   });
   return {
     username: account.username,
     password,
-    hasApp: account.totpSecret !== null && !removesFactor,
+    hasApp: account.totpSecret !== null,
     hadPasskey: account.hasPasskey,
     isDisabled: account.disabledAt !== null,
   };
+}
+
+/**
+ * Removes the authenticator app, passkeys and recovery codes of an account; its password stays. Returns its username. Throws
+ * `ResetRefusedError`, also if it has no second factor.
+ */
+export async function removeFactor(
+  database: Database,
+  { name, now }: { name: string; now: Date },
+): Promise<{ username: string; isDisabled: boolean }> {
+  const account = await findAccount(database, name);
+  const { username } = account;
+  await database.queries.transaction(async (tx) => {
+    const { wasOn } = await resetSecondFactor(tx, account.id, actOn(account, now));
+    if (!wasOn) throw new ResetRefusedError(`${username} has no second factor. Nothing was changed.`);
+    await record(tx, 'second-factor-reset', account, now);
+  });
+  return { username, isDisabled: account.disabledAt !== null };
+}
+
+const actOn = ({ id, role }: StoredAccount, now: Date): Act => ({
+  by: { id, username: operator, role },
+  now,
+});
+
+const record = (tx: Queries, kind: SignInKind, { username }: StoredAccount, now: Date) =>
+  recordSignIn(tx, { kind, username, by: operator, address: 'this server', device: 'Command line' }, now);
+
+async function findAccount(database: Database, name: string): Promise<StoredAccount> {
+  const account = await findBySignInName(database.queries, name);
+  if (account === null) throw new ResetRefusedError(await unknownText(database, name));
+  return account;
 }
 
 async function unknownText({ queries }: Database, name: string): Promise<string> {

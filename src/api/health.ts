@@ -2,18 +2,29 @@ import { Hono } from 'hono';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { ApiEnv } from '../platform/http/api.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { reportHeader, reportTo } from './self-report.ts';
 
 /** What supervisors and load balancers ask: whether the process runs, and whether it wants requests. */
 export function createHealthChecks({
   database,
+  secrets,
   isStopping,
 }: {
   database: Database;
+  secrets: Secrets;
   /** Whether this node is about to stop and wants no more requests. */
   isStopping: () => boolean;
 }) {
   return new Hono<ApiEnv>()
-    .get('/healthz', (context) => context.json({ status: 'ok' }))
+    .get('/healthz', async (context) => {
+      const report = await reportTo(context.req.header(reportHeader), {
+        secrets,
+        address: context.var.address,
+        forwardedFor: context.req.header('x-forwarded-for'),
+      });
+      return context.json({ status: 'ok', ...(report !== null && { report }) });
+    })
     .get('/readyz', async (context) => {
       if (isStopping()) throw new ApiError(503, 'This node is stopping');
       // All nodes share the database. Without it they still serve visitors, which a balancer without a ready

@@ -29,7 +29,7 @@ const fileReasons: Readonly<Record<string, string>> = {
   EFBIG: 'The file is larger than the disk or a limit of the account allows.',
   EACCES: 'The folder cannot be written: its permissions do not allow it.',
   EPERM: 'The folder cannot be written: its permissions do not allow it.',
-  EROFS: 'The folder cannot be written: its disk is read-only.',
+  EROFS: 'The folder cannot be written: its disk is read-only, or systemd keeps the service out of it.',
   ENOTDIR: 'The place is a file and not a folder.',
   EIO: 'The disk reports an error.',
 };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,11 +47,30 @@ describe('npm run account', () => {
   const passwordIn = (output: string) =>
     /which is not shown again: ([a-z2-9]{5}(?:-[a-z2-9]{5}){3})\n/.exec(output)?.[1] ?? '';
 
+  it('lists who there is, and no secret', async () => {
+    await withDatabase(({ queries }) =>
+      createUser(queries, { username: 'dana', passwordHash: 'x', role: 'sales' }, now),
+    );
+    const listed = await run('list');
+    expect(listed).toEqual({
+      code: 0,
+      errors: '',
+      output: [
+        'username  name  role   state   second factor  last sign-in (UTC)',
+        'admin     -     admin  active  app            never',
+        'dana      -     sales  active  none           never',
+        '',
+      ].join('\n'),
+    });
+  });
+
   it('prints a new password once, ends the sessions, and keeps the second factor', async () => {
-    const reset = await run('reset', 'Owner@dealer.example');
+    const reset = await run('reset-password', 'Owner@dealer.example');
     expect(reset).toMatchObject({ code: 0, errors: '' });
     expect(reset.output).toContain('The new password of admin');
-    expect(reset.output).toContain('Its authenticator app is still asked for');
+    expect(reset.output).toContain(
+      'Its authenticator app is still asked for; reset-second-factor admin removes it',
+    );
     const password = passwordIn(reset.output);
     await withDatabase(async ({ queries }) => {
       const account = await findBySignInName(queries, 'admin');
@@ -71,26 +90,54 @@ describe('npm run account', () => {
     });
   });
 
-  it('removes the second factor with the option', async () => {
-    const reset = await run('reset', 'admin', '--without-second-factor');
-    expect(reset).toMatchObject({ code: 0, errors: '' });
-    expect(reset.output).not.toContain('authenticator app');
+  it('removes the second factor and keeps the password', async () => {
+    const hashOf = () =>
+      withDatabase(async ({ queries }) => (await findBySignInName(queries, 'admin'))?.passwordHash);
+    const before = await hashOf();
+    expect(await run('reset-second-factor', 'admin')).toEqual({
+      code: 0,
+      errors: '',
+      output:
+        'admin signs in with its password alone: authenticator app, passkeys and recovery codes are removed.\n',
+    });
+    expect(await hashOf()).toBe(before);
     await withDatabase(async ({ queries }) => {
       expect(await findBySignInName(queries, 'admin')).toMatchObject({ totpSecret: null });
       expect(await queries.select().from(recoveryCodes)).toEqual([]);
       const logged = await queries.select().from(changes).orderBy(changes.id);
-      expect(logged.at(-1)).toMatchObject({ fields: [{ field: 'secondFactor', from: true, to: false }] });
+      expect(logged.at(-1)).toMatchObject({
+        by: 'account reset',
+        fields: [{ field: 'secondFactor', from: true, to: false }],
+      });
+      const events = await queries.select().from(signInEvents).orderBy(signInEvents.id);
+      expect(events.at(-1)).toMatchObject({ kind: 'second-factor-reset', by: 'account reset' });
+    });
+    expect(await run('reset-second-factor', 'admin')).toEqual({
+      code: 1,
+      output: '',
+      errors: 'admin has no second factor. Nothing was changed.\n',
     });
   });
 
   it('names the admins if there is no such account, and explains wrong use', async () => {
-    expect(await run('reset', 'nobody')).toMatchObject({
+    expect(await run('reset-password', 'nobody')).toMatchObject({
       code: 1,
       output: '',
       errors: 'There is no account nobody. Nothing was changed. The admins are: admin.\n',
     });
-    for (const args of [[], ['reset'], ['delete', 'admin'], ['reset', 'admin', '--force']])
+    for (const args of [[], ['reset-password'], ['list', 'admin'], ['toString'], ['list', '--force']])
       expect(await run(...args)).toMatchObject({ code: 2, output: '' });
-    expect((await run('--help')).output).toMatch(/^Usage: npm run account -- reset NAME/);
+    expect((await run('--help')).output).toMatch(/^Usage: npm run account -- list\n/);
+  });
+
+  it('makes no database in a folder that has none', async () => {
+    const elsewhere = join(folder, 'elsewhere');
+    const listed = await runBuiltCommand('account', ['list'], folder, { DATA_DIR: elsewhere });
+    expect(listed).toEqual({
+      code: 1,
+      output: '',
+      errors: `There is no database in DATA_DIR ${elsewhere}\n`,
+    });
+    expect(existsSync(elsewhere)).toBe(false);
   });
 });

@@ -7,6 +7,14 @@ export class UsageError extends Error {}
 
 export const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
+/** Lines with the cells of each row below each other; the last column ends where its text does. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widthOf = (column: number) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0));
+  return rows.map((cells) =>
+    cells.map((cell, column) => (column < cells.length - 1 ? cell.padEnd(widthOf(column)) : cell)).join('  '),
+  );
+}
+
 /** Milliseconds between two progress lines: on a terminal, where they replace each other, and elsewhere. */
 const interval = process.stdout.isTTY ? 200 : 10_000;
 

@@ -3,6 +3,7 @@ import { lastBackup } from '../backups/backups.store.ts';
 import { imageWork } from '../images/encoding/encoder.ts';
 import type { Database } from '../platform/database.ts';
 import { readServerVersion } from '../platform/database/server-version.ts';
+import { diskRoom } from '../platform/disk-room.ts';
 import type { CacheFigures } from '../platform/http/response-cache.ts';
 import type { Log } from '../platform/log.ts';
 import { countJobs } from '../platform/jobs/jobs.store.ts';
@@ -17,6 +18,7 @@ import {
 import { shareRecent } from '../platform/observability/recent.ts';
 import { createRequestMetrics, type RequestMetrics } from '../platform/observability/request-metrics.ts';
 import { openRuntimeMetrics } from '../platform/observability/runtime-metrics.ts';
+import type { Settings } from '../platform/settings.ts';
 import { routeName } from '../site/route-names.ts';
 import type { Catalogue } from '../vehicles/catalogue/catalogue.ts';
 
@@ -25,10 +27,11 @@ const databaseReads = { maxAgeMs: 10_000, timeoutMs: 2_000 };
 
 export type MetricsSources = {
   database: Database;
-  /** Null if there is no backup by schedule. */
-  backupTo: string | null;
-  /** Whether its place can be used; null likewise. */
+  settings: Pick<Settings, 'backup' | 'dataDir'>;
+  /** Whether the place of backups by schedule can be used; null if there is none. */
   isBackupPlaceUsable: () => boolean | null;
+  /** Milliseconds by which this machine's clock is ahead of the database's. */
+  clockOffsetMs: () => number;
   catalogue: Catalogue;
   cache: () => CacheFigures;
   /** The kinds of jobs in the background. */
@@ -77,6 +80,12 @@ export function openMetrics(sources: MetricsSources): Metrics {
       'Whether this process could write to BACKUP_TO when it last looked.',
       flagOf(sources.isBackupPlaceUsable()),
     ),
+    gauge(
+      'marque_clock_offset_seconds',
+      "By how much this machine's clock is ahead of the database's, since they were last compared.",
+      sources.clockOffsetMs() / 1000,
+    ),
+    ...(await diskMetrics(sources.settings.dataDir)),
     gauge('marque_image_jobs', 'Images that wait to be encoded or are being encoded by this process.', [
       { labels: { state: 'waiting' }, value: imageWork.state.waiting },
       { labels: { state: 'running' }, value: imageWork.state.running },
@@ -154,6 +163,16 @@ const catalogueMetrics = ({ current, freshness: { readAt, behindSince } }: Catal
   ];
 };
 
+/** Of the disk with DATA_DIR; nothing where the system does not say. */
+async function diskMetrics(dataDir: string): Promise<Metric[]> {
+  const room = await diskRoom(dataDir).catch(() => null);
+  if (room === null) return [];
+  return [
+    gauge('marque_disk_free_bytes', 'Room that is left on the disk with DATA_DIR.', room.freeBytes),
+    gauge('marque_disk_size_bytes', 'Size of the disk with DATA_DIR.', room.bytes),
+  ];
+}
+
 const poolMetrics = (database: Database): Metric[] => {
   const { total, idle, waiting } = database.poolState();
   return [
@@ -166,13 +185,13 @@ const poolMetrics = (database: Database): Metric[] => {
 };
 
 /** What all processes of an installation share. */
-async function readStored({ database, backupTo }: MetricsSources) {
+async function readStored({ database, settings }: MetricsSources) {
   const outbox = await outboxState(database.queries);
   const jobs = await countJobs(database.queries);
   return {
     outbox,
     jobs,
-    backup: await lastBackup(database.queries, backupTo !== null),
+    backup: await lastBackup(database.queries, settings.backup.to !== null),
     server: await readServerVersion(database),
   };
 }

@@ -8,6 +8,7 @@ import { createEncodingLeases } from '../images/encoding/encoding-leases.ts';
 import { createVariants } from '../images/encoding/variants.ts';
 import { DataDirectoryError } from '../platform/data-directory.ts';
 import { DatabaseStartError, isUnavailable } from '../platform/database/failures.ts';
+import { openDatabaseClock } from '../platform/database/database-clock.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { logServerVersion } from '../platform/database/server-version.ts';
@@ -28,7 +29,6 @@ import { newestCards } from '../vehicles/catalogue/visitor-lists.ts';
 /** Milliseconds between two writes of counted page views. */
 const viewInterval = 5_000;
 
-const clock = () => new Date();
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start() {
@@ -47,10 +47,11 @@ async function start() {
   const http = createHttpServer({ strictTransport: isHttps(settings) });
   const stopHttp = gracefulStop(http);
   // Concurrently: neither needs the other.
-  const [rendering, { database, storage, makePictures }] = await Promise.all([
+  const [rendering, { database, databaseClock, storage, makePictures }] = await Promise.all([
     openRendering(http),
     openStores(settings, log),
   ]);
+  const clock = databaseClock.now;
   const variants = createVariants({
     storage,
     leases: createEncodingLeases(database.queries),
@@ -74,8 +75,9 @@ async function start() {
       ? null
       : openMetrics({
           database,
-          backupTo: settings.backup.to,
+          settings,
           isBackupPlaceUsable: backups.isPlaceUsable,
+          clockOffsetMs: databaseClock.offsetMs,
           catalogue,
           cache: cacheFigures,
           floods: floodCounts,
@@ -115,6 +117,7 @@ async function start() {
     await server.close();
     await mail.close();
     await variants.close();
+    await databaseClock.close();
     await database.close();
     metrics?.close();
     await tracing?.close();
@@ -134,8 +137,9 @@ async function start() {
 }
 
 async function openStores(settings: Settings, log: Log) {
-  const database = await openDatabase(settings, log);
+  const database = await openDatabase(settings, log, { waits: true });
   await logServerVersion(database, log);
+  const databaseClock = await openDatabaseClock({ database, log });
   await migrate(database);
   const problem = await firstPasswordProblem(database.queries, settings.admin, settings.publicUrl);
   if (problem !== null) throw new SettingError('ADMIN_PASSWORD', `is not accepted: ${problem}`);
@@ -144,13 +148,13 @@ async function openStores(settings: Settings, log: Log) {
     const { seedDemo } = await import('../../demo/seed.ts');
     // If several nodes start concurrently, one fills the database while the others wait.
     await database.withLock('marque demo', () =>
-      seedDemo({ database, clock, say: print, firstAccount: settings.admin.username }),
+      seedDemo({ database, clock: databaseClock.now, say: print, firstAccount: settings.admin.username }),
     );
   }
   // Also without DEMO: the start that filled the database may have ended before all pictures were stored.
   const { withPendingPictures } = await import('../../demo/pending-pictures.ts');
   const { storage, encodeAll } = await withPendingPictures(stored, database.queries);
-  return { database, storage, makePictures: encodeAll };
+  return { database, databaseClock, storage, makePictures: encodeAll };
 }
 
 async function openRendering(http: Server) {

@@ -112,3 +112,19 @@ test('a server that does not respond at startup is one clear line without its pa
     'DatabaseStartError: The database at 127.0.0.1:1/marque cannot be used: connect ECONNREFUSED 127.0.0.1:1',
   );
 });
+
+test('a start waits for a server that starts after it', async () => {
+  const postgres = await createPostgres();
+  onTestFinished(() => postgres.remove());
+  await postgres.stop();
+  const opening = openDatabase({ databaseUrl: `${postgres.url}/postgres`, dataDir: '' }, undefined, {
+    waits: true,
+  });
+  // What it has been refused by now, a start without patience has failed with.
+  const refused = openDatabase({ databaseUrl: `${postgres.url}/postgres`, dataDir: '' });
+  await expect(refused).rejects.toThrow('ECONNREFUSED');
+  await postgres.start();
+  const database = await opening;
+  open.push(database);
+  await database.ping();
+});

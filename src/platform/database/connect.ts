@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool, types, type ClientConfig, type PoolClient } from 'pg';
 import type { Database } from '../database.ts';
 import { messageOf } from '../errors.ts';
-import { DatabaseStartError } from './failures.ts';
+import { DatabaseStartError, mayBeStarting } from './failures.ts';
 import { createNotices } from './notices.ts';
 import { checkServer } from './server-check.ts';
 import { createSockets } from './sockets.ts';
@@ -28,9 +29,13 @@ const setLimits = 'set statement_timeout = 15000; set idle_in_transaction_sessio
 /**
  * Connects to a PostgreSQL server through a pool. What needs a session of its own, notices and locks, uses
  * `direct`, which leads to the same database past a connection pooler. Throws `DatabaseStartError` if either
- * cannot be reached, or if `address` leads to a pooler and `direct` is not given.
+ * cannot be reached, or if `address` leads to a pooler and `direct` is not given. With `waits` a server that refuses or is just
+ * starting is tried for some seconds: on a machine that boots, it may come after this program.
  */
-export async function connect(address: DatabaseAddress, direct = address): Promise<Database> {
+export async function connect(
+  address: DatabaseAddress,
+  { direct = address, waits = false }: { direct?: DatabaseAddress; waits?: boolean } = {},
+): Promise<Database> {
   const shared: ClientConfig = {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
@@ -108,8 +113,10 @@ export async function connect(address: DatabaseAddress, direct = address): Promi
     close: () => (closed ??= listener.close().then(() => pool.end())),
   };
   try {
-    const hasPooler = await atStart(address.location, () => readPooler(pool, address.location));
-    if (direct !== address) await atStart(direct.location, () => session((own) => own.query('select 1')));
+    const until = performance.now() + (waits ? startPatienceMs : 0);
+    const hasPooler = await atStart(address.location, until, () => readPooler(pool, address.location));
+    if (direct !== address)
+      await atStart(direct.location, until, () => session((own) => own.query('select 1')));
     else if (hasPooler) throw new DatabaseStartError(poolerFound(address.location));
   } catch (error) {
     await database.close();
@@ -122,20 +129,30 @@ export async function connect(address: DatabaseAddress, direct = address): Promi
 const startAttempts = 3;
 /** What pg says then, of a connection in the pool and of one that is not. */
 const connectTimeout = /connection timeout|timeout expired|trying to connect/;
+/** Milliseconds for which a start tries a server that refuses, as PostgreSQL does before it is ready, and between two tries. */
+const startPatienceMs = 15_000;
+const startPauseMs = 500;
 
+/** Fails with `DatabaseStartError`. A server that may be starting is tried again until `until`, on the clock of `performance`. */
 async function atStart<Result>(
   location: string,
+  until: number,
   work: () => Promise<Result>,
-  attempts = startAttempts,
 ): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof DatabaseStartError) throw error;
-    if (attempts > 1 && connectTimeout.test(messageOf(error))) return atStart(location, work, attempts - 1);
-    throw new DatabaseStartError(`The database at ${location} cannot be used: ${messageOf(error)}`, {
-      cause: error,
-    });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof DatabaseStartError) throw error;
+      if (connectTimeout.test(messageOf(error)) && attempt < startAttempts) continue;
+      if (mayBeStarting(error) && performance.now() + startPauseMs < until) {
+        await sleep(startPauseMs);
+        continue;
+      }
+      throw new DatabaseStartError(`The database at ${location} cannot be used: ${messageOf(error)}`, {
+        cause: error,
+      });
+    }
   }
 }
 

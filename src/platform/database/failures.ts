@@ -49,6 +49,10 @@ export function isUnavailable(error: unknown): boolean {
 export const isUnstorableText = (error: unknown): boolean =>
   errorChain(error).some(({ code }) => code === '22021' || code === '22P05');
 
+/** Whether the server's machine refuses connections, or the server is not ready yet: it may be just starting. */
+export const mayBeStarting = (error: unknown): boolean =>
+  errorChain(error).some(({ code }) => code === 'ECONNREFUSED' || code === '57P03');
+
 /** Whether a write failed because it violates the unique constraint or index with this name. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return errorChain(error).some(

@@ -30,6 +30,14 @@ export async function migrate(database: Database, folder = migrationsFolder): Pr
   });
 }
 
+/** Whether this version's tables are there; `newer` also if it can work with them. Changes nothing. */
+export async function schemaState(queries: Queries): Promise<'empty' | 'older' | 'current' | 'newer'> {
+  const newestKnown = Math.max(...readMigrationFiles({ migrationsFolder }).map((file) => file.folderMillis));
+  const newest = await newestIn(queries);
+  if (newest === newestKnown) return 'current';
+  return newest === 0 ? 'empty' : newest < newestKnown ? 'older' : 'newer';
+}
+
 /** The time of the newest migration that was applied; 0 if none was. */
 async function newestIn(queries: Queries): Promise<number> {
   if (!(await hasTable(queries, 'drizzle.__drizzle_migrations'))) return 0;

@@ -20,18 +20,19 @@ type DatabaseSettings = {
 /**
  * Opens the database at `databaseUrl`; `databaseDirectUrl` leads to it past a connection pooler. Without a URL
  * it starts a PostgreSQL server with its files in `dataDir`, which is locked for this process until `close`.
- * If another process holds that lock, `join` connects to the server that it runs, for as long as it does.
+ * If another process holds that lock, `join` connects to the server that it runs, for as long as it does. With `waits` a server
+ * that is not there yet is tried for some seconds.
  * Throws `DatabaseStartError` or `DataDirectoryError`, each with a one-line message.
  */
 export async function openDatabase(
   { databaseUrl, databaseDirectUrl, dataDir, postgresBin }: DatabaseSettings,
   log: Log = createLog('silent'),
-  { join: mayJoin = false } = {},
+  { join: mayJoin = false, waits = false } = {},
 ): Promise<Database> {
   if (databaseUrl !== undefined) {
-    return databaseDirectUrl === undefined || databaseDirectUrl === databaseUrl
-      ? connect(addressOf(databaseUrl))
-      : connect(addressOf(databaseUrl), addressOf(databaseDirectUrl));
+    const address = addressOf(databaseUrl);
+    const hasPooler = databaseDirectUrl !== undefined && databaseDirectUrl !== databaseUrl;
+    return connect(address, { direct: hasPooler ? addressOf(databaseDirectUrl) : address, waits });
   }
   let lock;
   try {

@@ -19,6 +19,14 @@ export type ReadPicture = (
   picture: Pick<MailPicture, 'address' | 'isSmall'>,
 ) => Promise<{ bytes: Buffer; type: string } | null>;
 
+/** Milliseconds that a mail server may take. */
+export const timeouts = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  dnsTimeout: 10_000,
+  socketTimeout: 30_000,
+} as const;
+
 const noPictures: ReadPicture = async () => null;
 
 /**
@@ -29,13 +37,7 @@ export function createDelivery(
   { smtpUrl, from }: Pick<MailSettings, 'smtpUrl' | 'from'>,
   readPicture: ReadPicture = noPictures,
 ): Deliver {
-  const transport = createTransport({
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    dnsTimeout: 10_000,
-    socketTimeout: 30_000,
-    url: transportAddress(smtpUrl),
-  });
+  const transport = createTransport({ ...timeouts, url: transportAddress(smtpUrl) });
   return async (message, signal) => {
     const { messageId, to, subject, text, replyTo, calendar, isPersonal = false, unsubscribeUrl } = message;
     const { html, attachments } = await withPictures(message, readPicture);
@@ -99,10 +101,10 @@ async function withPictures({ html, pictures = [] }: MailMessage, readPicture: R
 const undecodable = (text: string) => (text.includes('=?') ? `${text}\u2060` : text);
 
 /**
- * Nodemailer's own log would contain addresses, texts and the login. By itself it sends the login in clear if the server, or
- * whoever is between, does not offer STARTTLS.
+ * The address of a mail server as nodemailer takes it. Nodemailer's own log would contain addresses, texts and the login. By
+ * itself it sends the login in clear if the server, or whoever is between, does not offer STARTTLS.
  */
-function transportAddress(smtpUrl: string): string {
+export function transportAddress(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   const isOpen = url.searchParams.get('ignoreTLS') === 'true' || isLoopback(url.hostname);
   if (url.protocol === 'smtp:' && url.username !== '' && !isOpen) url.searchParams.set('requireTLS', 'true');

@@ -23,7 +23,17 @@ export function serverAccount(folder: string): Account {
   return uid === 0 ? nobody : { uid, gid };
 }
 
-/** Makes the account the owner of a file or folder. */
+/** Makes the account the owner of a file or folder. Throws `DatabaseStartError` where the system has no such account. */
 export function changeOwner({ uid, gid }: Account, path: string): void {
-  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+  if (uid === undefined || gid === undefined) return;
+  try {
+    chownSync(path, uid, gid);
+  } catch (error) {
+    // In a user namespace, as rootless containers have them, that maps no other account than root.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error;
+    throw new DatabaseStartError(
+      `PostgreSQL does not run as root, and this container or user namespace has no account ${uid} to run it; start Marque as another user, or name a PostgreSQL server in DATABASE_URL`,
+      { cause: error },
+    );
+  }
 }
