@@ -78,5 +78,3 @@ export async function startCrew(given: { site: Site; record: RunRecord; random: 
     },
   };
 }
-
-export type Crew = Awaited<ReturnType<typeof startCrew>>;

@@ -260,8 +260,13 @@ export async function startSite(options: {
       const from = ready.length > 0 ? ready : nodes;
       return from[(turn += 1) % from.length]?.url ?? '';
     },
+    /** Rejects if a node is not ready within five minutes. */
     async untilReady(): Promise<void> {
-      while (!nodes.every(({ isReady }) => isReady)) await sleep(20);
+      const end = performance.now() + 300_000;
+      while (!nodes.every(({ isReady }) => isReady)) {
+        if (performance.now() > end) throw new Error('A node does not become ready');
+        await sleep(20);
+      }
       for (const { url } of nodes)
         while ((await fetch(`${url}/healthz`).catch(() => null))?.status !== 200) await sleep(20);
     },
