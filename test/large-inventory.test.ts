@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vehicleRow } from './factories.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
-import { seconds } from './time-limits.ts';
 
 /** One more than is kept as prepared bytes, and than fits into two files of a sitemap. */
 const many = 20_001;
@@ -57,49 +56,3 @@ test('the whole inventory goes out compressed and entire, though it is not kept'
   expect(headers['content-encoding']).toBeUndefined();
   expect((JSON.parse(text) as { vehicles: unknown[] }).vehicles).toHaveLength(many);
 });
-
-test(
-  'faults 11 and 64: with 100,000 vehicles a hostile search costs no more than another, and crawlers starve nobody',
-  { tags: ['long'] },
-  async () => {
-    await server.database.queries.execute(
-      sql`insert into vehicles (make, model, year, price, mileage, listed_at, updated_at)
-        select make, 'More ' || copy, year, price + copy, mileage, listed_at, updated_at
-        from vehicles cross join generate_series(1, ${100_000 - many}) as copy where id = 1`,
-    );
-    await server.server.refresh();
-    const timed = async (path: string, init = {}) => {
-      const from = performance.now();
-      const { status } = await server.send(path, init);
-      return { status, took: performance.now() - from };
-    };
-    for (const text of [`${'a'.repeat(79)}!`, '(a+)+$', '%_%_%_%_', "' or 1=1 --", 'Copy 1 '.repeat(11)]) {
-      const { status, took } = await timed(`/api/vehicles?model=${encodeURIComponent(text)}`);
-      expect(status).toBe(200);
-      expect(took).toBeLessThan(seconds(1));
-    }
-
-    const over = new AbortController();
-    const crawlers = Array.from({ length: 16 }, async (_, crawler) => {
-      for (let id = crawler + 1; !over.signal.aborted; id += 16) await server.send(`/inventory/${id}`);
-    });
-    const form = new URLSearchParams({
-      name: 'Ada',
-      email: 'ada@example.com',
-      interest: 'other',
-      message: 'Hello',
-    });
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    try {
-      for (let price = 1; price <= 3; price += 1) {
-        const list = await timed(`/inventory?maxPrice=${price}00000`);
-        const answer = await timed('/contact', { method: 'POST', headers, body: [form.toString()] });
-        expect([list.status, answer.status]).toEqual([200, 200]);
-        expect(Math.max(list.took, answer.took)).toBeLessThan(seconds(3));
-      }
-    } finally {
-      over.abort();
-      await Promise.all(crawlers);
-    }
-  },
-);
