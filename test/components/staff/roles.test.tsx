@@ -93,7 +93,7 @@ test('sales see listings, sales and leads, and no cost, margin or profit on any 
   expectNoCosts();
 });
 
-test('the settings of sales are their own account, whatever the address', async () => {
+test('the settings of sales are their own account and the version, whatever the address', async () => {
   const { open, signIn } = await openDealership();
   const sales = await signIn('ruben', 'sales');
   const { fetch } = globalThis;
