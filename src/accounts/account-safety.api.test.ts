@@ -219,7 +219,10 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
             body: { ...confirmed, username: 'ortega', firstName: 'Maria', password: word, role: 'sales' },
           }),
       ],
-      ['password', (word) => send('POST', '/auth/new-password', { body: { token: link, password: word } })],
+      [
+        'password',
+        async (word) => send('POST', '/auth/new-password', { body: { token: link, password: word } }),
+      ],
     ];
     for (const word of ['Halcyon-Motor-2026', 'maria.ortega1'])
       for (const [path, choose] of choices) {
