@@ -6,8 +6,10 @@ import type { Dealership } from '../dealership/dealership.schema.ts';
  * counts is what remains without them: a passphrase may name the city.
  */
 
-/** Characters that have to remain. Two short words have as many. */
-const leastRemaining = 8;
+/** Characters that have to remain without names, which are few: two short words have as many. */
+const leastBesideNames = 8;
+/** ... and without common words as well, of which nobody knows which ones: one short word has as many. */
+const leastBesideWords = 4;
 /** Of names: shorter ones, such as "of", stand in many other words. */
 const shortestName = 3;
 
@@ -148,8 +150,9 @@ const isRepeated = (password: string) =>
 /** Why a password is easy to guess for somebody who knows these names, as a sentence without its dot; null if it is not. */
 export function weakness(password: string, names: readonly string[]): string | null {
   if (isRepeated(password)) return 'This is one short word again and again; use three or four different ones';
-  const left = remaining(password, new Set([...commonWords, ...names]));
-  return left !== null && left < leastRemaining
+  const isShortOf = (least: number, words: readonly string[]) =>
+    (remaining(password, new Set(words)) ?? least) < least;
+  return isShortOf(leastBesideNames, names) || isShortOf(leastBesideWords, [...commonWords, ...names])
     ? 'This is little more than names of your dealership or of the person, common words or rows of keys; use three or four words that have nothing to do with them'
     : null;
 }
