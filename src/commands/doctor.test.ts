@@ -32,7 +32,7 @@ beforeAll(async () => {
   s3 = await startS3Server();
   site = await startProgram({
     DATA_DIR: dataDir,
-    ADMIN_PASSWORD: 'doctor-password-2026',
+    ADMIN_PASSWORD: 'the heron above the weir',
     TRUST_PROXY: '1',
     NODE_OPTIONS: threeDaysAhead,
   });
@@ -101,7 +101,10 @@ describe('the doctor of a site', () => {
       ...s3.env(),
       ...mail.env(),
     });
-    const unwell = findings.filter(({ state }) => state !== 'ok');
+    // The PostgreSQL that comes with Marque may lack the fixes of a newer one, which npm does not have yet.
+    const unwell = findings.filter(
+      ({ state, text }) => state !== 'ok' && !text.includes('answers, but lacks the fixes of'),
+    );
     expect(unwell).toMatchObject([{ check: 'Backups', state: 'warning', text: 'there is none yet' }]);
     expect(findings.map(({ check }) => check).join()).toBe(
       'Program,Data folder,Disk,Database,Clock,Nodes,Images,Backup place,Backups,Mail,Site,Limits,Address,Proxies',
@@ -193,7 +196,7 @@ describe('the doctor of a site', () => {
     onTestFinished(drop);
     const stopped = { PORT: '1', DATABASE_URL: url, DATA_DIR: join(folder, 'nowhere') };
     const { code, found } = await examine(stopped);
-    expect(found('Database')).toMatchObject({ state: 'ok' });
+    expect(found('Database')).toMatchObject({ text: expect.stringContaining(' of DATABASE_URL answers') });
     expect(found('Site')).toMatchObject({ state: 'warning' });
     expect(found('Disk')).toMatchObject({ check: 'Disk', text: expect.stringContaining('are free') });
     expect(code).toBe(0);

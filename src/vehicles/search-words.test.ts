@@ -116,7 +116,10 @@ test('fault 11: however many names there are, words with slips take little longe
     expect(stock.some(wordTest({ ...wordsOf(text), forgiving }, values))).toBe(false);
     return process.threadCpuUsage(from).user / 1_000;
   };
-  const rounds = Array.from({ length: 5 }, () => ({ without: milliseconds(false), with: milliseconds(true) }));
+  const rounds = Array.from({ length: 5 }, () => ({
+    without: milliseconds(false),
+    with: milliseconds(true),
+  }));
   const least = (of: (round: (typeof rounds)[number]) => number) => Math.min(...rounds.map(of));
   expect(least((round) => round.with) / least((round) => round.without)).toBeLessThan(5);
 });

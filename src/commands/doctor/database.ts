@@ -6,6 +6,7 @@ import { listenerName } from '../../platform/database/connect.ts';
 import { allowedOffsetMs, offsetText, readDatabaseTime } from '../../platform/database/database-clock.ts';
 import { schemaState } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/open.ts';
+import { readServerVersion } from '../../platform/database/server-version.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { counted } from '../../platform/counted.ts';
@@ -39,11 +40,7 @@ export async function openForDoctor(
 }
 
 async function checkDatabase(database: Database, isBuiltIn: boolean) {
-  const { rows } = await database.queries.execute<{ version: string }>(
-    sql`select current_setting('server_version') as version`,
-  );
-  // Distributions add their own: "15.18 (Debian 15.18-0+deb12u1)".
-  const version = rows[0]?.version.split(' ', 1)[0] ?? 'of an unknown version';
+  const { version, newest, isBehind } = await readServerVersion(database);
   const name = isBuiltIn ? `the built-in PostgreSQL ${version}` : `PostgreSQL ${version} of DATABASE_URL`;
   switch (await schemaState(database.queries)) {
     case 'empty':
@@ -59,7 +56,12 @@ async function checkDatabase(database: Database, isBuiltIn: boolean) {
         'Start that version, unless you have gone back on purpose.',
       );
     case 'current':
-      return ok(`${name} answers`);
+      return isBehind && newest !== null
+        ? warning(
+            `${name} answers, but lacks the fixes of ${newest.version}`,
+            'See "Keep PostgreSQL current" in docs/operations.md.',
+          )
+        : ok(`${name} answers`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fact } from '../../backups/staff/Fact.tsx';
 import { formatDay } from '../../platform/dates.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -32,26 +33,17 @@ export function VersionSettings() {
         description="The version of the program that runs. Say it when you ask for help or report a problem."
       >
         <dl className={`grid gap-x-8 gap-y-3 md:grid-cols-2 ${panelBodyClass}`}>
-          <div className="min-w-0">
-            <dt className="text-small text-staff-muted">This site runs</dt>
-            <dd className="text-staff-ink">Marque {version}</dd>
-          </div>
+          <Fact name="This site runs">Marque {version}</Fact>
           {commit !== null && (
-            <div className="min-w-0">
-              <dt className="text-small text-staff-muted">Built from</dt>
-              <dd className="wrap-anywhere text-staff-ink">
-                <code>{commit}</code>
-              </dd>
-            </div>
+            <Fact name="Built from">
+              <code>{commit}</code>
+            </Fact>
           )}
-          <div className="min-w-0">
-            <dt className="text-small text-staff-muted">The project</dt>
-            <dd className="wrap-anywhere">
-              <a href={project} target="_blank" rel="noreferrer" className="text-staff-accent underline">
-                {project.replace('https://', '')}
-              </a>
-            </dd>
-          </div>
+          <Fact name="The project">
+            <a href={project} target="_blank" rel="noreferrer" className="text-staff-accent underline">
+              {project.replace('https://', '')}
+            </a>
+          </Fact>
         </dl>
       </Panel>
       <Panel
