@@ -40,7 +40,7 @@ export async function openForDoctor(
 }
 
 async function checkDatabase(database: Database, isBuiltIn: boolean) {
-  const { version, newest, isBehind } = await readServerVersion(database);
+  const { version } = await readServerVersion(database);
   const name = isBuiltIn ? `the built-in PostgreSQL ${version}` : `PostgreSQL ${version} of DATABASE_URL`;
   switch (await schemaState(database.queries)) {
     case 'empty':
@@ -56,13 +56,19 @@ async function checkDatabase(database: Database, isBuiltIn: boolean) {
         'Start that version, unless you have gone back on purpose.',
       );
     case 'current':
-      return isBehind && newest !== null
-        ? warning(
-            `${name} answers, but lacks the fixes of ${newest.version}`,
-            'See "Keep PostgreSQL current" in docs/operations.md.',
-          )
-        : ok(`${name} answers`);
+      return ok(`${name} answers`);
   }
+}
+
+/** Whether a newer minor release of the PostgreSQL that runs is known. */
+export async function checkPostgres(database: Database) {
+  const { version, newest, isBehind } = await readServerVersion(database);
+  if (!isBehind || newest === null)
+    return ok(`no newer ${version.split('.', 1)[0]} than ${version} is known`);
+  return warning(
+    `${version} lacks the fixes of ${newest.version}`,
+    'See "Keep PostgreSQL current" in docs/operations.md.',
+  );
 }
 
 /** This machine's clock against the database's. */

@@ -8,12 +8,14 @@ import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import type { Release } from './changelog.ts';
 import { versionQuery } from './version.staff.queries.ts';
 
+const about = 'The version of the program that runs. Say it when you ask for help or report a problem.';
+
 /** Settings, Version: the version that runs, and what is new in each, the newest unfolded. */
 export function VersionSettings() {
   const { data, isError, refetch } = useQuery(versionQuery);
   if (data === undefined)
     return (
-      <Panel title="Version">
+      <Panel title="Version" description={about}>
         {isError ? (
           <LoadError
             title="Failed to load the version"
@@ -28,10 +30,7 @@ export function VersionSettings() {
   const { version, commit, project, releases } = data;
   return (
     <>
-      <Panel
-        title="Version"
-        description="The version of the program that runs. Say it when you ask for help or report a problem."
-      >
+      <Panel title="Version" description={about}>
         <dl className={`grid gap-x-8 gap-y-3 md:grid-cols-2 ${panelBodyClass}`}>
           <Fact name="This site runs">Marque {version}</Fact>
           {commit !== null && (
