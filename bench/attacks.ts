@@ -51,6 +51,22 @@ const inARow = (count: number, path: (index: number) => string) => (): { stop: (
   };
 };
 
+/** `count` clients that send the head of a request at a byte a second. */
+const dripping = (count: number) => (): { stop: () => void } => {
+  const sockets = Array.from({ length: count }, () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.resume().write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    return socket;
+  });
+  const drip = setInterval(() => sockets.forEach((socket) => socket.write('x')), 1_000);
+  return {
+    stop: () => {
+      clearInterval(drip);
+      sockets.forEach((socket) => socket.destroy());
+    },
+  };
+};
+
 const attacks: Attack[] = [
   { name: 'nothing', begin: () => ({ stop: () => undefined }) },
   {
@@ -67,6 +83,7 @@ const attacks: Attack[] = [
       packet(2_500, () => '/'),
     ),
   },
+  { name: '200 clients at a byte a second', begin: dripping(200) },
   {
     name: '1,500 unknown addresses in one packet',
     begin: unread(

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { generateVehicles } from '../bench/generate.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
 import { vehicleRow } from './factories.ts';
+import { send } from './http.ts';
+import { ensurePages, startProgram, temporaryFolder } from './program.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+import { seconds } from './time-limits.ts';
 
 /** One more than is kept as prepared bytes, and than fits into two files of a sitemap. */
 const many = 20_001;
@@ -56,3 +62,46 @@ test('the whole inventory goes out compressed and entire, though it is not kept'
   expect(headers['content-encoding']).toBeUndefined();
   expect((JSON.parse(text) as { vehicles: unknown[] }).vehicles).toHaveLength(many);
 });
+
+test(
+  'fault 64: with 100,000 vehicles, 16 crawlers starve no filtered list and no form',
+  { tags: ['long'] },
+  async () => {
+    ensurePages();
+    const { folder, remove } = temporaryFolder();
+    onTestFinished(remove);
+    const filled = await openDatabase({ dataDir: folder });
+    await migrate(filled);
+    await generateVehicles(filled, 100_000, new Date());
+    await filled.close();
+    const program = await startProgram({ DATA_DIR: folder });
+    onTestFinished(() => void program.kill('SIGKILL'));
+
+    const over = new AbortController();
+    const crawled = new Set<number>();
+    const crawlers = Array.from({ length: 16 }, async (_, crawler) => {
+      for (let id = crawler + 1; !over.signal.aborted; id += 16)
+        crawled.add((await send(program.url, `/inventory/${id}`)).status);
+    });
+    try {
+      for (let visitor = 1; visitor <= 5; visitor += 1) {
+        const from = performance.now();
+        const list = await send(program.url, `/inventory?maxPrice=${visitor}00000`);
+        const listed = performance.now();
+        const answer = await send(program.url, '/contact', {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: [
+            `name=Visitor+${visitor}&email=ada%40example.com&phone=4805550119&interest=other&message=Hello`,
+          ],
+        });
+        expect([[200, 503].includes(list.status), answer.status]).toEqual([true, 200]);
+        expect(Math.max(listed - from, performance.now() - listed)).toBeLessThan(seconds(3));
+      }
+    } finally {
+      over.abort();
+      await Promise.all(crawlers);
+    }
+    expect(crawled).toContain(200);
+  },
+);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { processorTime } from '../bench/processor-time.ts';
 import { send } from './http.ts';
 import { ensurePages, startProgram, temporaryFolder, type Program } from './program.ts';
 
@@ -34,15 +35,9 @@ const flood = (count: number, bytes: string): Promise<Socket[]> =>
     }),
   );
 
-/** Processor time of the process so far, in seconds. */
-const processor = () => {
-  const fields = readFileSync(`/proc/${program.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-};
-
 describe.skipIf(process.platform !== 'linux')('a small client', () => {
   async function expectLittleWork(connections: number, bytes: string) {
-    const before = { memory: megabytes(), processor: processor() };
+    const before = { memory: megabytes(), processor: processorTime(Number(program.pid)) };
     const sockets = await flood(connections, bytes);
     for (let look = 0; look < 20; look += 1) {
       expect((await send(program.url, '/healthz')).status).toBe(200);
@@ -50,7 +45,7 @@ describe.skipIf(process.platform !== 'linux')('a small client', () => {
     }
     // On an otherwise idle machine, seconds of processor time are seconds without responses for everybody
     // else.
-    expect(processor() - before.processor).toBeLessThan(2);
+    expect(processorTime(Number(program.pid)) - before.processor).toBeLessThan(2);
     for (const socket of sockets) socket.destroy();
   }
 

@@ -14,12 +14,14 @@ import {
   type Program,
 } from '../../test/program.ts';
 import { startS3Server, type S3Server } from '../../test/s3-server.ts';
+import { isBehind, parseVersion } from '../platform/database/postgres-versions.ts';
 import type { Finding } from './doctor/finding.ts';
 
 const { folder, remove } = temporaryFolder();
 const dataDir = join(folder, 'data');
 const trusted = join(folder, 'trusted.pem');
 const smtpPassword = 'smtp-secret-2026';
+const adminPassword = 'the heron above the weir';
 const passphrase = 'a passphrase of backups';
 /** Three days ahead: every program that is started with it believes in another day. */
 const threeDaysAhead = `--import=data:text/javascript,const%20now=Date.now;Date.now=()=>now()+${3 * 86_400_000}`;
@@ -32,7 +34,7 @@ beforeAll(async () => {
   s3 = await startS3Server();
   site = await startProgram({
     DATA_DIR: dataDir,
-    ADMIN_PASSWORD: 'doctor-password-2026',
+    ADMIN_PASSWORD: adminPassword,
     TRUST_PROXY: '1',
     NODE_OPTIONS: threeDaysAhead,
   });
@@ -101,11 +103,15 @@ describe('the doctor of a site', () => {
       ...s3.env(),
       ...mail.env(),
     });
-    const unwell = findings.filter(({ state }) => state !== 'ok');
+    // The PostgreSQL that comes with Marque may lack the fixes of a newer one, which npm does not have yet.
+    const unwell = findings.filter(({ check, state }) => state !== 'ok' && check !== 'PostgreSQL');
     expect(unwell).toMatchObject([{ check: 'Backups', state: 'warning', text: 'there is none yet' }]);
     expect(findings.map(({ check }) => check).join()).toBe(
-      'Program,Data folder,Disk,Database,Clock,Nodes,Images,Backup place,Backups,Mail,Site,Limits,Address,Proxies',
+      'Program,Data folder,Disk,Database,PostgreSQL,Clock,Nodes,Images,Backup place,Backups,Mail,Site,Limits,Address,Proxies',
     );
+    const postgres = findings.find(({ check }) => check === 'PostgreSQL');
+    const running = parseVersion(/\d+\.\d+/.exec(postgres?.text ?? '')?.[0] ?? '');
+    expect(postgres?.state).toBe(running !== null && isBehind(running) ? 'warning' : 'ok');
     expect(code).toBe(0);
     expect(mail.arrived).toEqual([]);
   });
@@ -211,7 +217,7 @@ test('a site whose clock is days off goes by its database, and says so', async (
   expect(site.said.stdout).toMatch(/"level":50.*"offBy":"3 days ahead of the database's"/);
   const login = await postJson(site.url, '/api/auth/login', {
     username: 'admin',
-    password: 'doctor-password-2026',
+    password: adminPassword,
   });
   const { token } = JSON.parse(login.text) as { token: string };
   const me = await fetch(`${site.url}/api/accounts/me`, { headers: { authorization: `Bearer ${token}` } });

@@ -7,7 +7,7 @@ import { programVersion } from '../platform/program-version.ts';
 import { openSecrets, type Secrets } from '../platform/secrets.ts';
 import { readSettings, SettingError, type Settings } from '../platform/settings.ts';
 import { checkBackupPlace, checkLastBackup } from './doctor/backups.ts';
-import { checkClock, checkNodes, openForDoctor } from './doctor/database.ts';
+import { checkClock, checkNodes, checkPostgres, openForDoctor } from './doctor/database.ts';
 import { examine, ok, problem, type Finding } from './doctor/finding.ts';
 import { checkDataFolder, checkDisk, checkLimits } from './doctor/machine.ts';
 import { checkMail } from './doctor/mail.ts';
@@ -57,6 +57,7 @@ async function examineAll(): Promise<Finding[]> {
       await examine('Data folder', () => checkDataFolder(settings)),
       await examine('Disk', () => checkDisk(settings)),
       finding,
+      ...(database === null ? [] : [await examine('PostgreSQL', () => checkPostgres(database))]),
       ...(database === null ? [] : [await examine('Clock', () => checkClock(database))]),
       ...(database === null ? [] : [await examine('Nodes', () => checkNodes(database, settings))]),
       await examine('Images', () => checkStorage(settings)),

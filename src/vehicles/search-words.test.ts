@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aVehicle } from '../../test/factories.ts';
+import { countsAfter } from './catalogue/value-counts.ts';
 import { wordsOf, wordTest } from './search-words.ts';
 import type { Vehicle } from './vehicle.ts';
 
@@ -103,4 +104,22 @@ test('a slip is forgiven in a name of several parts, too', () => {
   expect(finds('rollsroice', { make: 'Rolls-Royce' }, true)).toBe(true);
   expect(finds('rollsroice', { make: 'Rolls-Royce' })).toBe(false);
   expect(finds('f151', { model: 'F-150' }, true)).toBe(false);
+});
+
+test('fault 11: however many names there are, words with slips take little longer than words without', () => {
+  const one = aVehicle({ ...plain, make: 'Castellan' });
+  const stock = Array.from({ length: 10_000 }, (_, number) => ({ ...one, model: `Copy ${number}` }));
+  const values = countsAfter(null, { arrived: stock });
+  const text = 'vayra castelxxn blckmor ferarri astn martn rcing gren coxpee utomatic';
+  const milliseconds = (forgiving: boolean) => {
+    const from = process.threadCpuUsage();
+    expect(stock.some(wordTest({ ...wordsOf(text), forgiving }, values))).toBe(false);
+    return process.threadCpuUsage(from).user / 1_000;
+  };
+  const rounds = Array.from({ length: 5 }, () => ({
+    without: milliseconds(false),
+    with: milliseconds(true),
+  }));
+  const least = (of: (round: (typeof rounds)[number]) => number) => Math.min(...rounds.map(of));
+  expect(least((round) => round.with) / least((round) => round.without)).toBeLessThan(5);
 });

@@ -9,6 +9,7 @@ test.each([
   ['citroen', 'citroën'],
   ['convertabel', 'convertible'],
   ['norlannd', 'norrland'],
+  ['abcdefgh', 'abxdeygh'],
 ])('%s was probably meant to be %s', (word, other) => {
   expect(typoTest(word)(other)).toBe(true);
 });

@@ -7,9 +7,27 @@ import { memoize } from '../platform/memoize.ts';
 export function typoTest(word: string): (other: string) => boolean {
   if (word.length < 4 || /\p{N}/u.test(word)) return () => false;
   const most = word.length < 8 ? 1 : 2;
+  const letters = lettersOf(word);
   // Many names have the same words.
   const isNear = memoize((other: string) => isWithin(most, word, other));
-  return (other) => Math.abs(word.length - other.length) <= most && isNear(other);
+  // A change takes one letter out of the set at most, and puts one in. Hardly a name of an inventory is left to be compared.
+  return (other) =>
+    Math.abs(word.length - other.length) <= most &&
+    bitsIn(letters ^ lettersOf(other)) <= 2 * most &&
+    isNear(other);
+}
+
+/** The set of a word's letters as bits. Some letters share one: words with the same letters have the same bits, and others may. */
+function lettersOf(word: string): number {
+  let set = 0;
+  for (let at = 0; at < word.length; at += 1) set |= 1 << (word.charCodeAt(at) & 31);
+  return set;
+}
+
+function bitsIn(set: number): number {
+  let count = 0;
+  for (let rest = set; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }
 
 /**

@@ -6,6 +6,7 @@ import { listenerName } from '../../platform/database/connect.ts';
 import { allowedOffsetMs, offsetText, readDatabaseTime } from '../../platform/database/database-clock.ts';
 import { schemaState } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/open.ts';
+import { readServerVersion } from '../../platform/database/server-version.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { counted } from '../../platform/counted.ts';
@@ -39,11 +40,7 @@ export async function openForDoctor(
 }
 
 async function checkDatabase(database: Database, isBuiltIn: boolean) {
-  const { rows } = await database.queries.execute<{ version: string }>(
-    sql`select current_setting('server_version') as version`,
-  );
-  // Distributions add their own: "15.18 (Debian 15.18-0+deb12u1)".
-  const version = rows[0]?.version.split(' ', 1)[0] ?? 'of an unknown version';
+  const { version } = await readServerVersion(database);
   const name = isBuiltIn ? `the built-in PostgreSQL ${version}` : `PostgreSQL ${version} of DATABASE_URL`;
   switch (await schemaState(database.queries)) {
     case 'empty':
@@ -61,6 +58,17 @@ async function checkDatabase(database: Database, isBuiltIn: boolean) {
     case 'current':
       return ok(`${name} answers`);
   }
+}
+
+/** Whether a newer minor release of the PostgreSQL that runs is known. */
+export async function checkPostgres(database: Database) {
+  const { version, newest, isBehind } = await readServerVersion(database);
+  if (!isBehind || newest === null)
+    return ok(`no newer ${version.split('.', 1)[0]} than ${version} is known`);
+  return warning(
+    `${version} lacks the fixes of ${newest.version}`,
+    'See "Keep PostgreSQL current" in docs/operations.md.',
+  );
 }
 
 /** This machine's clock against the database's. */

@@ -80,11 +80,14 @@ export function SendToMe(props: {
             <b className="font-semibold text-staff-ink">
               {sent.isAccepted ? 'It was accepted.' : 'It was not accepted.'}
             </b>{' '}
-            {sent.isAccepted
-              ? 'The receiving server took the mail to'
-              : 'The mail server said about the mail to'}{' '}
-            {sent.to} after {(sent.milliseconds / 1_000).toFixed(1)} s:{' '}
-            <q className="wrap-anywhere">{sent.answer}</q>
+            {sent.isAccepted ? 'The receiving server took the mail to' : 'The mail to'} {sent.to}
+            {!sent.isAccepted && ' failed'} after {(sent.milliseconds / 1_000).toFixed(1)} s:{' '}
+            {sent.isAccepted ? (
+              <q className="wrap-anywhere">{sent.answer}</q>
+            ) : (
+              // The server's words, or ours where it said none.
+              <span className="wrap-anywhere">{sent.answer}</span>
+            )}
             {sent.isAccepted && '. If you do not see it, look under spam.'}
           </p>
         )}

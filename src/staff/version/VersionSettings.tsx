@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fact } from '../../backups/staff/Fact.tsx';
 import { formatDay } from '../../platform/dates.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -7,12 +8,14 @@ import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import type { Release } from './changelog.ts';
 import { versionQuery } from './version.staff.queries.ts';
 
+const about = 'The version of the program that runs. Say it when you ask for help or report a problem.';
+
 /** Settings, Version: the version that runs, and what is new in each, the newest unfolded. */
 export function VersionSettings() {
   const { data, isError, refetch } = useQuery(versionQuery);
   if (data === undefined)
     return (
-      <Panel title="Version">
+      <Panel title="Version" description={about}>
         {isError ? (
           <LoadError
             title="Failed to load the version"
@@ -27,31 +30,19 @@ export function VersionSettings() {
   const { version, commit, project, releases } = data;
   return (
     <>
-      <Panel
-        title="Version"
-        description="The version of the program that runs. Say it when you ask for help or report a problem."
-      >
+      <Panel title="Version" description={about}>
         <dl className={`grid gap-x-8 gap-y-3 md:grid-cols-2 ${panelBodyClass}`}>
-          <div className="min-w-0">
-            <dt className="text-small text-staff-muted">This site runs</dt>
-            <dd className="text-staff-ink">Marque {version}</dd>
-          </div>
+          <Fact name="This site runs">Marque {version}</Fact>
           {commit !== null && (
-            <div className="min-w-0">
-              <dt className="text-small text-staff-muted">Built from</dt>
-              <dd className="wrap-anywhere text-staff-ink">
-                <code>{commit}</code>
-              </dd>
-            </div>
+            <Fact name="Built from">
+              <code>{commit}</code>
+            </Fact>
           )}
-          <div className="min-w-0">
-            <dt className="text-small text-staff-muted">The project</dt>
-            <dd className="wrap-anywhere">
-              <a href={project} target="_blank" rel="noreferrer" className="text-staff-accent underline">
-                {project.replace('https://', '')}
-              </a>
-            </dd>
-          </div>
+          <Fact name="The project">
+            <a href={project} target="_blank" rel="noreferrer" className="text-staff-accent underline">
+              {project.replace('https://', '')}
+            </a>
+          </Fact>
         </dl>
       </Panel>
       <Panel
