@@ -3,6 +3,7 @@ import { onTestFinished, expect, test } from 'vitest';
 import { createUser } from '../src/accounts/accounts.store.ts';
 import { users } from '../src/accounts/accounts.table.ts';
 import { createSession } from '../src/accounts/sessions.store.ts';
+import { erasedSince } from '../src/customers/erased-since.store.ts';
 import { subscribers } from '../src/newsletter/newsletter.table.ts';
 import type { Database } from '../src/platform/database.ts';
 import { daysAgo, testNow, vehicleRow } from './factories.ts';
@@ -177,13 +178,18 @@ async function danglingRows({ queries }: Database): Promise<string[]> {
 test('fault 93: a person who is everywhere is nowhere after an erasure, in any column of any table', async () => {
   const server = await start();
   const { database, call } = server;
-  const { lead } = await everywhere(server);
+  const { lead, other } = await everywhere(server);
   const told = toldTables().filter(({ section }) => section === sections.said);
   expect(await allHolding(database, traces)).toEqual(told.map(({ table }) => table).toSorted());
 
   await call(['POST', `/api/customers/lead-${lead}/erase`], { name, keepBuyer: false });
   expect(await allHolding(database, traces)).toEqual([]);
   expect(await danglingRows(database)).toEqual([]);
+
+  // What a backup of yesterday would bring back; nothing if it was made since.
+  const back = await erasedSince(database.queries, daysAgo(1));
+  expect(back).toEqual(expect.arrayContaining([`lead-${lead}`, `lead-${other}`, 'alert-1', 'news-1']));
+  expect(await erasedSince(database.queries, testNow)).toEqual([]);
 });
 
 test('fault 93: of a person whose name stays with the sales, nothing but the name stays', async () => {
