@@ -87,7 +87,7 @@ describe('the commands for backups', { tags: ['slow'] }, () => {
       fields: [],
     } as const;
     await read(databaseUrl, ({ queries }) =>
-      recordChanges(queries, [{ ...erasure, subjectId: 412 }], new Date()),
+      recordChanges(queries, [{ ...erasure, subjectId: 412, fields: [] }], new Date()),
     );
     const replaced = await run('restore', ['one.tar.gz.age', '--copy', '--replace'], there);
     expect(replaced).toMatchObject({ code: 0, output: expect.stringContaining('\n  lead-412\n') });
