@@ -7,6 +7,7 @@ import { eventually } from '../../test/eventually.ts';
 import { runBuiltCommand, startBuiltCommand, temporaryFolder } from '../../test/program.ts';
 import { startS3Server } from '../../test/s3-server.ts';
 import { leftOut } from '../backups/backup-format.ts';
+import { recordChanges } from '../changes/changes.store.ts';
 import { openDiskStorage } from '../images/storage/disk-storage.ts';
 import { openS3Storage } from '../images/storage/s3-storage.ts';
 import type { Database } from '../platform/database.ts';
@@ -76,6 +77,20 @@ describe('the commands for backups', { tags: ['slow'] }, () => {
     expect(await read(databaseUrl, (database) => contents(database, Object.keys(leftOut)))).toEqual(
       await contents(site, Object.keys(leftOut)),
     );
+
+    // Whoever is erased afterwards is back with the backup, and must be named.
+    const erasure = {
+      by: 'dana',
+      kind: 'inquiry',
+      action: 'deleted',
+      subject: 'Inquiry 412',
+      fields: [],
+    } as const;
+    await read(databaseUrl, ({ queries }) =>
+      recordChanges(queries, [{ ...erasure, subjectId: 412, fields: [] }], new Date()),
+    );
+    const replaced = await run('restore', ['one.tar.gz.age', '--copy', '--replace'], there);
+    expect(replaced).toMatchObject({ code: 0, output: expect.stringContaining('\n  lead-412\n') });
   });
 
   test(

@@ -7,6 +7,7 @@ import { describeFailure } from '../backups/describe-failure.ts';
 import { verifyBackup, type VerifiedBackup } from '../backups/read-backup.ts';
 import { restoreBackup } from '../backups/restore-backup.ts';
 import type { BackupContents } from '../backups/write-backup.ts';
+import { erasedSince } from '../customers/erased-since.store.ts';
 import { openImageStorage } from '../images/storage/open-storage.ts';
 import { createProgress, ifInUse, print, runCommand, UsageError } from '../platform/command.ts';
 import { counted } from '../platform/counted.ts';
@@ -77,18 +78,29 @@ async function restoreTo(
   const progress = createProgress('Restoring');
   try {
     const storage = await openImageStorage(place);
+    const backup = await verify();
+    const erased = replace ? await erasedSince(database.queries, new Date(backup.manifest.createdAt)) : [];
     const contents = await restoreBackup(
-      await verify(),
+      backup,
       { database, storage },
       { replace, onProgress: progress.show },
     );
     const lines = await settleRestored(database.queries, { isCopy: copy, now: new Date() });
-    return { contents, lines };
+    return { contents, lines: [...lines, ...erasedLines(erased)] };
   } finally {
     progress.end();
     await database.close();
   }
 }
+
+/** What to tell of records that were erased after the backup was made. */
+const erasedLines = (erased: readonly string[]): string[] =>
+  erased.length === 0
+    ? []
+    : [
+        'Erased since this backup was made, and back now. Erase again, each at /admin/customers/ and its name here:',
+        `  ${erased.join(' ')}`,
+      ];
 
 function report({ manifest, images }: BackupContents, title: string): string[] {
   const tables = manifest.tables.filter(({ rows }) => rows > 0);

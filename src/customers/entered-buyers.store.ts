@@ -22,6 +22,14 @@ const isTo = ({ mailboxes, numbers }: EnteredBuyer, email: SQLWrapper, phone: SQ
 export const isSoldTo = (buyer: EnteredBuyer): SQL | undefined =>
   and(eq(vehicles.status, 'sold'), isTo(buyer, vehicles.buyerEmail, vehicles.buyerPhone));
 
+const inBin = { table: deletedVehicles, column: deletedVehicles.vehicle, id: deletedVehicles.vehicleId };
+const inBatches = [vehicleBatchRows.before, vehicleBatchRows.after].map((column) => ({
+  table: vehicleBatchRows,
+  column,
+  id: vehicleBatchRows.vehicleId,
+}));
+type Stored = typeof inBin | (typeof inBatches)[number];
+
 /**
  * Takes this buyer out of sales, with `keepName` all but the name; out of the bin, of what undoing would bring back, and of what the
  * change log says of those vehicles, wholly. `texts` are their addresses and numbers. Returns the ids of the sold vehicles.
@@ -32,19 +40,20 @@ export async function forgetEnteredBuyer(
   { keepName, texts }: { keepName: boolean; texts: readonly string[] },
 ): Promise<number[]> {
   const nothing = { buyer_phone: null, buyer_email: null, ...(!keepName && { buyer_name: null }) };
-  const about: number[] = [];
-  for (const { table, column, id } of [
-    { table: deletedVehicles, column: deletedVehicles.vehicle, id: deletedVehicles.vehicleId },
-    { table: vehicleBatchRows, column: vehicleBatchRows.before, id: vehicleBatchRows.vehicleId },
-    { table: vehicleBatchRows, column: vehicleBatchRows.after, id: vehicleBatchRows.vehicleId },
-  ]) {
-    const isTheirs = isTo(buyer, sql`(${column} ->> 'buyer_email')`, sql`(${column} ->> 'buyer_phone')`);
+  /** Empties rows of the bin or of batches, and returns the ids of their vehicles. */
+  const empty = async ({ table, column, id }: Stored, isTheirs: SQL) => {
     // Only columns that the row holds: undoing must not bring back others.
     const { rows } = await tx.execute<{ id: number }>(sql`update ${table}
       set ${sql.identifier(column.name)} = ${column} || (
         select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${JSON.stringify(nothing)}::jsonb) where ${column} ? key)
       where ${isTheirs} returning ${id} as id`);
-    about.push(...rows.map((row) => row.id));
+    return rows.map((row) => row.id);
+  };
+  const about: number[] = [];
+  for (const stored of [inBin, ...inBatches]) {
+    const { column } = stored;
+    const isTheirs = isTo(buyer, sql`(${column} ->> 'buyer_email')`, sql`(${column} ->> 'buyer_phone')`);
+    about.push(...(await empty(stored, isTheirs)));
   }
   const sold = await tx
     .update(vehicles)
@@ -52,6 +61,13 @@ export async function forgetEnteredBuyer(
     .where(isTo(buyer, vehicles.buyerEmail, vehicles.buyerPhone))
     .returning({ id: vehicles.id });
   const ids = sold.map((row) => row.id);
+  const theirs = sql`any (${idList([...about, ...ids])})`;
+  // A batch holds what it has changed: the name or the number alone, if that was entered or mended by itself.
+  for (const stored of inBatches)
+    await empty(
+      stored,
+      sql`${stored.id} = ${theirs} and ${mailboxIn(sql`(${stored.column} ->> 'buyer_email')`)} is null`,
+    );
   const withoutBuyer = sql`(select jsonb_agg(case when f ->> 'field' in ('buyerName', 'buyerPhone', 'buyerEmail')
       then jsonb_build_object('field', f -> 'field', 'from', null, 'to', null) else f end)
     from jsonb_array_elements(${changes.fields}) as f)`;
@@ -62,7 +78,7 @@ export async function forgetEnteredBuyer(
       and(
         eq(changes.kind, 'vehicle'),
         or(
-          sql`${changes.subjectId} = any (${idList([...about, ...ids])})`,
+          sql`${changes.subjectId} = ${theirs}`,
           texts.length === 0 ? undefined : holdsWord(changes.fields, texts),
         ),
         sql`${changes.fields} @? '$[*] ? (@.field starts with "buyer")'`,

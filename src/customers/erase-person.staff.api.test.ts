@@ -143,12 +143,17 @@ describeWithPeople('erasing a person', (people) => {
     await harness.database.queries.transaction((tx) =>
       enqueueMail(tx, [
         { ...mail, messageId: '<notice-digest-1@x>' },
+        { ...mail, text: `A name in short, /admin?inquiry=${id}\n`, messageId: '<notice-overdue-1@x>' },
+        { ...mail, text: `Another, /admin?inquiry=${id}0`, messageId: '<notice-overdue-2@x>' },
         { ...mail, messageId: '<other@x>' },
       ]),
     );
     const response = await erase(`lead-${id}`, { name: person.name, keepBuyer: false });
-    expect(await response.json()).toMatchObject({ mails: 1 });
-    expect((await harness.outbox()).map(({ message }) => message.messageId)).toEqual(['<other@x>']);
+    expect(await response.json()).toMatchObject({ mails: 2 });
+    expect((await harness.outbox()).map(({ message }) => message.messageId)).toEqual([
+      '<notice-overdue-2@x>',
+      '<other@x>',
+    ]);
   });
 
   test('a number that is a price, too, and a word in place of a number, change nothing else', async () => {

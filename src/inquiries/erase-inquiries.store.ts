@@ -88,7 +88,9 @@ async function eraseWork(tx: Queries, ids: readonly number[]): Promise<number> {
     ),
   );
   const names = rows.map((row) => row.name).filter((one) => one !== '');
-  const notices = await discardMailAbout(tx, names, noticePrefix);
+  // Each has an address for every inquiry that it names.
+  const addresses = ids.map((id) => `inquiry=${id}`);
+  const notices = await discardMailAbout(tx, [...names, ...addresses], noticePrefix);
   const { kind, subject, subjectId, fields } = changes;
   // What is recorded of a person is named by an inquiry of theirs.
   const name = sql`(case when ${kind} = 'customer' then 'A person' else 'Inquiry ' || ${subjectId} end)`;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
 import { describeWithDatabase } from '../../test/database.ts';
@@ -106,6 +107,27 @@ describeWithDatabase('the newsletter with a mail server', (open) => {
     later(30 * 24 + 1);
     await forgetSubscribers(database.queries, now);
     expect([await stored(), await outbox()]).toEqual([[], []]);
+  });
+
+  test('a long list is forgotten in parts: one that fails leaves the earlier ones forgotten', async () => {
+    const { queries } = database;
+    const old = { createdAt: testNow, waitingSince: testNow };
+    await queries
+      .insert(subscribers)
+      .values(
+        Array.from({ length: 401 }, (_none, index) => ({ email: `reader${index}@mail.example`, ...old })),
+      );
+    await queries.execute(sql`create function refuse() returns trigger language plpgsql as $$
+      begin if old.email = 'reader300@mail.example' then raise 'refused'; end if; return old; end $$`);
+    await queries.execute(
+      sql`create trigger refuse before delete on ${subscribers} for each row execute function refuse()`,
+    );
+    later(31 * 24);
+    await expect(forgetSubscribers(queries, now)).rejects.toThrow();
+    expect(await stored()).toHaveLength(201);
+    await queries.execute(sql`drop function refuse cascade`);
+    await forgetSubscribers(queries, now);
+    expect(await stored()).toEqual([]);
   });
 
   test('an hour passes between two mails', async () => {

@@ -144,16 +144,29 @@ export async function refuseNewsletter(tx: Queries, recipient: string): Promise<
   await deleteSubscribers(tx, eq(subscribers.recipient, recipient));
 }
 
+/** Addresses that are forgotten in one transaction. */
+const perRound = 200;
+
 /** Deletes addresses that nobody has confirmed in time, and those that ended or were refused as long ago. */
 export async function forgetSubscribers(queries: Queries, now: Date): Promise<void> {
   const before = new Date(now.getTime() - daysToForget * dayMs);
-  await queries.transaction((tx) =>
-    deleteSubscribers(
-      tx,
-      sql`(${and(views.waiting, lt(subscribers.waitingSince, before))})
-        or ${lt(subscribers.endedAt, before)} or ${lt(subscribers.refusedAt, before)}`,
-    ),
-  );
+  const isOver = sql`((${and(views.waiting, lt(subscribers.waitingSince, before))})
+    or ${lt(subscribers.endedAt, before)} or ${lt(subscribers.refusedAt, before)})`;
+  for (;;) {
+    const found = await queries.transaction(async (tx) => {
+      const rows = await tx
+        .select({ id: subscribers.id })
+        .from(subscribers)
+        .where(isOver)
+        .orderBy(subscribers.id)
+        .limit(perRound);
+      const ids = rows.map(({ id }) => id);
+      // Once more: one of them may have signed up again meanwhile.
+      await deleteSubscribers(tx, sql`${inArray(subscribers.id, ids)} and ${isOver}`);
+      return ids.length;
+    });
+    if (found < perRound) return;
+  }
 }
 
 const subjectOf = (id: number) => `number ${id}`;

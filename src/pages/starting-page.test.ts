@@ -39,6 +39,7 @@ test('no other page begins with a text', () => {
 const keepers: Readonly<Record<string, string>> = {
   'measurement/visit-script.js': 'measurementChoice',
   'accounts/known-device.ts': 'marque-device',
+  'server/api-docs.ts': 'their sign-in',
   'sell/site/sell-draft.ts': sellDraftKey,
   'inquiries/site/useInquiryDraft.ts': inquiryDraftKey,
   'inquiries/site/noted-visit.ts': visitKey,

@@ -15,6 +15,7 @@ import { startRetention } from '../customers/retention/retention-rounds.ts';
 import { feedRunsOf } from '../feeds/in/feed-job.ts';
 import { troubleMails } from '../feeds/in/feed-mail.ts';
 import type { FeedEditions } from '../feeds/out/feed-editions.ts';
+import { pushTroubleMails } from '../feeds/out/push/push-mail.ts';
 import { feedPushesOf } from '../feeds/out/push/push-feeds.ts';
 import { readDealership } from '../dealership/dealership.store.ts';
 import { staffLetterheadOf } from '../mail/letterhead.ts';
@@ -204,6 +205,8 @@ export async function startBackgroundWork({
         clock,
         timeZone: () => dealership.current.timeZone,
         reaching,
+        mailsOf: (trouble) =>
+          sendsMail() ? pushTroubleMails(trouble, { publicUrl: settings.publicUrl, head: letterhead() }) : [],
       }),
     ],
     log,

@@ -160,6 +160,24 @@ describeWithDatabase('deliveries to other programs', (open) => {
     expect(await database.queries.select().from(webhookDeliveries)).toEqual([]);
   });
 
+  test('what an address wants no more when its turn comes is not sent', async () => {
+    const { id } = await addHook();
+    await database.queries.transaction((tx) =>
+      addEvents(tx, [
+        { event: 'vehicle.changed', subjectId: car },
+        { event: 'vehicle.price_changed', subjectId: car },
+      ]),
+    );
+    const events: WebhookInput['events'] = ['vehicle.changed'];
+    await changeAddress(database, id, { url: receiver.url, events, isOn: true }, writing());
+    await start();
+    await untilLog(id, [
+      { state: 'skipped', problem: 'The address is not told of this event any more', attempts: 0 },
+      { event: 'vehicle.changed', state: 'delivered' },
+    ]);
+    expect(receiver.events()).toMatchObject([{ event: 'vehicle.changed' }]);
+  });
+
   test('an error is repeated with the same id after growing pauses for a day, and can be sent again', async () => {
     const { id } = await addHook();
     receiver.answer(500);

@@ -37,6 +37,10 @@ export const deliveries = ({
 
   /** Why there was no answer; null if there was one, or nothing to send. */
   async function send(address: Address, delivery: StoredDelivery, signal: AbortSignal) {
+    if (delivery.event !== 'test' && !address.events.includes(delivery.event)) {
+      await skipDelivery(queries, delivery, 'The address is not told of this event any more');
+      return null;
+    }
     const body = await eventBody(queries, delivery, publicUrl);
     if (body === null) {
       await skipDelivery(

@@ -23,7 +23,7 @@ export const { read: readRetention, change: changeRetention } = createSettingsRo
 });
 
 /** The author of what the program does by itself, in the change log. */
-const itself = 'Marque';
+export const itself = 'Marque';
 
 /** Inquiries that are erased in one transaction. */
 const perRound = 500;

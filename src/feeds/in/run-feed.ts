@@ -231,10 +231,17 @@ function reportOf({ name, bytes }: Read, file: ListingsFile, { plan, counts, lef
     file: { name, bytes: bytes.length },
     counts,
     problems: kindsOf(problemsOf(file, plan), mostListed),
-    changes: changesByField(plan, mostListed),
+    changes: changesByField(plan, mostListed).map(withoutBuyers),
     left: left.slice(0, mostListed),
   };
 }
+
+/** Reports are kept, and no erasure of a person looks into them. */
+const withoutBuyers = (change: Report['changes'][number]): Report['changes'][number] => {
+  if (change.field !== 'buyerName') return change;
+  const said = (text: string) => (text === 'none' ? text : 'a name');
+  return { ...change, rows: change.rows.map((row) => ({ ...row, from: said(row.from), to: said(row.to) })) };
+};
 
 /** The cars that a held run would have changed; 0 without one. */
 async function affectedBy(queries: Queries, feedId: number, runId: number | undefined): Promise<number> {

@@ -132,6 +132,21 @@ export async function isChannelOn(queries: Queries, channel: Channel): Promise<b
   return feed?.isOn === true;
 }
 
+/** Notes that an attempt has failed. Returns whether the one before had not. */
+export async function noteFailure(
+  tx: Queries,
+  channel: Channel,
+  note: { failure: string; failedAt: Date },
+): Promise<boolean> {
+  const [before] = await tx
+    .select({ failure: feedPushes.failure })
+    .from(feedPushes)
+    .where(eq(feedPushes.channel, channel))
+    .for('update');
+  await notePush(tx, channel, note);
+  return before?.failure === null;
+}
+
 /** Notes what became of an attempt. */
 export const notePush = (
   queries: Queries,

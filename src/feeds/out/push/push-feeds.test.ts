@@ -6,8 +6,11 @@ import { readCsv } from '../../../../test/feeds/read-feeds.ts';
 import { sftpUser, startSftpServer, type TestSftpServer } from '../../../../test/sftp-server.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { createUser } from '../../../accounts/accounts.store.ts';
+import { users } from '../../../accounts/accounts.table.ts';
 import { createSession } from '../../../accounts/sessions.store.ts';
 import { enqueueJobs, jobsChannel } from '../../../platform/jobs/jobs.store.ts';
+import { mailOutbox } from '../../../platform/mail/outbox.table.ts';
+import { incomingFeeds } from '../../in/incoming-feeds.table.ts';
 import { jobs } from '../../../platform/jobs/jobs.table.ts';
 import type { Feeds } from '../feed.schema.ts';
 import type { TestedPush } from './feed-push.schema.ts';
@@ -22,7 +25,10 @@ let token: string;
 beforeAll(async () => {
   sftp = await startSftpServer();
   server = await startTestServer({
-    settings: { privateNetworks: true },
+    settings: {
+      privateNetworks: true,
+      mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'hello@dealer.example', leadsTo: [], adfTo: [] },
+    },
     clock: () => new Date(),
     vehicles: [vehicleRow({ make: 'Castellan' }), vehicleRow({ make: 'Sorrel' })],
   });
@@ -33,6 +39,7 @@ beforeAll(async () => {
     now,
   );
   token = await createSession(server.database.queries, user?.id ?? 0, now);
+  await server.database.queries.update(users).set({ email: 'ada@dealer.example' });
 });
 afterAll(async () => {
   await server.close();
@@ -53,6 +60,11 @@ const pushOf = async () => {
   const { feeds } = JSON.parse((await call('GET', '')).text) as Feeds;
   return feeds.find(({ channel }) => channel === 'csv')?.push;
 };
+const mails = async () =>
+  (await server.database.queries.select().from(mailOutbox).orderBy(mailOutbox.id)).map(({ message }) => [
+    message.to,
+    message.subject,
+  ]);
 /** Has the waiting push run at once. */
 const push = () => call('POST', '/csv/push/now');
 const waiting = () => server.database.queries.select().from(jobs).where(eq(jobs.kind, pushJob));
@@ -106,6 +118,19 @@ test('a feed is tested, pinned, put at its server, and a failure is told and tri
   // The next day's.
   await eventually(async () => expect((await waiting())[0]?.runAt.getTime()).toBeGreaterThan(Date.now()));
 
+  // Whoever reads of incoming feeds that fail reads of this, too.
+  const reading = { dots: null, days: null, columns: [] };
+  await server.database.queries.insert(incomingFeeds).values({
+    name: 'Dealer system',
+    source: { kind: 'upload' },
+    reading,
+    onMissing: 'keep',
+    takesOver: false,
+    mostPercent: 30,
+    mailTo: ['boss@dealer.example'],
+    isOn: false,
+  });
+  const told = ['boss@dealer.example', 'The feed for Any other reader (CSV) could not be pushed'];
   sftp.faults.isReadOnly = true;
   await push();
   await eventually(async () =>
@@ -114,6 +139,7 @@ test('a feed is tested, pinned, put at its server, and a failure is told and tri
       failure: 'The server does not allow this user to read or write there.',
     }),
   );
+  await eventually(async () => expect(await mails()).toEqual([told]));
   sftp.faults.isReadOnly = false;
 
   await sftp.changeHostKey();
@@ -136,7 +162,22 @@ test('a feed is tested, pinned, put at its server, and a failure is told and tri
   expect([unasked.status, unasked.text]).toEqual([400, expect.stringContaining('Enter the password')]);
   await call('PUT', '/csv/push', { ...renewed, secret: password });
   await push();
-  await eventually(async () => expect(await pushOf()).toMatchObject({ failure: null, failedAt: null }));
+  await eventually(async () =>
+    expect(await pushOf()).toMatchObject({
+      failure: null,
+      failedAt: null,
+      pushedAt: expect.any(String) as string,
+    }),
+  );
+  // Once for all failures in a row, whatever their reasons; and again after a push that has succeeded.
+  expect(await mails()).toEqual([told]);
+  await eventually(async () => expect((await waiting())[0]?.runAt.getTime()).toBeGreaterThan(Date.now()));
+  sftp.faults.isReadOnly = true;
+  await push();
+  await eventually(async () => expect(await mails()).toEqual([told, told]));
+  sftp.faults.isReadOnly = false;
+  await push();
+  await eventually(async () => expect(await pushOf()).toMatchObject({ failure: null }));
 
   // The stored password goes to no other server.
   const elsewhere = await call('POST', '/csv/push/test', { ...access(), host: 'evil.example' });
@@ -170,8 +211,9 @@ test('a private key signs in, and a server that is down is tried again within th
   expect((await call('PUT', '/json/push', saved)).status).toBe(204);
   await call('PATCH', '/json', { isOn: true });
   await other.close();
-  await call('POST', '/json/push/now');
   const { queries } = server.database;
+  for (const table of [incomingFeeds, mailOutbox]) await queries.delete(table);
+  await call('POST', '/json/push/now');
   await eventually(async () => {
     const [row] = await queries.select().from(feedPushes).where(eq(feedPushes.channel, 'json'));
     expect(row?.failure).toBe('The server refuses connections at this port. Check the port.');
@@ -186,6 +228,10 @@ test('a private key signs in, and a server that is down is tried again within th
     ).toEqual([{ soon: true }]),
   );
   await server.database.notify(jobsChannel(pushJob));
+  // Without incoming feeds admins are told.
+  expect(await mails()).toEqual([
+    ['ada@dealer.example', 'The feed for Your own programs (JSON) could not be pushed'],
+  ]);
 });
 
 test('a private network is refused where it is not allowed', async () => {

@@ -1,8 +1,11 @@
 import { posix } from 'node:path';
 import { Readable } from 'node:stream';
+import { recipientsOf } from '../../../accounts/mail-recipients.store.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { Reaching } from '../../../platform/http/reaching.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { MailMessage } from '../../../platform/mail/message.ts';
+import { enqueueMail } from '../../../platform/mail/outbox.store.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import type { Log } from '../../../platform/log.ts';
 import { SftpError, withSftp } from '../../../platform/sftp.ts';
@@ -13,7 +16,8 @@ import type { Channel } from '../channels.ts';
 import { channelSchema } from '../feed.schema.ts';
 import type { FeedEditions } from '../feed-editions.ts';
 import type { PushTest, TestedPush } from './feed-push.schema.ts';
-import { findPush, isChannelOn, notePush, pushJob } from './feed-pushes.store.ts';
+import { findPush, isChannelOn, noteFailure, notePush, pushJob } from './feed-pushes.store.ts';
+import { readersOfPushes } from './push-readers.store.ts';
 
 /** Seconds in which a file must be there, and milliseconds that staff wait for a test. */
 const pushSeconds = 10 * 60;
@@ -29,7 +33,12 @@ type PushOptions = {
   clock: () => Date;
   timeZone: () => string;
   reaching: Reaching;
+  /** The mails about a push that failed; none without a mail server. */
+  mailsOf: (trouble: PushTrouble) => readonly MailMessage[];
 };
+
+/** What staff are told of a push that failed. `to` are the addresses that are written to. */
+export type PushTrouble = { channel: Channel; to: readonly string[]; failure: string; failedAt: Date };
 
 /** Puts feeds on the servers of marketplaces, each once a day and when staff ask for it. */
 export const feedPushesOf = (options: PushOptions): JobKind => ({
@@ -48,7 +57,7 @@ export const feedPushesOf = (options: PushOptions): JobKind => ({
 /** Returns when it is put again; null if it is not to be put any more. */
 async function pushFeed(
   channel: Channel,
-  { database: { queries }, editions, log, secrets, clock, timeZone, reaching }: PushOptions,
+  { database: { queries }, editions, log, secrets, clock, timeZone, reaching, mailsOf }: PushOptions,
   signal: AbortSignal,
 ): Promise<Date | null> {
   const push = await findPush(queries, channel);
@@ -77,7 +86,13 @@ async function pushFeed(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof SftpError)) throw error;
-    await notePush(queries, channel, { failure: error.message, failedAt: clock() });
+    const failure = { failure: error.message, failedAt: clock() };
+    await queries.transaction(async (tx) => {
+      if (!(await noteFailure(tx, channel, failure))) return;
+      const recipients = await recipientsOf(tx, await readersOfPushes(tx));
+      const to = recipients.map(({ email }) => email);
+      await enqueueMail(tx, mailsOf({ channel, to, ...failure }));
+    });
     log.warn({ channel, reason: error.message }, 'a feed could not be pushed');
     return error.again ? retryAt(schedule, calendar()) : nextRunAt(schedule, calendar());
   }
