@@ -118,9 +118,7 @@ async function scan(title, command, args) {
 async function wapiti(name, args) {
   const report = join(folder, `${name}.json`);
   const output = await scan(`wapiti, ${name}`, 'wapiti', [
-    ...`-m ${modules} --max-files-per-dir 3 --max-scan-time 120 --no-bugreport -f json -o ${report}`.split(
-      ' ',
-    ),
+    ...`-m ${modules} --max-scan-time 120 --no-bugreport -f json -o ${report}`.split(' '),
     '--store-session',
     join(folder, name),
     // It takes brotli, and cannot read it.
@@ -165,7 +163,7 @@ const publicOnes = await addressesOf({});
 const all = await addressesOf(asAdmin);
 const header = `Authorization: ${asAdmin.authorization}`;
 const starts = all.flatMap((address) => ['-s', address]);
-await wapiti('visitor', ['-u', `${origin}/`, '-d', '2']);
+await wapiti('visitor', ['-u', `${origin}/`, '-d', '2', '--max-files-per-dir', '3']);
 await wapiti('admin', ['-u', `${origin}/api/`, '-d', '1', '-H', header, ...starts]);
 await sqlmap('visitor', ['-m', bulkOf('visitor', publicOnes)]);
 await sqlmap('admin', ['-m', bulkOf('admin', all), '-H', header]);
