@@ -89,6 +89,8 @@ test('staff see a closed site, with a line above it, until they sign out', async
   expect(answer.headers).not.toHaveProperty('etag');
   expect(await title('/contact')).toEqual([200, 'Opening soon']);
   expect(await title('/contact', { cookie: 'marque-staff=garbage' })).toEqual([200, 'Opening soon']);
+  // Its name by https.
+  expect(await title('/contact', { cookie: `__Host-marque-staff=${token}` })).toEqual([200, '/contact']);
   await deleteSession(database.queries, token);
   expect(await title('/contact', { cookie })).toEqual([200, 'Opening soon']);
 });

@@ -136,4 +136,18 @@ describe('workflows', async () => {
       );
     },
   );
+
+  test('nothing is released before signatures and known holes of its packages have been checked', () => {
+    type Workflow = {
+      jobs: Record<string, { uses?: string; needs?: string | string[]; steps?: { run?: string }[] }>;
+    };
+    const { jobs: checks } = parse(read('.github/workflows/ci.yml')) as Workflow;
+    const commands = Object.values(checks).flatMap(({ steps = [] }) => steps.map(({ run }) => run));
+    expect(commands).toEqual(
+      expect.arrayContaining(['npm audit signatures', 'npm audit --omit=dev --audit-level=high']),
+    );
+    const { jobs } = parse(read('.github/workflows/release.yml')) as Workflow;
+    expect(jobs['ci']?.uses).toBe('./.github/workflows/ci.yml');
+    expect(jobs['build']?.needs).toContain('ci');
+  });
 });

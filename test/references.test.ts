@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -31,6 +31,10 @@ const unknown = (find: (text: string, file: string) => string[], known: Readonly
   return found.filter(({ number }) => !known.has(number)).map(({ file, number }) => `${file}: ${number}`);
 };
 
+/** Whether a file has a text in quotes that begins with this title of a test. */
+const hasTest = (file: string, title: string) =>
+  existsSync(join(root, file)) && ["'", '`', '"'].some((quote) => read(file).includes(quote + title));
+
 test('every section that the code names is a heading of docs/specification.md', () => {
   // The format of ZIP files has sections, too.
   const find = (text: string) => numbersAfter(text.replaceAll(/APPNOTE[^)]*/g, ''), 'section');
@@ -52,17 +56,139 @@ test('every test that docs/faults.md names is in its file, and each fault has on
     title,
   }));
   expect(named.length).toBeGreaterThan(faultNumbers.length);
-  const missing = named.filter(
-    ({ file, title }) =>
-      !existsSync(join(root, file)) || !["'", '`', '"'].some((quote) => read(file).includes(quote + title)),
-  );
-  expect(missing).toEqual([]);
+  expect(named.filter(({ file, title }) => !hasTest(file, title))).toEqual([]);
   const silent = faults
     .split(/^(?=\*\*\d+\. )/m)
     .slice(1)
     .filter((part) => !/^- (`|Not tested)/m.test(part));
   expect(silent).toEqual([]);
 });
+
+/** The requirements of OWASP ASVS 5.0.0 that levels 1 and 2 ask for, by section. */
+const levels1And2: Record<string, string> = {
+  '1.1': '1 2',
+  '1.2': '1 2 3 4 5 6 7 8 9',
+  '1.3': '1 2 3 4 5 6 7 8 9 10 11',
+  '1.4': '1 2 3',
+  '1.5': '1 2',
+  '2.1': '1 2 3',
+  '2.2': '1 2 3',
+  '2.3': '1 2 3 4',
+  '2.4': '1',
+  '3.2': '1 2',
+  '3.3': '1 2 3 4',
+  '3.4': '1 2 3 4 5 6',
+  '3.5': '1 2 3 4 5',
+  '3.7': '1 2',
+  '4.1': '1 2 3',
+  '4.2': '1',
+  '4.3': '1 2',
+  '4.4': '1 2 3 4',
+  '5.1': '1',
+  '5.2': '1 2 3',
+  '5.3': '1 2',
+  '5.4': '1 2 3',
+  '6.1': '1 2 3',
+  '6.2': '1 2 3 4 5 6 7 8 9 10 11 12',
+  '6.3': '1 2 3 4',
+  '6.4': '1 2 3 4',
+  '6.5': '1 2 3 4 5',
+  '6.6': '1 2 3',
+  '6.8': '1 2 3 4',
+  '7.1': '1 2 3',
+  '7.2': '1 2 3 4',
+  '7.3': '1 2',
+  '7.4': '1 2 3 4 5',
+  '7.5': '1 2',
+  '7.6': '1 2',
+  '8.1': '1 2',
+  '8.2': '1 2 3',
+  '8.3': '1',
+  '8.4': '1',
+  '9.1': '1 2 3',
+  '9.2': '1 2 3 4',
+  '10.1': '1 2',
+  '10.2': '1 2',
+  '10.3': '1 2 3 4',
+  '10.4': '1 2 3 4 5 6 7 8 9 10 11',
+  '10.5': '1 2 3 4 5',
+  '10.6': '1 2',
+  '10.7': '1 2 3',
+  '11.1': '1 2',
+  '11.2': '1 2 3',
+  '11.3': '1 2 3',
+  '11.4': '1 2 3 4',
+  '11.5': '1',
+  '11.6': '1',
+  '12.1': '1 2 3',
+  '12.2': '1 2',
+  '12.3': '1 2 3 4',
+  '13.1': '1',
+  '13.2': '1 2 3 4 5',
+  '13.3': '1 2',
+  '13.4': '1 2 3 4 5',
+  '14.1': '1 2',
+  '14.2': '1 2 3 4',
+  '14.3': '1 2 3',
+  '15.1': '1 2 3',
+  '15.2': '1 2 3',
+  '15.3': '1 2 3 4 5 6 7',
+  '16.1': '1',
+  '16.2': '1 2 3 4 5',
+  '16.3': '1 2 3 4',
+  '16.4': '1 2 3',
+  '16.5': '1 2 3',
+  '17.1': '1',
+  '17.2': '1 2 3 4',
+  '17.3': '1 2',
+};
+
+describe('docs/security.md', () => {
+  const text = read('docs/security.md');
+  const verdicts = ['met by a test', 'met by code', 'not applicable', 'not met'];
+  const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| [^|]+ \| ([^|]+) \| (.+) \|$/gm)].map(
+    ([, number = '', verdict = '', evidence = '']) => ({ number, verdict, evidence }),
+  );
+
+  test('has each requirement of levels 1 and 2 once', () => {
+    const numbers = Object.entries(levels1And2).flatMap(([section, list]) =>
+      list.split(' ').map((last) => `${section}.${last}`),
+    );
+    expect(numbers).toHaveLength(253);
+    expect(rows.map(({ number }) => number)).toEqual(numbers);
+  });
+
+  test('counts its verdicts right', () => {
+    const counts = verdicts.map((name) => rows.filter(({ verdict }) => verdict === name).length);
+    expect(text).toContain(
+      `| ${verdicts.join(' | ')} |\n| --- | --- | --- | --- |\n| ${counts.join(' | ')} |\n`,
+    );
+    expect(counts.reduce((sum, count) => sum + count)).toBe(rows.length);
+  });
+
+  test('names a test that exists for each requirement that is met by one', () => {
+    const named = rows
+      .filter(({ verdict }) => verdict === 'met by a test')
+      .flatMap(({ number, evidence }) =>
+        evidence.split('<br>').map((line) => {
+          const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(line) ?? [];
+          return { number, file, title };
+        }),
+      );
+    expect(named.filter(({ file, title }) => !hasTest(file, title))).toEqual([]);
+  });
+
+  test('names only files that exist', () => {
+    const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) =>
+      join('docs', path),
+    );
+    expect([...linked, ...quotedPaths(text)].filter((path) => !exists(path))).toEqual([]);
+  });
+});
+
+/** Paths in code type. Addresses begin with a slash, and variables are in capitals. */
+const quotedPaths = (text: string) =>
+  [...text.matchAll(/`([.a-z][\w.-]*\/[\w./*$-]*)`/g)].map(([, path = '']) => path);
 
 /** Whether a path exists, from the top or, as documents write it for short, from src. Names with a star may match several. */
 const exists = (path: string) =>
@@ -77,8 +203,6 @@ test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])(
   (document) => {
     const text = read(document);
     const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) => path);
-    // Addresses begin with a slash, and variables are in capitals.
-    const quoted = [...text.matchAll(/`([.a-z][\w.-]*\/[\w./*$-]*)`/g)].map(([, path = '']) => path);
-    expect([...linked, ...quoted].filter((path) => !exists(path))).toEqual([]);
+    expect([...linked, ...quotedPaths(text)].filter((path) => !exists(path))).toEqual([]);
   },
 );

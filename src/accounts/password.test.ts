@@ -1,5 +1,6 @@
 import { parseOptions } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
+import { newPasswordSchema } from './accounts.schema.ts';
 import { generatePassword, hashPassword, verifyPassword } from './password.ts';
 
 test('a hash is salted argon2id with 19 MiB, two passes and one lane', async () => {
@@ -14,6 +15,14 @@ test('only the right password matches', async () => {
   expect(await verifyPassword('correct horse', hash)).toBe(true);
   expect(await verifyPassword('Correct horse', hash)).toBe(false);
   expect(await verifyPassword('', hash)).toBe(false);
+});
+
+test('a new password may have 200 characters, of which each counts', async () => {
+  const password = `${'correct horse battery staple '.repeat(6)}${'x'.repeat(26)}`;
+  expect(newPasswordSchema.parse(password)).toHaveLength(200);
+  const hash = await hashPassword(password);
+  expect(await verifyPassword(password, hash)).toBe(true);
+  expect(await verifyPassword(`${password.slice(0, -1)}y`, hash)).toBe(false);
 });
 
 test('no password matches an account that does not exist', async () => {

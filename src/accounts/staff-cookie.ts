@@ -3,3 +3,6 @@
  * set it only then; calls never read it.
  */
 export const staffCookie = 'marque-staff';
+
+/** The prefix of its name by https: browsers then take it from this very host only. */
+export const hostPrefix = '__Host-';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCachedResponse, type CachedResponse } from '../platform/http/cached-response.ts';
-import { securityHeaders } from '../platform/http/security-headers.ts';
+import { fileHeaders } from '../platform/http/security-headers.ts';
 import { memoize } from '../platform/memoize.ts';
 
 /** Where measured pages load our script from. No other page names it. */
@@ -19,7 +19,7 @@ export const visitScript: (sendsPrivacyControl: boolean) => Promise<CachedRespon
       {
         status: 200,
         headers: {
-          ...securityHeaders,
+          ...fileHeaders,
           'content-type': 'text/javascript; charset=utf-8',
           'cache-control': 'private, no-cache',
         },

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { staffCookie } from '../accounts/staff-cookie.ts';
+import { hostPrefix, staffCookie } from '../accounts/staff-cookie.ts';
 import { findSession } from '../accounts/sessions.store.ts';
 import type { Database } from '../platform/database.ts';
 import { bodyOf, type CachedResponse } from '../platform/http/cached-response.ts';
@@ -26,7 +26,7 @@ export function createClosedSite(given: {
   };
 }
 
-const cookiePattern = new RegExp(`(?:^|; )${staffCookie}=([\\w-]{1,128})(?:;|$)`);
+const cookiePattern = new RegExp(`(?:^|; )(?:${hostPrefix})?${staffCookie}=([\\w-]{1,128})(?:;|$)`);
 
 const isPage = (path: string) =>
   !isApiPath(path) && !/^\/(?:images|assets|admin|login|alerts)(?:\/|$)|^\/[^/]+\.\w+$/.test(path);

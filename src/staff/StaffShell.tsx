@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { storedUser } from '../accounts/session.ts';
-import { staffCookie } from '../accounts/staff-cookie.ts';
+import { hostPrefix, staffCookie } from '../accounts/staff-cookie.ts';
 import { OwedGate } from '../accounts/staff/OwedGate.tsx';
 import { useCurrentRole } from '../accounts/staff/useCurrentRole.ts';
 import { useSite } from '../dealership/site.queries.ts';
@@ -116,8 +116,9 @@ function PreviewAccess() {
   useEffect(() => {
     const token = storedToken();
     if (!signedIn || !isClosed || token === null) return;
-    const secure = window.location.protocol === 'https:' ? '; secure' : '';
-    document.cookie = `${staffCookie}=${token}; path=/; samesite=lax${secure}`;
+    const isHttps = window.location.protocol === 'https:';
+    const name = isHttps ? `${hostPrefix}${staffCookie}` : staffCookie;
+    document.cookie = `${name}=${token}; path=/; samesite=lax${isHttps ? '; secure' : ''}`;
   }, [signedIn, isClosed]);
   return null;
 }

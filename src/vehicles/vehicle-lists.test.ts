@@ -223,7 +223,7 @@ describeWithDatabase('the lists of staff', (open) => {
   });
 
   test.each(
-    'page=0 page=NaN page=-1 page=1e9 page=1.5 page=%00 limit=0 limit=101 limit=100000 limit=all sort=price sort=__proto__'.split(
+    'page=0 page=NaN page=-1 page=1e9 page=1.5 page=%00 limit=0 limit=101 limit=100000 limit=all sort=price sort=__proto__ page=1&page=2'.split(
       ' ',
     ),
   )('fault 13: both lists reject %s and name the field', async (query) => {

@@ -11,10 +11,16 @@ export const securityHeaders: Record<string, string> = {
 /** The Content-Security-Policy of what is no page: nobody frames it, and it loads nothing if a browser shows it by itself. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Headers of what is no page. Scripts go without: the policy would be that of a worker. */
+/** Headers of what is no page, and no file of the build. */
 export const dataHeaders: Record<string, string> = {
   ...securityHeaders,
   'content-security-policy': dataPolicy,
+};
+
+/** Headers of files of the build, among which are workers: they take a policy of their file for their own, so it says nothing else. */
+export const fileHeaders: Record<string, string> = {
+  ...securityHeaders,
+  'content-security-policy': "frame-ancestors 'none'",
 };
 
 /**

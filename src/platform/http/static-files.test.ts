@@ -27,6 +27,7 @@ test('serves built files with their type, cached forever below /assets, and no o
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': "frame-ancestors 'none'",
   });
   const packed = await server.send('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } });
   expect(packed.headers['content-encoding']).toBe('br');

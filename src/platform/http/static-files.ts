@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { createCachedResponse, type CachedResponse } from './cached-response.ts';
-import { securityHeaders } from './security-headers.ts';
+import { fileHeaders } from './security-headers.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -37,7 +37,7 @@ export async function loadStaticFiles(folder: string): Promise<ReadonlyMap<strin
         headers: {
           'content-type': types[extname(file)] ?? 'application/octet-stream',
           'cache-control': cacheControl,
-          ...securityHeaders,
+          ...fileHeaders,
         },
         // The build compresses the files that are worth it.
         brotli: await readFile(`${file}.br`).catch(() => undefined),
