@@ -143,7 +143,9 @@ async function sqlmap(name, args) {
     ...args,
   ]);
   const tested = output.match(/parameter '.+' does not seem to be injectable/g) ?? [];
-  const found = output.match(/parameter '.+' (?:is vulnerable|appears to be .+injectable)/g) ?? [];
+  // "Appears to be" is a guess, which it checks: answers that differ each time, such as those to an inquiry, look like a finding.
+  const found =
+    output.match(/parameter '.+' is vulnerable|identified the following injection point.*/g) ?? [];
   if (tested.length === 0 || found.length > 0) faults += 1;
   say(`  ${tested.length} parameters tested, ${found.length} injectable`);
   for (const line of found) say(`  FOUND: ${line}`);
