@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { car, listed, now, only, reasons, valuesOf } from '../../test/import-plans.ts';
+import { zodToOpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
+import { describe, expect, it, test } from 'vitest';
+import { car, listed, now, only, plan, reasons, valuesOf } from '../../test/import-plans.ts';
 import { vehicleInputSchema } from '../vehicles/vehicle.schema.ts';
 
 describe('new vehicles', () => {
@@ -228,4 +229,12 @@ describe('new vehicles', () => {
       notes: [{ text: expect.stringContaining('sold before') }],
     });
   });
+});
+
+test('imports leave no schemas behind with what describes the API', () => {
+  const remembered = (zodToOpenAPIRegistry as unknown as { _map: Map<unknown, unknown> })._map;
+  expect(remembered.size).toBeGreaterThan(0);
+  const before = remembered.size;
+  for (let round = 0; round < 10; round += 1) plan(car({ VIN: 'SCEAB1' }));
+  expect(remembered.size).toBe(before);
 });
