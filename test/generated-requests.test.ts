@@ -1,8 +1,8 @@
-import { zodToOpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scopes } from '../src/api-keys/api-key.ts';
 import { createCallers, type Caller } from './callers.ts';
 import { soldVehicleRow, testNow, vehicleRow } from './factories.ts';
+import { rememberedSchemas } from './remembered-schemas.ts';
 import { createCheck, type Sender } from './requests/answers.ts';
 import { weightOf } from './requests/chosen-calls.ts';
 import { callsOf, type Document } from './requests/document.ts';
@@ -30,13 +30,6 @@ const senders: (Sender & { caller: Caller | null })[] = [
   { name: 'sales', role: 'sales', scopes: null, caller: 'sales' },
   { name: 'key', role: 'sales', scopes, caller: 'key' },
 ];
-
-/**
- * Schemas with a description, which the library of the description remembers for as long as the process lives: a request
- * that makes one leaves it behind.
- */
-const rememberedSchemas = () =>
-  (zodToOpenAPIRegistry as unknown as { _map: Map<unknown, unknown> })._map.size;
 
 /** The short form of `npm run torture -- requests`, without the calls that take long. */
 test.each(senders)(

@@ -62,7 +62,7 @@ const odd = [
   Object.fromEntries([['__proto__', { isAdmin: true }]]),
   { constructor: { prototype: { x: 1 } } },
   { length: 1_000_000_000 },
-  Object.fromEntries([['then', 1]]),
+  JSON.parse('{"then":1}') as unknown,
   nested(500),
   Array.from({ length: 10_001 }, (_, index) => index),
 ];
