@@ -29,7 +29,7 @@ function allProcesses(): Process[] {
 /**
  * IDs of the program's processes: its descendants, and all in a session that one of them leads or has led.
  */
-function processesOf(root: number, sessions: Set<number>): number[] {
+export function processesOf(root: number, sessions: Set<number>): number[] {
   const all = allProcesses();
   const own = new Set([root]);
   for (let before = 0; before < own.size;) {
@@ -43,7 +43,8 @@ function processesOf(root: number, sessions: Set<number>): number[] {
   return [...own];
 }
 
-function memoryOf(pid: number): Memory {
+/** The memory of one process; what it shares is divided by those that share it. */
+export function memoryOf(pid: number): Memory {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
     const megabytes = (name: string) =>

@@ -1,4 +1,4 @@
-// `npm run torture`: kills the program while it is written to, or loads it for a while, on the right Node.
+// `npm run torture`: kills the program while it is written to, sends generated requests, and loads it for a while, on the right Node.
 import { ensureInstalled } from './packages.mjs';
 import { ensureBuilt, node24, run } from './prepare.mjs';
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scopes } from '../src/api-keys/api-key.ts';
 import { createCallers, type Caller } from './callers.ts';
 import { soldVehicleRow, testNow, vehicleRow } from './factories.ts';
+import { rememberedSchemas } from './remembered-schemas.ts';
 import { createCheck, type Sender } from './requests/answers.ts';
 import { weightOf } from './requests/chosen-calls.ts';
 import { callsOf, type Document } from './requests/document.ts';
@@ -30,11 +31,12 @@ const senders: (Sender & { caller: Caller | null })[] = [
   { name: 'key', role: 'sales', scopes, caller: 'key' },
 ];
 
-/** The short form of `npm run requests`, without the calls that take long. */
+/** The short form of `npm run torture -- requests`, without the calls that take long. */
 test.each(senders)(
   'generated requests of $name find no fault',
   { tags: ['slow'] },
   async ({ caller, ...sender }) => {
+    const remembered = rememberedSchemas();
     const slow = callsOf(document).filter(({ name }) => weightOf(name) < 1);
     const result = await sendGenerated({
       origin: server.url,
@@ -47,6 +49,7 @@ test.each(senders)(
     });
     expect(result.findings).toEqual([]);
     expect(result.sent).toBe(120);
+    expect(rememberedSchemas()).toBe(remembered);
     expect([...result.calls.values()].filter(({ ok }) => ok > 0).length).toBeGreaterThan(10);
   },
 );

@@ -3,16 +3,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { median } from '../loads.ts';
 import { machine, table } from '../results.ts';
+import { countProblems, describeRequests, type Row } from '../../test/requests/report.ts';
 import type { KillResult } from './kills.ts';
 import { wrongs, type Problem } from './record.ts';
 import type { SoakResult } from './soak.ts';
 
-const file = join(import.meta.dirname, '../TORTURE.md');
+const file = join(import.meta.dirname, '../../docs/torture.md');
 
 const introduction = `# Torture
 
-Written by \`npm run torture\`. \`--kills 1000\` is one machine, \`--nodes 3 --kills 200\` three nodes on one PostgreSQL server and one
-storage, \`--soak 30m\` a constant load. Fifteen writers send inquiries, offers with photographs, subscriptions and test drives, change
+Written by \`npm run torture\`, which runs all of this, or what is named: \`kills\` (one machine), \`nodes\` (three nodes on one
+PostgreSQL server and one storage), \`requests\`, \`soak\`. Fifteen writers send inquiries, offers with photographs, subscriptions and test drives, change
 prices in bulk, import, sell, edit, delete, upload, and undo it. Each works on things of its own, so what must be stored is known exactly; after a
 cut connection it is either of two states. Every 25 kills all of it is compared with what is stored and what visitors are shown.
 
@@ -21,8 +22,10 @@ SMTP allows no better. Two Message-IDs for one lead would be doubled. Kills do n
 system keeps what a killed process has written.
 `;
 
-/** Replaces the section with this title in TORTURE.md, and leaves the others as they are. */
-export async function writeSection({ title, text }: { title: string; text: string }): Promise<void> {
+export type Section = { title: string; text: string };
+
+/** Replaces the section with this title in docs/torture.md, and leaves the others as they are. */
+export async function writeSection({ title, text }: Section): Promise<void> {
   const before = await readFile(file, 'utf8').catch(() => '');
   const sections = new Map(
     before
@@ -31,7 +34,7 @@ export async function writeSection({ title, text }: { title: string; text: strin
       .map((section) => [section.split('\n', 1)[0] ?? '', section.slice(section.indexOf('\n')).trim()]),
   );
   sections.set(title, text.trim());
-  const order = ['One machine', 'Three nodes', 'Soak'];
+  const order = ['One machine', 'Three nodes', 'Soak', 'Generated requests'];
   const ordered = [...sections].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   await writeFile(
     file,
@@ -93,10 +96,13 @@ export function killsSection(
   return { title: nodes === 1 ? 'One machine' : 'Three nodes', text: text.filter(Boolean).join('\n\n') };
 }
 
-export function soakSection({ seed }: { seed: number }, { record, minutes, requests, slopes }: SoakResult) {
+export function soakSection(
+  { seed }: { seed: number },
+  { record, minutes, warmUpMinutes, requests, rows, slopes }: SoakResult,
+) {
   const text = [
     made(seed),
-    `${minutes.toFixed(0)} minutes of constant load, ${requests.toLocaleString('en-US')} requests, of which ${record.counts.get('answers 503') ?? 0} got 503, a sample every 10 s. The slope is that of the least squares after the warm-up, a sixth of the time and at most five minutes. Level means: at most what the column says in an hour. ${verdict(record.problems)}`,
+    `${minutes.toFixed(0)} minutes of constant load: ${requests.toLocaleString('en-US')} requests, of which ${record.counts.get('answers 503') ?? 0} got 503; ${rows.toLocaleString('en-US')} rows more in the database at the end. ${verdict(record.problems)}`,
     table(
       ['', 'mean', 'highest', 'slope in an hour', 'level up to'],
       slopes.map(({ name, mean, highest, perHour, most, isLevel }) => [
@@ -107,6 +113,14 @@ export function soakSection({ seed }: { seed: number }, { record, minutes, reque
         most.toFixed(1),
       ]),
     ),
+    `A sample every 10 s; the slope is that of the least squares after a warm-up of ${warmUpMinutes.toFixed(0)} minutes, in which the bounded caches fill: 64 MB of pictures, the responses, PostgreSQL's 32 MB. What the heap holds after a collection may grow by 100 bytes a request, the least that a request can leave behind; memory by a tenth or a fifth of its mean, which is the noise of garbage and of pictures at work.`,
   ];
   return { title: 'Soak', text: text.join('\n\n') };
+}
+
+export function requestsSection({ seed }: { seed: number }, rows: readonly Row[]) {
+  return {
+    section: { title: 'Generated requests', text: `${made(seed)}\n\n${describeRequests(rows)}` },
+    problems: countProblems(rows),
+  };
 }

@@ -48,7 +48,7 @@ const childrenOf = (pid: number): number[] =>
     }
   });
 
-const commandOf = (pid: number) => {
+export const commandOf = (pid: number) => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
@@ -78,6 +78,8 @@ export async function startSite(options: {
   record: RunRecord;
   /** Further settings of the program. */
   env?: Record<string, string>;
+  /** Options of Node for the program. */
+  nodeOptions?: string[];
   /** Whether the disk is small, so that it can be filled. */
   smallDisk?: boolean;
   /** Whether the clock can be moved. */
@@ -144,7 +146,7 @@ export async function startSite(options: {
       mkdirSync(node.dataDir, { recursive: true });
       node.isKilled = false;
       node.starts += 1;
-      const child = spawn(process.execPath, ['dist/program/main.js'], {
+      const child = spawn(process.execPath, [...(options.nodeOptions ?? []), 'dist/program/main.js'], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {

@@ -1,27 +1,40 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { watchMemory } from '../program-memory.ts';
+import { memoryOf, processesOf } from '../program-memory.ts';
 import { startCrew } from './crew.ts';
+import { connectInspector } from './inspector.ts';
 import { randomFrom } from './random.ts';
 import { createRecord, type RunRecord } from './record.ts';
-import { startSite, type Site } from './site.ts';
+import { commandOf, startSite, type Site } from './site.ts';
 
 const sampleMs = 10_000;
 
-/** What is measured, in which unit, and what counts as level: the most that it may grow by in an hour, of its mean or in units. */
+/** Bytes that one request would leave in the heap at least if it left anything: a small object and its place in a list or map. */
+const leftBytes = 100;
+
+/**
+ * What is measured, in which unit, and what counts as level: the most that it may grow by in an hour, of its mean or in units.
+ * The caches fill during the warm-up. What is left is the noise of garbage that is not yet collected and of pictures at work.
+ */
 const measures = {
-  'memory of all processes, MB': { share: 0.1, least: 20 },
-  'JavaScript heap, MB': { share: 0.15, least: 10 },
+  'heap of the program after a collection, MB': 'requests',
+  'memory of the program, MB': { share: 0.1, least: 20 },
+  'memory of the image encoders, MB': { share: 0.2, least: 20 },
+  'memory of PostgreSQL, MB': { share: 0.1, least: 10 },
   'connections of the database': { share: 0.1, least: 1 },
   'open files of the program': { share: 0.1, least: 3 },
 } as const;
 type Measure = keyof typeof measures;
-type Sample = { at: number } & Record<Measure, number>;
+/** `at` in hours. What was not measured at that time is missing. */
+type Sample = { at: number } & Partial<Record<Measure, number>>;
 
 export type SoakResult = {
   record: RunRecord;
   minutes: number;
+  warmUpMinutes: number;
   requests: number;
+  /** How many rows the database has more at the end. */
+  rows: number;
   slopes: {
     name: string;
     mean: number;
@@ -43,45 +56,61 @@ export async function runSoak(options: {
   const { minutes, port, say } = options;
   const random = randomFrom(options.seed);
   const record = createRecord(`${options.work}/acknowledged.jsonl`, say);
-  const metricsPort = port + 9;
+  const inspectorPort = port + 9;
   const site = await startSite({
     ...options,
     nodes: 1,
     record,
     smallDisk: false,
     clock: false,
-    env: { METRICS_PORT: String(metricsPort) },
+    nodeOptions: [`--inspect=127.0.0.1:${inspectorPort}`],
   });
   const stopped = new AbortController();
   try {
     const crew = await startCrew({ site, record, random, pace: 4 });
     const load = startReaders(site, await crew.client.token(), stopped.signal, record);
+    const inspector = await connectInspector(inspectorPort);
     const samples: Sample[] = [];
     const started = performance.now();
+    const rowsBefore = await countRows(site);
+    // Seldom, so that the memory of the program stays what it is without collections from outside.
+    const collectMs = Math.min(120_000, minutes * 5_000);
+    let collected = 0;
     while (performance.now() - started < minutes * 60_000) {
       await sleep(sampleMs);
-      const at = (performance.now() - started) / 3_600_000;
-      samples.push({ at, ...(await sample(site, metricsPort)) });
+      const ms = performance.now() - started;
+      const one: Sample = { at: ms / 3_600_000, ...(await sample(site)) };
+      if (ms - collected >= collectMs) {
+        collected = ms;
+        one['heap of the program after a collection, MB'] = (await inspector.retained()) / 2 ** 20;
+      }
+      samples.push(one);
+      record.note({ sample: one });
       if (samples.length % 6 === 0)
         say(
-          Object.entries(samples.at(-1) ?? {})
+          Object.entries(one)
             .map(([name, value]) => `${name} ${value.toFixed(2)}`)
             .join(', '),
         );
     }
+    inspector.close();
     stopped.abort();
     await load;
     await crew.compare();
     await crew.stop();
-    const warmUp = Math.min(5, minutes / 6) / 60;
+    const warmUpMinutes = Math.min(10, minutes / 3);
+    const requests = [...record.counts]
+      .filter(([name]) => name.startsWith('answers'))
+      .reduce((sum, [, count]) => sum + count, 0);
     return {
       record,
       minutes,
-      requests: [...record.counts]
-        .filter(([name]) => name.startsWith('answers'))
-        .reduce((sum, [, count]) => sum + count, 0),
+      warmUpMinutes,
+      requests,
+      rows: (await countRows(site)) - rowsBefore,
       slopes: slopesOf(
-        samples.filter(({ at }) => at >= warmUp),
+        samples.filter(({ at }) => at >= warmUpMinutes / 60),
+        (requests / minutes) * 60,
         record,
       ),
     };
@@ -140,10 +169,14 @@ function startReaders(site: Site, token: string, signal: AbortSignal, record: Ru
   return load;
 }
 
-async function sample(site: Site, metricsPort: number): Promise<Record<Measure, number>> {
+async function sample(site: Site): Promise<Omit<Sample, 'at'>> {
   const pid = site.nodes[0]?.child?.pid ?? 0;
-  const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((answer) => answer.text());
-  const heap = Number(/^nodejs_heap_size_used_bytes\S* (\S+)/m.exec(metrics)?.[1] ?? Number.NaN);
+  const memory = { program: 0, encoders: 0, database: 0 };
+  for (const one of processesOf(pid, new Set())) {
+    const { anonymous, shared } = memoryOf(one);
+    const part = one === pid ? 'program' : commandOf(one).includes('encoder') ? 'encoders' : 'database';
+    memory[part] += anonymous + shared;
+  }
   const connections = await site.inDatabase(async (db) => {
     const { rows } = await db.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -151,34 +184,41 @@ async function sample(site: Site, metricsPort: number): Promise<Record<Measure, 
     return rows[0]?.count ?? 0;
   });
   return {
-    'memory of all processes, MB': memoryOfTree(pid),
-    'JavaScript heap, MB': heap / 2 ** 20,
+    'memory of the program, MB': memory.program,
+    'memory of the image encoders, MB': memory.encoders,
+    'memory of PostgreSQL, MB': memory.database,
     'connections of the database': connections,
     'open files of the program': readdirSync(`/proc/${pid}/fd`).length,
   };
 }
 
-function memoryOfTree(pid: number): number {
-  const watch = watchMemory();
-  watch.begin(pid);
-  const { anonymous, shared } = watch.peak();
-  watch.stop();
-  return anonymous + shared;
-}
+const countRows = (site: Site) =>
+  site.inDatabase(async (db) => {
+    const { rows } = await db.query<{ count: number }>(
+      'select sum(n_tup_ins - n_tup_del)::int as count from pg_stat_user_tables',
+    );
+    return rows[0]?.count ?? 0;
+  });
 
 /** The line of least squares through each measure; what is not level is recorded. */
-function slopesOf(samples: readonly Sample[], record: RunRecord): SoakResult['slopes'] {
+function slopesOf(
+  samples: readonly Sample[],
+  requestsPerHour: number,
+  record: RunRecord,
+): SoakResult['slopes'] {
   return (Object.keys(measures) as Measure[]).map((name) => {
-    const values = samples.map((sample) => sample[name]);
-    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-    const middle = samples.reduce((sum, { at }) => sum + at, 0) / samples.length;
-    const spread = samples.reduce((sum, { at }) => sum + (at - middle) ** 2, 0);
-    const perHour =
-      samples.reduce((sum, sample) => sum + (sample.at - middle) * (sample[name] - mean), 0) / spread;
-    const { share, least } = measures[name];
-    const most = Math.max(share * mean, least);
+    const points = samples.flatMap(({ at, [name]: value }) => (value === undefined ? [] : [{ at, value }]));
+    const mean = points.reduce((sum, { value }) => sum + value, 0) / points.length;
+    const middle = points.reduce((sum, { at }) => sum + at, 0) / points.length;
+    const spread = points.reduce((sum, { at }) => sum + (at - middle) ** 2, 0);
+    const perHour = points.reduce((sum, { at, value }) => sum + (at - middle) * (value - mean), 0) / spread;
+    const limit = measures[name];
+    const most =
+      limit === 'requests'
+        ? (requestsPerHour * leftBytes) / 2 ** 20
+        : Math.max(limit.share * mean, limit.least);
     const isLevel = perHour <= most;
     if (!isLevel) record.problem('wrong', `${name} grows by ${perHour.toFixed(1)} in an hour`);
-    return { name, mean, highest: Math.max(...values), perHour, most, isLevel };
+    return { name, mean, highest: Math.max(...points.map(({ value }) => value)), perHour, most, isLevel };
   });
 }

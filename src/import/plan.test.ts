@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { car, listed, now, only, reasons, valuesOf } from '../../test/import-plans.ts';
+import { describe, expect, it, test } from 'vitest';
+import { car, listed, now, only, plan, reasons, valuesOf } from '../../test/import-plans.ts';
+import { rememberedSchemas } from '../../test/remembered-schemas.ts';
 import { vehicleInputSchema } from '../vehicles/vehicle.schema.ts';
 
 describe('new vehicles', () => {
@@ -228,4 +229,11 @@ describe('new vehicles', () => {
       notes: [{ text: expect.stringContaining('sold before') }],
     });
   });
+});
+
+test('imports leave no schemas behind with what describes the API', () => {
+  const before = rememberedSchemas();
+  expect(before).toBeGreaterThan(0);
+  for (let round = 0; round < 10; round += 1) plan(car({ VIN: 'SCEAB1' }));
+  expect(rememberedSchemas()).toBe(before);
 });

@@ -191,24 +191,29 @@ function nullByDefault<Fields extends Record<string, z.ZodType>>(fields: Fields)
 }
 
 /**
+ * Made once, not with each schema below: what describes the API remembers every schema with a description for as long as the
+ * process lives.
+ */
+const fieldsWithDefaults = {
+  ...nullByDefault(nullableFields),
+  features: otherFields.features.default([]),
+  images: otherFields.images.default([]),
+  focalPoints: otherFields.focalPoints.default({}),
+  costItems: otherFields.costItems.default([]),
+  status: otherFields.status.default('available'),
+  documents: otherFields.documents.default([]),
+  isReservable: otherFields.isReservable.default(true),
+  isNewArrival: otherFields.isNewArrival.default(false),
+  isFeatured: otherFields.isFeatured.default(false),
+  isPublished: otherFields.isPublished.default(true),
+};
+
+/**
  * What staff enter for a new vehicle; only make, model, year, price and mileage are required. Fields that the
  * server sets are ignored.
  */
 export const vehicleInputSchema = (clock: () => Date) =>
-  z.object({
-    ...requiredFields(clock),
-    ...nullByDefault(nullableFields),
-    features: otherFields.features.default([]),
-    images: otherFields.images.default([]),
-    focalPoints: otherFields.focalPoints.default({}),
-    costItems: otherFields.costItems.default([]),
-    status: otherFields.status.default('available'),
-    documents: otherFields.documents.default([]),
-    isReservable: otherFields.isReservable.default(true),
-    isNewArrival: otherFields.isNewArrival.default(false),
-    isFeatured: otherFields.isFeatured.default(false),
-    isPublished: otherFields.isPublished.default(true),
-  });
+  z.object({ ...requiredFields(clock), ...fieldsWithDefaults });
 
 /** What staff change in a vehicle: fields that are not given stay as they are. */
 export const vehicleChangeSchema = (clock: () => Date) =>

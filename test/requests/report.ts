@@ -57,11 +57,15 @@ export const withoutSuccess: Readonly<Record<string, string>> = {
 const table = (heads: string[], lines: (string | number)[][]) =>
   [heads, heads.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** What became of a run, as a page of `docs`. */
-export function report(
-  rows: readonly Row[],
-  { commit, seed, machine, day }: { commit: string; seed: number; machine: string; day: string },
-): string {
+/** How many findings, lines of faults and programs that ended there are. */
+export const countProblems = (rows: readonly Row[]): number =>
+  rows.reduce(
+    (sum, { result, logged, isAlive }) => sum + result.findings.length + logged.length + (isAlive ? 0 : 1),
+    0,
+  );
+
+/** What became of a run, as a section of a page of `docs`. */
+export function describeRequests(rows: readonly Row[]): string {
   const calls = new Map<string, { sent: number; ok: number }>();
   for (const { result } of rows) {
     for (const [name, { sent, ok }] of result.calls) {
@@ -84,11 +88,7 @@ export function report(
     `${before}, ${after}, ${rested}`,
     isAlive ? 'yes' : '**no**',
   ]);
-  return `# Generated requests
-
-Written by \`npm run requests\` on ${day}: commit ${commit}, seed ${seed}, ${machine}.
-
-Requests are made from the program's own description of its API, \`/api/openapi.json\`: bodies, queries and paths that fit their schemas,
+  return `Requests are made from the program's own description of its API, \`/api/openapi.json\`: bodies, queries and paths that fit their schemas,
 and such with one part replaced, left out or added; odd texts, types, methods, headers and paths. Ids come from earlier answers. Each
 answer has to fit its schema, errors have a message, nobody gets a field that is hidden from them, and nothing ends in 5xx but a
 503 or 507 with \`Retry-After\`. Each sender has a fresh program with the demo dealership, without limits. How requests are made:
@@ -115,7 +115,7 @@ ${table(
 
 ${total} requests to ${calls.size} calls, ${withSuccess} of them with at least one 2xx. ${findings.length} findings.
 
-${findings.length === 0 ? '' : `${findings.map(({ sender, call, fault, curl }) => `- ${sender}, ${call}: ${fault}\n  \`${curl.slice(0, 600)}\``).join('\n')}\n\n`}## Calls without 2xx
+${findings.length === 0 ? '' : `${findings.map(({ sender, call, fault, curl }) => `- ${sender}, ${call}: ${fault}\n  \`${curl.slice(0, 600)}\``).join('\n')}\n\n`}### Calls without 2xx
 
 ${
   none.length === 0
@@ -126,7 +126,7 @@ ${
       )
 }
 
-## Calls that are sent apart
+### Calls that are sent apart
 
 Each of these requests has an account of its own.
 
@@ -140,7 +140,7 @@ ${table(
   ]),
 )}
 
-## Each call
+### Each call
 
 ${table(
   ['call', 'requests', '2xx'],

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
@@ -127,4 +129,29 @@ test('a start waits for a server that starts after it', async () => {
   const database = await opening;
   open.push(database);
   await database.ping();
+});
+
+test('[38] a start goes on when the server goes while it connects, and comes back', async () => {
+  const url = new URL(await freshUrl());
+  const { port, hostname } = url;
+  // As a server that is killed before, while and after it answers.
+  const cuts: ((socket: Socket, server: Socket) => void)[] = [
+    (socket) => socket.resetAndDestroy(),
+    (socket) => socket.once('data', () => socket.destroy()),
+    (socket, server) => server.once('data', () => socket.resetAndDestroy()),
+  ];
+  const proxy = createServer((socket) => {
+    const server = connectTo(Number(port), hostname);
+    for (const one of [socket, server]) one.on('error', () => undefined);
+    socket.on('close', () => server.destroy());
+    cuts.shift()?.(socket, server);
+    socket.pipe(server).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void proxy.close());
+  await once(proxy, 'listening');
+  url.port = String((proxy.address() as AddressInfo).port);
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: '' }, undefined, { waits: true });
+  open.push(database);
+  await database.ping();
+  expect(cuts).toEqual([]);
 });

@@ -29,8 +29,8 @@ const setLimits = 'set statement_timeout = 15000; set idle_in_transaction_sessio
 /**
  * Connects to a PostgreSQL server through a pool. What needs a session of its own, notices and locks, uses
  * `direct`, which leads to the same database past a connection pooler. Throws `DatabaseStartError` if either
- * cannot be reached, or if `address` leads to a pooler and `direct` is not given. With `waits` a server that refuses or is just
- * starting is tried for some seconds: on a machine that boots, it may come after this program.
+ * cannot be reached, or if `address` leads to a pooler and `direct` is not given. With `waits` a server that refuses, is just
+ * starting, or goes meanwhile is tried for some seconds: on a machine that boots, it may come after this program.
  */
 export async function connect(
   address: DatabaseAddress,

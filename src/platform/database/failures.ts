@@ -49,9 +49,16 @@ export function isUnavailable(error: unknown): boolean {
 export const isUnstorableText = (error: unknown): boolean =>
   errorChain(error).some(({ code }) => code === '22021' || code === '22P05');
 
-/** Whether the server's machine refuses connections, or the server is not ready yet: it may be just starting. */
+/**
+ * Whether the server's machine refuses connections, or the server is not ready yet, or has just gone: it may be starting, or
+ * be started again by whoever watches it.
+ */
 export const mayBeStarting = (error: unknown): boolean =>
-  errorChain(error).some(({ code }) => code === 'ECONNREFUSED' || code === '57P03');
+  errorChain(error).some(({ code, syscall, message }) =>
+    typeof code === 'string'
+      ? /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123])$/.test(code) || isMissingSocket(code, syscall)
+      : message === 'Connection terminated unexpectedly',
+  );
 
 /** Whether a write failed because it violates the unique constraint or index with this name. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {

@@ -21,7 +21,7 @@ type DatabaseSettings = {
  * Opens the database at `databaseUrl`; `databaseDirectUrl` leads to it past a connection pooler. Without a URL
  * it starts a PostgreSQL server with its files in `dataDir`, which is locked for this process until `close`.
  * If another process holds that lock, `join` connects to the server that it runs, for as long as it does. With `waits` a server
- * that is not there yet is tried for some seconds.
+ * that is not there yet, or goes just then, is tried for some seconds.
  * Throws `DatabaseStartError` or `DataDirectoryError`, each with a one-line message.
  */
 export async function openDatabase(
@@ -44,7 +44,7 @@ export async function openDatabase(
     return connect({ config: server, location: folder });
   }
   try {
-    return await openEmbedded(dataDir, log, postgresBin, lock.release);
+    return await openEmbedded(dataDir, log, { postgresBin, waits, onClosed: lock.release });
   } catch (error) {
     lock.release();
     throw error;
@@ -54,8 +54,7 @@ export async function openDatabase(
 async function openEmbedded(
   dataDir: string,
   log: Log,
-  postgresBin: string | undefined,
-  onClosed: () => void,
+  { postgresBin, waits, onClosed }: { postgresBin: string | undefined; waits: boolean; onClosed: () => void },
 ): Promise<Database> {
   const folder = join(dataDir, 'postgres');
   rejectOldDatabase(dataDir, folder);
@@ -66,7 +65,7 @@ async function openEmbedded(
     });
   });
   try {
-    const database = await connect({ config: server.connection, location: folder });
+    const database = await connect({ config: server.connection, location: folder }, { waits });
     const close = async () => {
       await database.close();
       await server.stop();
