@@ -1,6 +1,5 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fetchRaw } from './contenders.ts';
 import { median } from './loads.ts';
 import { changePrice } from './nodes-cost.ts';
 import { shownPrice } from './nodes-visibility.ts';
@@ -19,8 +18,7 @@ const pace = { lookMs: 5, restMs: 1_500 };
  * call that changes 200 vehicles, while visitors read pages of each node. Returns a table.
  */
 export async function measureBursts(group: Group, log: (line: string) => void): Promise<string> {
-  // A server closes connections that have long been idle.
-  const agent = new Agent({ keepAlive: true, timeout: 5_000 });
+  const agent = new Agent({ keepAlive: false });
   const visitors = startVisitors(group.nodes);
   const { nodes, token } = group;
   let price = 100_000;
@@ -110,7 +108,8 @@ function startVisitors(nodes: readonly Node[]) {
   const stopped = new AbortController();
   const running = nodes.map(async ({ port }) => {
     for (let turn = 0; !stopped.signal.aborted; turn += 1) {
-      await fetchRaw(port, pages[turn % pages.length] ?? '/');
+      const page = await fetch(`http://127.0.0.1:${port}${pages[turn % pages.length]}`);
+      await page.arrayBuffer();
       await sleep(pageEveryMs);
     }
   });

@@ -329,8 +329,8 @@ test.skipIf(!existsSync('/dev/full'))('fault 40: a log on a full disk stops noth
 });
 
 /**
- * A shell that holds a listening socket and passes it to the program, which it starts again whenever that ends: as
- * systemd does with `marque.socket`.
+ * A shell that holds a listening socket and passes it to the program, which it starts again when that has ended well: as
+ * systemd does in a restart with `marque.socket`.
  */
 async function startOnHeldSocket(env: Record<string, string> = {}) {
   await running?.kill('SIGKILL');
@@ -340,7 +340,7 @@ async function startOnHeldSocket(env: Record<string, string> = {}) {
   const port = String((opened.address() as AddressInfo).port);
   const { fd } = (opened as Server & { _handle: { fd: number } })._handle;
   const program = `echo "pid $$"; export LISTEN_PID=$$ LISTEN_FDS=1; exec "$0" dist/program/main.js`;
-  const holder = spawn('/bin/sh', ['-c', `while :; do sh -c '${program}' "$0"; done`, process.execPath], {
+  const holder = spawn('/bin/sh', ['-c', `while sh -c '${program}' "$0"; do :; done`, process.execPath], {
     env: { PATH: process.env['PATH'] ?? '', PORT: port, DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'inherit', fd],
@@ -349,6 +349,7 @@ async function startOnHeldSocket(env: Record<string, string> = {}) {
   const said = { stdout: '' };
   holder.stdout?.on('data', (chunk) => (said.stdout += chunk));
   const closed = once(holder, 'close');
+  onTestFinished(() => void holder.kill('SIGKILL'));
   const count = (words: string) => said.stdout.split(words).length - 1;
   const kill = () => process.kill(Number(/.*^pid (\d+)$/ms.exec(said.stdout)?.[1]), 'SIGTERM');
   return {
