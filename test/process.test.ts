@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -338,7 +338,7 @@ async function startOnHeldSocket(env: Record<string, string> = {}) {
   const opened = createServer().listen(0, '127.0.0.1');
   await once(opened, 'listening');
   const port = String((opened.address() as AddressInfo).port);
-  const { fd } = (opened as Server & { _handle: { fd: number } })._handle;
+  const { fd } = Reflect.get(opened, '_handle') as { fd: number };
   const program = `echo "pid $$"; export LISTEN_PID=$$ LISTEN_FDS=1; exec "$0" dist/program/main.js`;
   const holder = spawn('/bin/sh', ['-c', `while sh -c '${program}' "$0"; do :; done`, process.execPath], {
     env: { PATH: process.env['PATH'] ?? '', PORT: port, DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
