@@ -11,14 +11,14 @@ const rounds = { rest: 10, burst: 4 };
 const pages = ['/', '/inventory', '/inventory/1', '/api/vehicles/optimized'];
 const pageEveryMs = 50;
 /** Milliseconds between two looks at a node, and between two rounds. */
-const pace = { lookMs: 5, restMs: 1_500 };
+const pace = { lookMs: 20, restMs: 1_500 };
 
 /**
  * Milliseconds until every node shows a write: of one at rest, of 50 within a second at one node after the other, and of a
  * call that changes 200 vehicles, while visitors read pages of each node. Returns a table.
  */
 export async function measureBursts(group: Group, log: (line: string) => void): Promise<string> {
-  const agent = new Agent({ keepAlive: false });
+  const agent = new Agent({ keepAlive: true });
   const visitors = startVisitors(group.nodes);
   const { nodes, token } = group;
   let price = 100_000;
@@ -43,7 +43,7 @@ export async function measureBursts(group: Group, log: (line: string) => void): 
       await sleep(index * 20);
       // Looking at each would be a load of its own.
       const watched =
-        index % 5 === 0 ? untilShown(index + 1, (shown) => shown === wanted) : Promise.resolve(null);
+        index % 10 === 0 ? untilShown(index + 1, (shown) => shown === wanted) : Promise.resolve(null);
       await changePrice(nodes[index % nodes.length]?.port ?? 0, token, index + 1, wanted);
       return watched;
     });

@@ -108,7 +108,7 @@ ${visibility}
 
 ## How long a write takes to be seen in a burst
 
-Four nodes, whose visitors read four pages each twenty times a second in all. Of 50 writes every fifth is looked at.
+Four nodes, whose visitors read four pages each twenty times a second in all. Of 50 writes every tenth is looked at, every 20 ms.
 
 ${bursts}
 
