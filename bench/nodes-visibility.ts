@@ -49,7 +49,8 @@ async function untilShown(agent: Agent, port: number, vehicle: number, price: nu
   while ((await shownPrice(agent, port, vehicle)) !== price) await sleep(1);
 }
 
-const shownPrice = (agent: Agent, port: number, vehicle: number): Promise<number> =>
+/** The price that visitors of a node see. */
+export const shownPrice = (agent: Agent, port: number, vehicle: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const path = `/api/vehicles/${vehicle}/text`;
     request({ host: '127.0.0.1', port, path, agent }, (response) => {

@@ -6,6 +6,7 @@ import { openDatabase } from '../src/platform/database/open.ts';
 import { createPostgres } from '../test/postgres-server.ts';
 import { signIn, startMarque, stopAll } from './contenders.ts';
 import { generateVehicles } from './generate.ts';
+import { measureBursts } from './nodes-burst.ts';
 import { measureCosts } from './nodes-cost.ts';
 import { measureKilledNodes } from './nodes-killed.ts';
 import { measureVisibility } from './nodes-visibility.ts';
@@ -27,7 +28,7 @@ export type Group = {
 
 /**
  * `npm run bench -- nodes`: what a request costs on one node and on three, how long a write takes to be seen on
- * every node, and how long the death of a node is noticed. Writes `NODES.md`. `work` is a folder for temporary
+ * every node, also in a burst, and how long the death of a node is noticed. Writes `NODES.md`. `work` is a folder for temporary
  * files.
  */
 export async function measureNodes(
@@ -63,7 +64,10 @@ export async function measureNodes(
     const group = await startGroup(3);
     const visibility = await measureVisibility(group, log);
     const killed = await measureKilledNodes(group, log);
-    await writeFile(join(import.meta.dirname, 'NODES.md'), report(machine, { costs, visibility, killed }));
+    await stopAll(group.nodes);
+    const bursts = await measureBursts(await startGroup(4), log);
+    const figures = { costs, visibility, killed, bursts };
+    await writeFile(join(import.meta.dirname, 'NODES.md'), report(machine, figures));
   } finally {
     await stopAll(running);
     await postgres.remove();
@@ -80,9 +84,9 @@ async function processOf(databaseUrl: string): Promise<number> {
   return parent;
 }
 
-type Figures = { costs: string; visibility: string; killed: string };
+type Figures = Record<'costs' | 'visibility' | 'bursts' | 'killed', string>;
 
-const report = (machine: string, { costs, visibility, killed }: Figures) => `# Several nodes
+const report = (machine: string, { costs, visibility, bursts, killed }: Figures) => `# Several nodes
 
 Written by \`npm run bench -- nodes\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.
 
@@ -101,6 +105,12 @@ ${costs}
 A price is changed at one node after the other, and every other node is asked again and again until it shows the price.
 
 ${visibility}
+
+## How long a write takes to be seen in a burst
+
+Four nodes, whose visitors read four pages each twenty times a second in all. Of 50 writes every tenth is looked at, every 20 ms.
+
+${bursts}
 
 ## How long the death of a node is noticed
 

@@ -15,6 +15,7 @@ program=/opt/marque
 data=/var/lib/marque
 settings=/etc/marque/marque.env
 unit=/etc/systemd/system/marque.service
+socket=/etc/systemd/system/marque.socket
 command=/usr/local/bin/marque
 
 give_up() {
@@ -32,8 +33,8 @@ esac
 [ "$(id -u)" = 0 ] || give_up 'Run it as root: sudo deploy/systemd/install.sh'
 
 if [ $start = uninstall ]; then
-  if [ -d /run/systemd/system ]; then systemctl disable --now marque || true; fi
-  rm -rf "$program" "$unit" "$command"
+  if [ -d /run/systemd/system ]; then systemctl disable --now marque marque.socket || true; fi
+  rm -rf "$program" "$unit" "$socket" "$command"
   if [ -d /run/systemd/system ]; then systemctl daemon-reload; fi
   echo "Marque is removed. Its data in $data, $settings and the account marque are still there."
   exit 0
@@ -76,6 +77,7 @@ install -d -m 755 "$(dirname "$settings")"
 # The new version is complete before the link changes, and the one before stays for a way back.
 version=$(date -u +%Y%m%d-%H%M%S)
 mv "$packed/marque" "$program/$version"
+install -D -m 644 "$here/marque.socket" "$program/$version/deploy/systemd/marque.socket"
 chown -R root:root "$program/$version"
 chmod -R u=rwX,go=rX "$program/$version"
 previous=$(readlink "$program/current" || true)
@@ -93,14 +95,8 @@ if [ $start = no ]; then
 fi
 systemctl daemon-reload
 systemctl enable marque
-systemctl restart marque
-port=$(sed -n 's/^PORT=//p' "$settings" | tail -1)
-for _ in $(seq 60); do
-  if "$program/current/bin/node" -e "fetch('http://127.0.0.1:${port:-3000}/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"; then
-    echo "Marque $version runs on port ${port:-3000}. Its log: sudo journalctl -u marque"
-    if [ -n "$previous" ]; then echo "The version before, $previous, is kept: sudo marque rollback goes back to it."; fi
-    exit 0
-  fi
-  sleep 1
-done
-give_up 'Marque does not answer after a minute; see: sudo journalctl -u marque'
+if ! "$command" restart; then
+  [ -z "$previous" ] || give_up "The version before, $previous, is kept: sudo marque rollback goes back to it"
+  exit 1
+fi
+if [ -n "$previous" ]; then echo "The version before, $previous, is kept: sudo marque rollback goes back to it."; fi

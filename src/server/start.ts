@@ -1,5 +1,6 @@
 /** The process: settings, database, images, demo, server; then a clean stop. `--dev` renders through Vite. */
 import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ensureFirstAccount, firstPasswordProblem } from '../accounts/accounts.store.ts';
 import { createImageHandler } from '../images/images.http.ts';
@@ -14,6 +15,7 @@ import { openDatabase } from '../platform/database/open.ts';
 import { logServerVersion } from '../platform/database/server-version.ts';
 import { gracefulStop } from '../platform/http/graceful-stop.ts';
 import { createHttpServer, limitPipelining } from '../platform/http/http-server.ts';
+import { takeInheritedSocket } from '../platform/http/inherited-socket.ts';
 import { createLog, logError, type Log } from '../platform/log.ts';
 import { readSettings, SettingError, type Settings } from '../platform/settings.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
@@ -29,9 +31,13 @@ import { newestCards } from '../vehicles/catalogue/visitor-lists.ts';
 /** Milliseconds between two writes of counted page views. */
 const viewInterval = 5_000;
 
+/** As many connections may wait as in `marque.socket`; Node would lower it. */
+const inheritedBacklog = 4_096;
+
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start() {
+  const inherited = takeInheritedSocket(process.env);
   const settings = readSettings(process.env);
   // Either may be a file on a full disk, or a pipe whose reader has ended.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -92,7 +98,8 @@ async function start() {
     const names = { port: 'METRICS_PORT', host: metricsHost === host ? 'HOST' : 'METRICS_HOST' };
     await listen(metrics.http, names, metricsPort ?? 0, metricsHost);
   }
-  await listen(http, { port: 'PORT', host: 'HOST' }, port, host);
+  if (!(await listenOnInherited(http, inherited, settings, log)))
+    await listen(http, { port: 'PORT', host: 'HOST' }, port, host);
   const mail = await openMailSender({ database, deliver: server.deliver, isReady: server.sendsMail, log });
   // Last, when the start can no longer fail: a generated password is shown only once.
   const password = await ensureFirstAccount(database, settings.admin, clock());
@@ -161,6 +168,31 @@ async function openRendering(http: Server) {
   const root = join(import.meta.dirname, '../..');
   if (!process.argv.includes('--dev')) return (await import('./rendering/built.ts')).openBuilt(root, http);
   return (await import('./rendering/development.ts')).openDevelopment(root, http);
+}
+
+/**
+ * Listens on the socket that systemd holds: connections that come while no process runs wait there for the next one. Returns
+ * whether it does. Not if PORT names another one, which counts.
+ */
+async function listenOnInherited(
+  http: Server,
+  fd: number | null,
+  { host, port }: Settings,
+  log: Log,
+): Promise<boolean> {
+  if (fd === null) return false;
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen({ fd, backlog: inheritedBacklog }, resolve);
+  });
+  const held = http.address() as AddressInfo;
+  if (held.port === port && held.address === host) return true;
+  log.warn(
+    `systemd listens on ${held.address} port ${held.port}, but HOST is ${host} and PORT is ${port}: run sudo marque restart`,
+  );
+  if (held.port === port) return true;
+  http.close();
+  return false;
 }
 
 /** `names` are the settings that an error names. */

@@ -45,20 +45,22 @@ export type ResponseCache = {
    * Starts a new version and revalidates the entries that visitors have requested, most recently used first.
    * Until that is done, or `gracePeriodMs` has passed, the old ones are still sent. Then nothing older than
    * the new version is sent any more, and the promise resolves. Calls in quick succession share one
-   * revalidation, which follows after a pause.
+   * revalidation, which follows after a pause, within `longestOldMs` of the first of them.
    */
   invalidate(): Promise<void>;
 };
 
 /** Milliseconds for which responses of the previous version may be sent while new ones are created. */
 const gracePeriodMs = 60;
+/** The same for a change in a series, with the pause before it. What is not created by then is created on request. */
+const longestOldMs = 150;
 /**
  * The pause after a revalidation, as a multiple of its duration: visitors keep at least four fifths of the
  * time.
  */
 const pauseFactor = 4;
-/** The longest such pause, in milliseconds. */
-const maxPauseMs = 250;
+/** The longest such pause, in milliseconds, from the first change that waits. */
+const maxPauseMs = longestOldMs - gracePeriodMs;
 /** Most entries that are revalidated after a change; the others follow when they are requested. */
 const maxRevalidated = 64;
 
@@ -117,30 +119,34 @@ export function createResponseCache({
     return entry?.version === version ? entry.response : revalidate(key, create);
   };
 
-  const revalidateRequested = async () => {
+  /** `until` is on the clock of `performance.now`. */
+  const revalidateRequested = async (until: number) => {
     const started = performance.now();
     const next = version;
     const outdated = [...entries.entries()].filter(([, entry]) => entry.requested && entry.version < next);
+    const end = Math.min(started + gracePeriodMs, until);
+    const timeIsUp = sleep(Math.max(end - started, 0), undefined, { ref: false });
     for (const [key, { create }] of outdated.slice(0, maxRevalidated)) {
-      if (performance.now() - started > gracePeriodMs) break;
-      // A failure is reported to whoever requests the key next.
-      await getCurrent(key, create).catch(() => undefined);
+      if (performance.now() > end) break;
+      // A failure is reported to whoever requests the key next. A page may also wait long for its turn to be rendered.
+      await Promise.race([getCurrent(key, create).catch(() => undefined), timeIsUp]);
     }
     oldestSendable = next;
     const ended = performance.now();
-    pauseEnds = ended + Math.min(pauseFactor * (ended - started), maxPauseMs);
+    pauseEnds = ended + pauseFactor * (ended - started);
   };
 
   let running: Promise<void> | undefined;
   let scheduled: Promise<void> | undefined;
   let pauseEnds = 0;
   const revalidateAfterPause = async () => {
+    const asked = performance.now();
     // A revalidation that is already running is for earlier changes.
     await running;
-    const remaining = pauseEnds - performance.now();
+    const remaining = Math.min(pauseEnds, asked + maxPauseMs) - performance.now();
     if (remaining > 0) await sleep(remaining);
     scheduled = undefined;
-    running = revalidateRequested();
+    running = revalidateRequested(asked + longestOldMs);
     await running;
   };
 
