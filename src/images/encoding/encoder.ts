@@ -86,17 +86,30 @@ export const encodeShared = (master: Uint8Array) => inTwoTries({ kind: 'shared',
  */
 const inTwoTries = (task: Task) =>
   inSpan({ name: `encode ${task.kind}`, kind: 'client' }, () =>
-    attempt(task).catch((error: unknown) => {
-      if (error instanceof EncoderDeath && !(error instanceof EncoderTimeout)) return attempt(task);
+    inTurn(task).catch((error: unknown) => {
+      if (error instanceof EncoderDeath && !(error instanceof EncoderTimeout)) return inTurn(task);
       throw error;
     }),
   );
+
+const inTurn = (task: Task) => processes.add('request', () => attempt(task)).result;
 
 /**
  * Makes glibc use one heap for all threads and return free memory to the system. By default it keeps memory
  * for each thread: 260 MB at rest after sixteen images instead of 40 MB. This costs a tenth more time.
  */
 const lowMemoryEnv = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
+
+/**
+ * How many processes there are at a time. Beside `imageWork` the demo's pictures are encoded, for which a small machine has no
+ * memory: whoever has a process waits for nobody, so the others may wait for it.
+ */
+const processes = createWorkQueue({
+  concurrency: isLowOnMemory ? 1 : 3,
+  backgroundConcurrency: 0,
+  turnAfter: 1,
+  maxWaiting: { request: Infinity },
+});
 
 const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
