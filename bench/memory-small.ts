@@ -9,7 +9,7 @@ import { requestAll } from './requests.ts';
 import { table } from './results.ts';
 import { load } from './throughput.ts';
 
-const port = 4719;
+const port = 4730;
 const origin = `http://127.0.0.1:${port}`;
 const listings = 2_743;
 const photographs = 10;
@@ -35,6 +35,13 @@ export async function measureSmallMachine(dataDir: string, log: Log): Promise<st
         onSpawn: watch.begin,
       });
     let marque: Awaited<ReturnType<typeof start>> | undefined;
+    const stop = async () => {
+      if (marque === undefined) return;
+      // As Ctrl C does: npm passes a signal to its shell alone.
+      process.kill(-marque.pid, 'SIGTERM');
+      await limit.empty();
+      marque = undefined;
+    };
     const pages = () => requestAll(port, 3, (index) => ['/', '/inventory', '/inventory/1'][index] ?? '/');
     const loaded = async () => {
       for (const path of ['/', '/inventory', '/inventory/1']) await load(port, path, loadTime);
@@ -54,7 +61,7 @@ export async function measureSmallMachine(dataDir: string, log: Log): Promise<st
       {
         name: 'restart',
         act: async () => {
-          await marque?.stop();
+          await stop();
           marque = await start();
           await pages();
         },
@@ -64,7 +71,7 @@ export async function measureSmallMachine(dataDir: string, log: Log): Promise<st
       return await rowsOf(steps, limit, watch, log);
     } finally {
       watch.stop();
-      await marque?.stop();
+      await stop();
     }
   });
 }

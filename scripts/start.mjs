@@ -4,4 +4,9 @@ import { become, ensureBuilt, node24 } from './prepare.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-become(node24(), ['dist/program/main.js'], { ...process.env, DEMO: process.env.DEMO ?? '1' });
+const defaults = {
+  DEMO: '1',
+  // glibc would keep memory for each thread.
+  MALLOC_ARENA_MAX: '2',
+};
+become(node24(), ['dist/program/main.js'], { ...defaults, ...process.env });

@@ -59,9 +59,10 @@ export async function openNodeCopies(
   });
   const images = (await readdir(folder)).filter((name) => imageOf(`${name}/`) !== undefined);
   // Not waited for by the start: there may be many.
-  const known = copiesOf(images, folder).then((files) => {
-    for (const { key, size } of files) if (!kept.has(key)) kept.set(key, size);
-  });
+  const list = async () => {
+    for (const { key, size } of await copiesOf(images, folder)) if (!kept.has(key)) kept.set(key, size);
+  };
+  const known = list();
   let shown: readonly string[] = [];
   let isShown: ReadonlySet<string> = new Set();
   let awayUntil = 0;
@@ -155,7 +156,7 @@ export async function openNodeCopies(
     },
     async fill(signal) {
       await known;
-      for (const key of [...kept.keys()]) if (!isVisible(key)) kept.delete(key);
+      for (const key of kept.keys()) if (!isVisible(key)) kept.delete(key);
       isFull = false;
       for (const image of shown) {
         if (signal.aborted) return;

@@ -3,6 +3,7 @@ import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiError } from '../errors.ts';
+import { freeBuffers } from '../low-memory.ts';
 import { tooLarge } from './json-body.ts';
 
 /** A body that has arrived, on disk. */
@@ -28,6 +29,9 @@ export type Spool = {
   ): Promise<Spooled>;
 };
 
+/** Bytes of bodies after which what they arrived in is freed. */
+const freedAfter = 16 * 1024 * 1024;
+
 /** Bytes of a piece. */
 const pieceSize = 256 * 1024;
 
@@ -48,6 +52,7 @@ export function createSpool(folder: string, bounds: Partial<typeof usual> = {}):
   const { mostBytes, mostOfNetwork, leastSpeed, graceMs } = { ...usual, ...bounds };
   const arrived = new Map<string, number>();
   let total = 0;
+  let unfreed = 0;
   const count = (network: string, bytes: number) => {
     total += bytes;
     const sum = (arrived.get(network) ?? 0) + bytes;
@@ -81,6 +86,10 @@ export function createSpool(folder: string, bounds: Partial<typeof usual> = {}):
           count(network, byteLength);
           size += byteLength;
           await file.write(next.value);
+          unfreed += byteLength;
+          if (unfreed < freedAfter) continue;
+          unfreed = 0;
+          freeBuffers();
         }
       } catch (error) {
         await discard();
