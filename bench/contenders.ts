@@ -62,8 +62,9 @@ export async function signIn(origin: string): Promise<{ token: string; user: obj
 }
 
 /**
- * Starts the built Marque on a data folder. `folder` runs another checkout, `through` is a command that
- * executes the command passed to it, and `onSpawn` gets the process ID as soon as there is one.
+ * Starts the built Marque on a data folder. `folder` runs another checkout, `by` starts it with another command than the
+ * program itself, `through` is a command that executes the command passed to it, and `onSpawn` gets the process ID as soon
+ * as there is one.
  */
 export async function startMarque(
   port: number,
@@ -72,12 +73,14 @@ export async function startMarque(
     demo,
     folder,
     env: given,
+    by,
     through = [],
     onSpawn,
   }: {
     demo: boolean;
     folder?: string;
     env?: NodeJS.ProcessEnv;
+    by?: string[];
     through?: string[];
     onSpawn?: (pid: number) => void;
   },
@@ -97,7 +100,7 @@ export async function startMarque(
   // Older checkouts have no bundle and run from their sources.
   const built = existsSync(join(folder ?? root, 'dist/program/main.js'));
   const program = built ? 'dist/program/main.js' : 'src/main.ts';
-  const [command = '', ...args] = [...through, process.execPath, program];
+  const [command = '', ...args] = [...through, ...(by ?? [process.execPath, program])];
   const child = await startProcess(command, args, env, 'Marque is ready', folder, onSpawn);
   return { name: 'Marque', port, pid: child.pid ?? 0, stop: stopper(child) };
 }

@@ -8,6 +8,8 @@ export type MemoryLimit = {
   through: string[];
   /** Number of processes that the kernel has killed in it. */
   kills(): number;
+  /** Resolves when no process is left in it. */
+  empty(): Promise<void>;
   /** Peak memory since the last call, in MB, including file cache that the kernel could drop. */
   peak(): number;
   /** Kills the remaining processes and removes the group. */
@@ -39,11 +41,15 @@ export function limitMemory(name: string, megabytes: number): MemoryLimit {
   write(files.limit, bytes);
   // Missing where the kernel has no swap or does not account for it.
   if (existsSync(join(group, files.swap))) write(files.swap, version === 'v1' ? bytes : '0');
+  const left = () => read('cgroup.procs').split('\n').filter(Boolean).map(Number);
   const kills = () => Number(/oom_kill (\d+)/.exec(read(files.events))?.[1] ?? 0);
   const before = kills();
   return {
     through: ['sh', '-c', 'echo $$ > "$0" && exec "$@"', join(group, 'cgroup.procs')],
     kills: () => kills() - before,
+    empty: async () => {
+      while (left().length > 0) await sleep(100);
+    },
     peak: () => {
       const peak = Number(read(files.peak)) / 2 ** 20;
       // Before Linux 6.12 version 2 cannot be reset and reports the all-time peak.
@@ -51,9 +57,14 @@ export function limitMemory(name: string, megabytes: number): MemoryLimit {
       return peak;
     },
     remove: async () => {
-      const left = () => read('cgroup.procs').split('\n').filter(Boolean).map(Number);
       for (; left().length > 0; await sleep(100)) {
-        for (const pid of left()) process.kill(pid, 'SIGKILL');
+        for (const pid of left()) {
+          try {
+            process.kill(pid, 'SIGKILL');
+          } catch {
+            // It has ended in the meantime.
+          }
+        }
       }
       rmdirSync(group);
     },

@@ -59,7 +59,7 @@ ${taken}
 
 ## On a small machine
 
-All processes of the program run in a control group without swap. The group's peak includes file cache that the kernel
+All processes, npm's included, run in a control group without swap. The group's peak includes file cache that the kernel
 could drop.
 
 ${[small, clone].filter(Boolean).join('\n\n')}

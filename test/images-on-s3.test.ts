@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sharp } from '../src/images/encoding/sharp.ts';
-import { parseAddress, variantAddress } from '../src/images/image.ts';
+import { imageFormats, parseAddress, sharedAddress, variantAddress } from '../src/images/image.ts';
 import { masterKey, variantKey } from '../src/images/storage/storage-keys.ts';
 import { createTestDatabase } from './database.ts';
 import { postJson, send } from './http.ts';
 import { ensurePages, type Program, runProgram, startProgram, temporaryFolder } from './program.ts';
 import { startS3Server, type S3Server } from './s3-server.ts';
+import { seconds } from './time-limits.ts';
 
 const { folder, remove } = temporaryFolder();
 let s3: S3Server;
@@ -103,6 +104,41 @@ describe('two processes with images on S3', () => {
     // The other one has not seen it.
     expect((await get(programs[1], url)).status).toBe(200);
     expect((await get(programs[1], variantAddress(hash, 700, 'jpg'))).status).toBe(200);
+  });
+
+  test('fault 39: a node that is restarted while S3 is away shows every published picture, asked for or not, and no hidden one', async () => {
+    const own = { ...env(), DATA_DIR: join(folder, 'restarted') };
+    const copyOf = (hash: string) => join(own.DATA_DIR, 'image-copies', masterKey(hash));
+    const car = { make: 'Ashdown', model: 'Tourer', year: 2023, price: 310_000, mileage: 4_200 };
+    let node = await startProgram(own);
+    try {
+      const shown = await upload(node, await picture('#a06020'));
+      const hidden = await upload(node, await picture('#a02060'));
+      for (const [{ url }, isPublished] of [
+        [shown, true],
+        [hidden, false],
+      ] as const) {
+        const vehicle = { ...car, isPublished, images: [url] };
+        const added = await postJson(node.url, '/api/vehicles', vehicle, {
+          authorization: `Bearer ${token}`,
+        });
+        expect(added.status).toBe(201);
+      }
+      await expect.poll(() => existsSync(copyOf(shown.hash)), { timeout: seconds(20) }).toBe(true);
+      await node.kill('SIGKILL');
+      await s3.stop();
+      node = await startProgram(own);
+      expect(node.said.stdout).toContain('goes on without the storage');
+      const names = [shown.url, sharedAddress(shown.hash)];
+      for (const format of imageFormats) names.push(variantAddress(shown.hash, 480, format));
+      for (const name of names) expect([name, (await get(node, name)).status]).toEqual([name, 200]);
+      expect((await get(node, hidden.url)).status).toBe(503);
+      expect((await get(node, '/inventory')).status).toBe(200);
+      expect(existsSync(copyOf(hidden.hash))).toBe(false);
+    } finally {
+      if (!s3.isRunning) await s3.start();
+      await node.kill('SIGKILL');
+    }
   });
 
   test('fault 46: a wrong secret ends the start with one line that does not hold it', async () => {

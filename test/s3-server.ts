@@ -93,6 +93,9 @@ export async function startS3Server() {
       ({ port } = next.address() as AddressInfo);
       server = next;
     },
+    get isRunning() {
+      return server !== undefined;
+    },
     /** Closes the port and all connections. */
     async stop() {
       const ending = server;

@@ -70,6 +70,7 @@ export async function createTestNode(options: Options = {}) {
     log,
     images: createImageHandler({ variants, log }),
     storage,
+    copies: null,
     readPicture: mailPictures(database.queries, variants),
     renderPage: options.renderPage ?? plainPage,
     keepPages: true,

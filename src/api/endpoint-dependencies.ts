@@ -52,6 +52,7 @@ export type EndpointDependencies = {
   redirects: Redirects;
   storage: ImageStorage;
   spool: Spool;
+  staffSpool: Spool;
   backups: Backups;
   appointmentMails: AppointmentMails;
   mailConfig: LiveMailConfig;

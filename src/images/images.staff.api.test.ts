@@ -1,8 +1,10 @@
+import { tmpdir } from 'node:os';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
 import { describeWithDatabase } from '../../test/database.ts';
 import { signedIn, testNow } from '../../test/factories.ts';
 import type { Database } from '../platform/database.ts';
+import { createStaffSpool } from '../platform/http/spool.ts';
 import { blackPng } from '../../test/images/black-png.ts';
 import { parseAddress } from './image.ts';
 import { createImagesApi } from './images.staff.api.ts';
@@ -27,7 +29,12 @@ describeWithDatabase('POST /api/images', (open) => {
     stored = createTestStorage();
     app = apiApp(
       '/api/images',
-      createImagesApi({ database, storage: stored.storage, clock: () => testNow }),
+      createImagesApi({
+        database,
+        storage: stored.storage,
+        staffSpool: createStaffSpool(tmpdir()),
+        clock: () => testNow,
+      }),
       { user: signedIn, exceptions: { 'POST /api/images': 'own body' } },
     );
   });

@@ -1,8 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createApi, errorContent, jsonContent } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
-import { readBytes } from '../platform/http/json-body.ts';
-import { saveImage } from './images.store.ts';
+import { ApiError } from '../platform/errors.ts';
+import { networkOf } from '../platform/http/client-address.ts';
+import type { Spool } from '../platform/http/spool.ts';
+import { notStored, saveImage } from './images.store.ts';
 import { imageLimits } from './image-limits.ts';
 import type { ImageStorage } from './storage/storage.ts';
 
@@ -36,11 +38,30 @@ const upload = createRoute({
 });
 
 /** The image upload of staff; images are served below /images. */
-export function createImagesApi(options: { database: Database; storage: ImageStorage; clock: () => Date }) {
-  const { database, storage, clock } = options;
+export function createImagesApi(options: {
+  database: Database;
+  storage: ImageStorage;
+  staffSpool: Spool;
+  clock: () => Date;
+}) {
+  const { database, storage, staffSpool, clock } = options;
   return createApi().openapi(upload, async (context) => {
-    const bytes = await readBytes(context.req.raw, imageLimits.bytes);
-    const saving = { queries: database.queries, storage, now: clock() };
-    return context.json(await saveImage(saving, bytes), 201);
+    const { body, headers } = context.req.raw;
+    // On disk until its turn: a form sends many large ones, and a small machine has no memory for them.
+    const file = await staffSpool
+      .take(body?.values({ preventCancel: true }) ?? [], {
+        network: networkOf(context.var.address),
+        declared: Number(headers.get('content-length') ?? 0),
+        maxBytes: imageLimits.bytes,
+      })
+      .catch((error: unknown) => {
+        throw error instanceof ApiError && error.cause !== undefined ? notStored(error.cause) : error;
+      });
+    try {
+      const saving = { queries: database.queries, storage, now: clock() };
+      return context.json(await saveImage(saving, file.read), 201);
+    } finally {
+      await file.discard();
+    }
   });
 }

@@ -5,28 +5,29 @@ import { ApiError } from '../platform/errors.ts';
 import { imageAddress, parseAddress } from './image.ts';
 import { images } from './images.table.ts';
 import type { MasterImage } from './encoding/encoding.ts';
-import { processImage } from './encoding/process-image.ts';
+import { processImage, type ImageSource } from './encoding/process-image.ts';
 import type { ImageStorage } from './storage/storage.ts';
 import { masterKey } from './storage/storage-keys.ts';
 
 /** What saving needs; `now` becomes the date of the row. */
 export type SaveContext = { queries: Queries; storage: ImageStorage; now: Date };
 
+/** Says that an image cannot be stored: 507 if the disk is full, which is the reason of `error`, else 503. */
+export function notStored(error: unknown): ApiError {
+  const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+  const refusal = new ApiError(full ? 507 : 503, 'Images cannot be stored at the moment. Try again later.', {
+    headers: { 'Retry-After': '10' },
+  });
+  refusal.cause = error;
+  return refusal;
+}
+
 async function storeMaster(storage: ImageStorage, image: MasterImage) {
   const key = masterKey(image.hash);
   try {
     if (!(await storage.exists(key))) await storage.write(key, image.master);
   } catch (error) {
-    const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-    const refusal = new ApiError(
-      full ? 507 : 503,
-      'Images cannot be stored at the moment. Try again later.',
-      {
-        headers: { 'Retry-After': '10' },
-      },
-    );
-    refusal.cause = error;
-    throw refusal;
+    throw notStored(error);
   }
 }
 
@@ -38,9 +39,9 @@ async function storeMaster(storage: ImageStorage, image: MasterImage) {
  */
 export async function saveImage(
   { queries, storage, now }: SaveContext,
-  bytes: Uint8Array,
+  source: ImageSource,
 ): Promise<{ url: string; width: number; height: number }> {
-  const image = await processImage(bytes);
+  const image = await processImage(source);
   await storeMaster(storage, image);
   const { hash, width, height } = image;
   const address = imageAddress(image);

@@ -10,6 +10,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       databaseDirectUrl: undefined,
       s3: null,
+      imageCopiesBytes: 2 ** 31,
       imagesUrl: null,
       backup: { to: null, s3: null, passphrase: null },
       admin: { username: 'admin', password: undefined },

@@ -79,6 +79,9 @@ const environment = z.object({
   S3_FORCE_PATH_STYLE: zeroOrOne.describe(
     '1: the bucket is part of the path and not of the host name, as MinIO and others need it',
   ),
+  IMAGE_COPIES: wholeNumber(2048, 0, 1_000_000).describe(
+    'With S3_BUCKET, megabytes of images that each node keeps copies of in DATA_DIR, for when the storage is away; 0 for none (default 2048)',
+  ),
   IMAGES_URL: url(['http:', 'https:'], 'https://cdn.dealer.example').describe(
     'Address of a CDN that fetches images from this site; if unset, visitors fetch them from PUBLIC_URL',
   ),
@@ -180,6 +183,7 @@ function parse(env: Record<string, string | undefined>) {
     postgresBin: value.POSTGRES_BIN,
     databaseDirectUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
     s3: s3Of(value, value.S3_BUCKET),
+    imageCopiesBytes: value.IMAGE_COPIES * 2 ** 20,
     /** Without a slash at the end; null if visitors fetch images from the site itself. */
     imagesUrl: value.IMAGES_URL?.replace(/\/+$/, '') ?? null,
     backup: {

@@ -114,7 +114,7 @@ export function createOffersApi(options: {
         maxBytes: offerBounds.photoBytes,
       });
       try {
-        const save = async () => savePhoto(database.queries, await file.read(), { now: clock(), network });
+        const save = () => savePhoto(database.queries, file.read, { now: clock(), network });
         return context.json(await taking.run(network, save), 201);
       } finally {
         await file.discard();

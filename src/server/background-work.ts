@@ -20,6 +20,7 @@ import { feedPushesOf } from '../feeds/out/push/push-feeds.ts';
 import { readDealership } from '../dealership/dealership.store.ts';
 import { staffLetterheadOf } from '../mail/letterhead.ts';
 import { startImageCleanup } from '../images/storage/cleanup.ts';
+import type { NodeCopies } from '../images/storage/node-copies.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { forgetUnsentPhotos } from '../inquiries/offers/offer-photos.store.ts';
 import { startMailNotices } from '../notices/mail/mail-notices.ts';
@@ -52,11 +53,13 @@ import { forgetDeliveries } from '../webhooks/deliveries.store.ts';
 import { leadEvents } from '../webhooks/lead-events.ts';
 import { watchVehicles } from '../webhooks/watch-vehicles.ts';
 import type { LiveData } from './live-data.ts';
+import { followShownImages } from './shown-images.ts';
 
 /** Background work on every node: a lock or a lease in the database makes sure that one does each. */
 export async function startBackgroundWork({
   database,
   storage,
+  copies,
   settings,
   secrets,
   reaching,
@@ -67,10 +70,11 @@ export async function startBackgroundWork({
   appointmentMails,
   leadMails,
   feedEditions,
-  live: { appearance, catalogue, dealership, inventorySettings, mailConfig },
+  live,
 }: {
   database: Database;
   storage: ImageStorage;
+  copies: NodeCopies | null;
   settings: Settings;
   secrets: Secrets;
   reaching: Reaching;
@@ -84,6 +88,14 @@ export async function startBackgroundWork({
   feedEditions: FeedEditions;
   live: LiveData;
 }): Promise<Closable & { backups: Backups; jobKinds: readonly string[] }> {
+  const { appearance, catalogue, dealership, inventorySettings, mailConfig } = live;
+  const copying =
+    copies &&
+    (await followShownImages(
+      live,
+      copies,
+      logError(log, 'images could not be copied to the disk of this node'),
+    ));
   const cleanup = startImageCleanup({
     database,
     storage,
@@ -218,6 +230,7 @@ export async function startBackgroundWork({
     close: () =>
       closeInTurn(
         [
+          ...(copying ? [copying] : []),
           vehicleEvents,
           jobs,
           mailboxes,

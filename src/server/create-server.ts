@@ -5,6 +5,7 @@ import { leadMails } from '../api/lead-endpoints.ts';
 import { isForSearchEngines } from '../dealership/search-engines.ts';
 import { createFloodAlarm } from '../floods/flood-alarm.ts';
 import type { ImageHandler } from '../images/images.http.ts';
+import type { NodeCopies } from '../images/storage/node-copies.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { appointmentMailsFor } from '../inquiries/mail/appointment-news-mails.ts';
 import { newsletterMailsFor } from '../newsletter/mail/newsletter-mails.ts';
@@ -17,7 +18,7 @@ import { closeInTurn } from '../platform/close-in-turn.ts';
 import type { Database } from '../platform/database.ts';
 import type { CachedResponse } from '../platform/http/cached-response.ts';
 import { reachingOf } from '../platform/http/reaching.ts';
-import { createSpool } from '../platform/http/spool.ts';
+import { createSpool, createStaffSpool } from '../platform/http/spool.ts';
 import type { ReadPicture } from '../platform/mail/deliver.ts';
 import { deliveryOf } from '../platform/mail/delivery-now.ts';
 import { logError, type Log } from '../platform/log.ts';
@@ -46,6 +47,8 @@ export type ServerDependencies = {
   log: Log;
   images: ImageHandler;
   storage: ImageStorage;
+  /** Null where images are on this disk anyway. */
+  copies: NodeCopies | null;
   /** Reads the pictures of mails. */
   readPicture: ReadPicture;
   /** Renders a page. In development its code is reloaded after each change, and nothing is cached. */
@@ -148,6 +151,7 @@ export async function createServer(dependencies: ServerDependencies) {
     log,
     storage: dependencies.storage,
     spool,
+    staffSpool: createStaffSpool(settings.dataDir),
     countView,
     alertMails,
     newsletterMails,

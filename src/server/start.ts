@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ensureFirstAccount, firstPasswordProblem } from '../accounts/accounts.store.ts';
 import { createImageHandler } from '../images/images.http.ts';
-import { openImageStorage, withStorageSpans } from '../images/storage/open-storage.ts';
+import { openSiteStorage } from '../images/storage/open-storage.ts';
 import { createEncodingLeases } from '../images/encoding/encoding-leases.ts';
 import { createVariants } from '../images/encoding/variants.ts';
 import { DataDirectoryError } from '../platform/data-directory.ts';
@@ -53,7 +53,7 @@ async function start() {
   const http = createHttpServer({ strictTransport: isHttps(settings) });
   const stopHttp = gracefulStop(http);
   // Concurrently: neither needs the other.
-  const [rendering, { database, databaseClock, storage, makePictures }] = await Promise.all([
+  const [rendering, { database, databaseClock, storage, copies, makePictures }] = await Promise.all([
     openRendering(http),
     openStores(settings, log),
   ]);
@@ -71,6 +71,7 @@ async function start() {
     log,
     images,
     storage,
+    copies,
     readPicture: mailPictures(database.queries, variants),
     viewInterval,
     ...rendering,
@@ -150,7 +151,7 @@ async function openStores(settings: Settings, log: Log) {
   await migrate(database);
   const problem = await firstPasswordProblem(database.queries, settings.admin, settings.publicUrl);
   if (problem !== null) throw new SettingError('ADMIN_PASSWORD', `is not accepted: ${problem}`);
-  const stored = withStorageSpans(await openImageStorage(settings));
+  const { storage: stored, copies, isAway } = await openSiteStorage(settings, log);
   if (settings.demo) {
     const { seedDemo } = await import('../../demo/seed.ts');
     // If several nodes start concurrently, one fills the database while the others wait.
@@ -160,8 +161,10 @@ async function openStores(settings: Settings, log: Log) {
   }
   // Also without DEMO: the start that filled the database may have ended before all pictures were stored.
   const { withPendingPictures } = await import('../../demo/pending-pictures.ts');
-  const { storage, encodeAll } = await withPendingPictures(stored, database.queries);
-  return { database, databaseClock, storage, makePictures: encodeAll };
+  const { storage, encodeAll } = isAway
+    ? { storage: stored, encodeAll: () => Promise.resolve() }
+    : await withPendingPictures(stored, database.queries);
+  return { database, databaseClock, storage, copies, makePictures: encodeAll };
 }
 
 async function openRendering(http: Server) {

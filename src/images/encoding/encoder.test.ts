@@ -47,6 +47,19 @@ describe.skipIf(process.platform !== 'linux')('the encoder process', () => {
     expect(children()).toEqual([encoder]);
   });
 
+  test('files that wait are read when it is their turn', async () => {
+    let read = 0;
+    const encoding = [40, 41, 42, 43, 44, 45].map((width) =>
+      processImage(async () => {
+        read += 1;
+        return blackPng(width, 20);
+      }),
+    );
+    expect(read).toBeLessThanOrEqual(2);
+    await Promise.all(encoding);
+    expect(read).toBe(6);
+  });
+
   test('gets no work after its idle time, while it exits', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {

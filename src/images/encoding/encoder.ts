@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MasterImage, Refusal } from './encoding.ts';
 import type { Mark, MarkRefusal } from './encode-mark.ts';
 import type { ImageFormat } from '../image.ts';
-import { isLowOnMemory } from '../../platform/low-memory.ts';
+import { freeBuffers, isLowOnMemory } from '../../platform/low-memory.ts';
 import { inSpan } from '../../platform/observability/tracing.ts';
 import { createWorkQueue } from '../../platform/work-queue.ts';
 
@@ -86,17 +86,32 @@ export const encodeShared = (master: Uint8Array) => inTwoTries({ kind: 'shared',
  */
 const inTwoTries = (task: Task) =>
   inSpan({ name: `encode ${task.kind}`, kind: 'client' }, () =>
-    attempt(task).catch((error: unknown) => {
-      if (error instanceof EncoderDeath && !(error instanceof EncoderTimeout)) return attempt(task);
+    inTurn(task).catch((error: unknown) => {
+      if (error instanceof EncoderDeath && !(error instanceof EncoderTimeout)) return inTurn(task);
       throw error;
     }),
   );
+
+const inTurn = (task: Task) =>
+  processes.add('request', () => attempt(task).finally(task.kind === 'master' ? freeBuffers : undefined))
+    .result;
 
 /**
  * Makes glibc use one heap for all threads and return free memory to the system. By default it keeps memory
  * for each thread: 260 MB at rest after sixteen images instead of 40 MB. This costs a tenth more time.
  */
 const lowMemoryEnv = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
+
+/**
+ * How many processes there are at a time. Beside `imageWork` the demo's pictures are encoded, for which a small machine has no
+ * memory: whoever has a process waits for nobody, so the others may wait for it.
+ */
+const processes = createWorkQueue({
+  concurrency: isLowOnMemory ? 1 : 3,
+  backgroundConcurrency: 0,
+  turnAfter: 1,
+  maxWaiting: { request: Infinity },
+});
 
 const idle = new Map<ChildProcess, NodeJS.Timeout>();
 

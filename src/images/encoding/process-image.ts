@@ -33,16 +33,26 @@ const refusals: Record<Refusal['refused'], () => ApiError> = {
   slow: busy,
 };
 
+/** The bytes of a file, or what reads them when it is their turn, so that files which wait take no memory. */
+export type ImageSource = Uint8Array | (() => Promise<Uint8Array>);
+
 /**
  * Turns uploaded bytes into the image to be stored. Only their content counts, not their name or declared
  * type. Throws `ApiError` 400 for anything but a complete still JPEG, PNG, WebP or AVIF with sides up to
  * 20,000 pixels, 413 above `imageLimits`, and 503 if too many images are waiting or the encoder keeps
  * failing. The same bytes always yield the same image.
  */
-export async function processImage(bytes: Uint8Array, priority: Priority = 'request'): Promise<MasterImage> {
-  if (bytes.length > imageLimits.bytes) throw tooManyBytes();
-  if (stillFormat(bytes) === null) throw unreadable();
-  const image = await encoded(() => encodeMaster(bytes), priority);
+export async function processImage(
+  source: ImageSource,
+  priority: Priority = 'request',
+): Promise<MasterImage> {
+  const encode = async () => {
+    const bytes = typeof source === 'function' ? await source() : source;
+    if (bytes.length > imageLimits.bytes) throw tooManyBytes();
+    if (stillFormat(bytes) === null) throw unreadable();
+    return encodeMaster(bytes);
+  };
+  const image = await encoded(encode, priority);
   if ('refused' in image) throw refusals[image.refused]();
   return image;
 }

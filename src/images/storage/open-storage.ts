@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { makeFolder, notWritable } from '../../platform/data-directory.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { openDiskStorage } from './disk-storage.ts';
-import { checkS3 } from './s3-check.ts';
+import { openNodeCopies, type NodeCopies } from './node-copies.ts';
+import { checkS3, StorageAway } from './s3-check.ts';
 import type { ImageStorage } from './storage.ts';
 import { inSpan, isTracing } from '../../platform/observability/tracing.ts';
 
@@ -29,8 +31,34 @@ export async function openImageStorage(
   }
 }
 
+/**
+ * The same for the site: with a bucket, copies of images are kept in the data folder, unless the settings want none. If there
+ * are some from before, the bucket may be away, which the log then says; else throws as `openImageStorage` does.
+ */
+export async function openSiteStorage(
+  settings: Pick<Settings, 'dataDir' | 's3' | 'imageCopiesBytes'>,
+  log: Log,
+): Promise<{ storage: ImageStorage; copies: NodeCopies | null; isAway: boolean }> {
+  const { s3, dataDir, imageCopiesBytes: maxBytes } = settings;
+  if (s3 === null || maxBytes === 0)
+    return { storage: withStorageSpans(await openImageStorage(settings)), copies: null, isAway: false };
+  const { openS3Storage } = await import('./s3-storage.ts');
+  const bucket = withStorageSpans(await openS3Storage(s3));
+  const copies = await openNodeCopies(bucket, { folder: join(dataDir, 'image-copies'), maxBytes, log });
+  const away = await checkS3(bucket, s3).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof StorageAway && copies?.hasAny) return error;
+      throw error;
+    },
+  );
+  if (away !== null)
+    log.warn({ err: away }, 'the start goes on without the storage, with the copies of images');
+  return { storage: copies?.storage ?? bucket, copies, isAway: away !== null };
+}
+
 /** Makes each read and write of a storage a span, while there are traces. */
-export function withStorageSpans(storage: ImageStorage): ImageStorage {
+function withStorageSpans(storage: ImageStorage): ImageStorage {
   if (!isTracing()) return storage;
   const span = <Result>(what: string, work: () => Promise<Result>) =>
     inSpan({ name: `image storage ${what}`, kind: 'client', needsParent: true }, work);

@@ -34,6 +34,16 @@ function reasonOf(error: unknown): string {
   return isNamed ? error.name : 'it does not answer like S3-compatible storage';
 }
 
+/** The storage does not answer, or says itself that it fails: no setting needs to be wrong. */
+export class StorageAway extends SettingError {}
+
+const isAway = (error: unknown) =>
+  error instanceof Error &&
+  (['TimeoutError', 'AbortError'].includes(error.name) ||
+    ('code' in error && typeof error.code === 'string') ||
+    ('$response' in error &&
+      Number((error.$response as { statusCode?: number } | undefined)?.statusCode) >= 500));
+
 function settingError(error: unknown, settings: S3Settings): SettingError {
   const known = error instanceof Error ? problems[error.name] : undefined;
   if (known) return new SettingError(...known(settings));
@@ -43,12 +53,13 @@ function settingError(error: unknown, settings: S3Settings): SettingError {
     settings.forcePathStyle || reason !== 'ENOTFOUND'
       ? ''
       : '; if the bucket has no host name of its own, set S3_FORCE_PATH_STYLE=1';
-  return new SettingError('S3_ENDPOINT', `${place} cannot be used: ${reason}${hint}`);
+  const Kind = isAway(error) ? StorageAway : SettingError;
+  return new Kind('S3_ENDPOINT', `${place} cannot be used: ${reason}${hint}`);
 }
 
 /**
  * Checks once that files can be listed, written, read and deleted. Throws `SettingError`, which names the setting to
- * correct and no secret.
+ * correct and no secret, as `StorageAway` if that may be right.
  */
 export async function checkS3(storage: ImageStorage, settings: S3Settings): Promise<void> {
   const folder = `start-${randomUUID()}`;

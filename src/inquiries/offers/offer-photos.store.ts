@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
-import { processImage, smallerImage } from '../../images/encoding/process-image.ts';
+import { processImage, smallerImage, type ImageSource } from '../../images/encoding/process-image.ts';
 import type { Queries } from '../../platform/database.ts';
 import { offeredPhotos } from './offers.table.ts';
 
@@ -30,10 +30,10 @@ const senderOf = (network: string) =>
  */
 export async function savePhoto(
   queries: Queries,
-  bytes: Uint8Array,
+  source: ImageSource,
   { now, network }: { now: Date; network: string },
 ): Promise<{ id: string }> {
-  const image = await processImage(bytes, 'offered');
+  const image = await processImage(source, 'offered');
   const width = Math.min(image.width, pictureWidth);
   const id = randomBytes(16).toString('base64url');
   await queries.insert(offeredPhotos).values({

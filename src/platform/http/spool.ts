@@ -3,6 +3,7 @@ import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiError } from '../errors.ts';
+import { freeBuffers } from '../low-memory.ts';
 import { tooLarge } from './json-body.ts';
 
 /** A body that has arrived, on disk. */
@@ -19,7 +20,7 @@ export type Spooled = {
 export type Spool = {
   /**
    * Takes a body in `pieces`, of which `declared` bytes were announced. Throws 413 above `maxBytes`, 408 if it
-   * arrives too slowly, 503 if too much is arriving, and 400 if the client disconnects. Whoever takes a body
+   * arrives too slowly, 503 if too much is arriving or, with the reason as its cause, the disk is full, and 400 if the client disconnects. Whoever takes a body
    * discards it.
    */
   take(
@@ -27,6 +28,9 @@ export type Spool = {
     of: { network: string; declared: number; maxBytes: number },
   ): Promise<Spooled>;
 };
+
+/** Bytes of bodies after which what they arrived in is freed. */
+const freedAfter = 16 * 1024 * 1024;
 
 /** Bytes of a piece. */
 const pieceSize = 256 * 1024;
@@ -41,13 +45,14 @@ const usual = {
 };
 
 /**
- * Bodies of strangers wait here until they are whole, so that nothing scarce is taken while a client decides how
+ * Bodies wait here until they are whole, so that nothing scarce is taken while a client decides how
  * long it sends. They are files without a name in `folder`, or in the temporary folder if there is no such one.
  */
 export function createSpool(folder: string, bounds: Partial<typeof usual> = {}): Spool {
   const { mostBytes, mostOfNetwork, leastSpeed, graceMs } = { ...usual, ...bounds };
   const arrived = new Map<string, number>();
   let total = 0;
+  let unfreed = 0;
   const count = (network: string, bytes: number) => {
     total += bytes;
     const sum = (arrived.get(network) ?? 0) + bytes;
@@ -60,7 +65,9 @@ export function createSpool(folder: string, bounds: Partial<typeof usual> = {}):
   return {
     take: async (pieces, { network, declared, maxBytes }) => {
       if (declared > maxBytes) throw tooLarge(maxBytes);
-      const file = await nameless(folder);
+      const file = await nameless(folder).catch((error: unknown) => {
+        throw busy(error);
+      });
       let size = 0;
       const discard = async () => {
         count(network, -size);
@@ -79,11 +86,15 @@ export function createSpool(folder: string, bounds: Partial<typeof usual> = {}):
           count(network, byteLength);
           size += byteLength;
           await file.write(next.value);
+          unfreed += byteLength;
+          if (unfreed < freedAfter) continue;
+          unfreed = 0;
+          freeBuffers();
         }
       } catch (error) {
         await discard();
         if (error instanceof ApiError) throw error;
-        if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw busy();
+        if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw busy(error);
         throw new ApiError(400, 'The request body was cut off');
       } finally {
         speed.end();
@@ -105,10 +116,17 @@ export function createSpool(folder: string, bounds: Partial<typeof usual> = {}):
   };
 }
 
-const busy = () =>
-  new ApiError(503, 'Too much is being sent at the moment. Try again in a moment.', {
-    headers: { 'retry-after': '5' },
-  });
+const busy = (cause?: unknown) =>
+  Object.assign(
+    new ApiError(503, 'Too much is being sent at the moment. Try again in a moment.', {
+      headers: { 'retry-after': '5' },
+    }),
+    { cause },
+  );
+
+/** For what staff send: an office has one address, and its line may be slow. */
+export const createStaffSpool = (folder: string): Spool =>
+  createSpool(folder, { mostOfNetwork: usual.mostBytes, leastSpeed: 0 });
 
 const iteratorOf = (pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) =>
   Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();

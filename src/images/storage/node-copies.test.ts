@@ -1,0 +1,126 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createTestStorage } from '../../../test/images/stored-picture.ts';
+import { describeStorage } from '../../../test/images/storage-contract.ts';
+import { createLog } from '../../platform/log.ts';
+import { openNodeCopies } from './node-copies.ts';
+import { documentKey, masterKey, variantKey } from './storage-keys.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'marque-copies-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const newFolder = () => mkdtempSync(join(root, 'folder-'));
+
+/** The hash of a made-up image. */
+const image = (digit: number) => String(digit).repeat(32);
+const bytes = (size: number) => Buffer.alloc(size, 7);
+const never = new AbortController().signal;
+
+/** A bucket with images of 100 bytes, each with one size of 10, and what a node has of it. */
+async function openNode({ images = 1, maxBytes = 10_000, folder = newFolder() } = {}) {
+  const bucket = createTestStorage();
+  for (let digit = 1; digit <= images; digit += 1) {
+    await bucket.storage.write(masterKey(image(digit)), bytes(100));
+    await bucket.storage.write(variantKey(image(digit), 320, 'webp'), bytes(10));
+  }
+  const logged: string[] = [];
+  const log = createLog('warn', { write: (line: string) => void logged.push(line) });
+  const open = async () => {
+    const copies = await openNodeCopies(bucket.storage, { folder, maxBytes, log });
+    if (copies === null) throw new Error('There is no place for copies');
+    return copies;
+  };
+  return { ...bucket, open, folder, logged, log };
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+const bytesIn = (folder: string) =>
+  filesIn(folder).reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+
+describeStorage('a bucket with copies', async () => (await (await openNode({ images: 0 })).open()).storage);
+
+test('fault 39: without the bucket what visitors may see is read, though nobody has asked for it, also after a restart', async () => {
+  const { state, open } = await openNode({ images: 2 });
+  const before = await open();
+  before.show([image(1)]);
+  await before.fill(never);
+  state.away = true;
+  for (const copies of [before, await open()]) {
+    copies.show([image(1)]);
+    expect(copies.hasAny).toBe(copies !== before);
+    expect(await copies.storage.read(masterKey(image(1)))).toEqual(bytes(100));
+    expect(await copies.storage.read(variantKey(image(1), 320, 'webp'))).toEqual(bytes(10));
+    // To be made from the image.
+    expect(await copies.storage.read(variantKey(image(1), 640, 'webp'))).toBeNull();
+    await expect(copies.storage.read(masterKey(image(2)))).rejects.toThrow('ECONNREFUSED');
+  }
+});
+
+test('a size that is made while the bucket is away is kept, and an image is never only here', async () => {
+  const { state, open } = await openNode();
+  const { storage, show, fill } = await open();
+  show([image(1)]);
+  await fill(never);
+  state.away = true;
+  const key = variantKey(image(1), 640, 'webp');
+  expect(await storage.read(key)).toBeNull();
+  await storage.write(key, bytes(20));
+  expect(await storage.read(key)).toEqual(bytes(20));
+  await expect(storage.write(masterKey(image(1)), bytes(100))).rejects.toThrow('ECONNREFUSED');
+});
+
+test('what is hidden or deleted is read from no copy, and its copy goes; other files never have one', async () => {
+  const { state, storage: bucket, open, folder } = await openNode({ images: 2 });
+  await bucket.write(documentKey(image(3)), bytes(50));
+  const { storage, show, fill } = await open();
+  show([image(1), image(2)]);
+  await fill(never);
+  expect(await storage.read(documentKey(image(3)))).toEqual(bytes(50));
+  await storage.delete(masterKey(image(2)));
+  show([image(2)]);
+  state.away = true;
+  await expect(storage.read(masterKey(image(1)))).rejects.toThrow('ECONNREFUSED');
+  await expect(storage.read(documentKey(image(3)))).rejects.toThrow('ECONNREFUSED');
+  state.away = false;
+  expect(await storage.read(masterKey(image(2)))).toBeNull();
+  await fill(never);
+  await expect
+    .poll(() => filesIn(folder).map(({ parentPath, name }) => join(parentPath, name)))
+    .toEqual([join(folder, variantKey(image(2), 320, 'webp'))]);
+});
+
+test('copies stay within their bound: the first are copied, then what is asked for displaces what was longest ago', async () => {
+  const { state, open, folder } = await openNode({ images: 3, maxBytes: 250 });
+  const { storage, show, fill } = await open();
+  show([1, 2, 3].map(image));
+  await fill(never);
+  // The image itself of the third has no room.
+  expect(bytesIn(folder)).toBe(230);
+  expect(await storage.read(masterKey(image(1)))).toEqual(bytes(100));
+  expect(await storage.read(masterKey(image(3)))).toEqual(bytes(100));
+  // It is kept after it was answered.
+  await expect.poll(() => filesIn(join(folder, image(3))).length).toBe(2);
+  await expect.poll(() => bytesIn(folder)).toBeLessThanOrEqual(250);
+  await fill(never);
+  state.away = true;
+  expect(await storage.read(masterKey(image(1)))).toEqual(bytes(100));
+  await expect(storage.read(masterKey(image(2)))).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a folder that cannot be written is no copies and one line; one that breaks later stops nothing', async () => {
+  const file = join(newFolder(), 'file');
+  writeFileSync(file, '');
+  const { storage: bucket, open, folder, log, logged } = await openNode({ images: 2 });
+  expect(await openNodeCopies(bucket, { folder: join(file, 'copies'), maxBytes: 1_000, log })).toBeNull();
+  expect(logged).toHaveLength(1);
+  const { storage, show, fill } = await open();
+  rmSync(join(folder, '.unfinished'), { recursive: true });
+  writeFileSync(join(folder, '.unfinished'), '');
+  show([image(1), image(2)]);
+  await fill(never);
+  expect(await storage.read(masterKey(image(1)))).toEqual(bytes(100));
+  expect(await storage.read(masterKey(image(2)))).toEqual(bytes(100));
+  expect(logged).toHaveLength(2);
+});
