@@ -38,7 +38,6 @@ test.concurrent(
     const inBody =
       'POST /api/inquiries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"name":"';
     const slowly = (words: string) => Promise.all(Array.from({ length: 100 }, () => slowClient(port, words)));
-    const before = program.processorSeconds();
     const slow = Promise.all([slowly(inHeaders), slowly(inBody)]);
     const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'Is it still there?' };
     expect((await send(program.url, '/')).status).toBe(200);
