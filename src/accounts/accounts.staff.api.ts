@@ -265,6 +265,8 @@ export function createStaffAccountsApi(options: Options) {
     .openapi(withoutSecondFactor, async (context) => {
       await confirmPassword(options, context, context.req.valid('json').currentPassword);
       const { id } = context.req.valid('param');
+      if (id === staffOf(context).id)
+        throw new ApiError(403, 'Turn your own second factor off in Your account, where it is asked for.');
       const account = await database.queries.transaction(async (tx) => {
         const reset = await resetSecondFactor(tx, id, actOf(context));
         if (reset.wasOn) await tell(tx, context, reset.account, 'second-factor-reset');

@@ -7,6 +7,7 @@ import { findById, type StoredAccount } from './accounts.store.ts';
 import { bearerToken } from './guard.ts';
 import { verifyPassword } from './password.ts';
 import { factorNeeded, hasFactor, proveFactor, type GivenFactor } from './second-factor/prove-factor.ts';
+import type { AcceptedCode } from './second-factor/second-factor.store.ts';
 import { originOf } from './sign-in-log/request-origin.ts';
 import { recordOnce, recordSignIn } from './sign-in-log/sign-in-events.store.ts';
 import { admitSignIn } from './sign-in-limits.ts';
@@ -25,7 +26,7 @@ export async function confirmPassword(
   { database, clock, settings }: Options,
   context: Context<ApiEnv>,
   currentPassword: string,
-  further: Further = async () => null,
+  further?: Further,
 ): Promise<string> {
   const by = staffOf(context);
   const now = clock();
@@ -48,37 +49,45 @@ export async function confirmPassword(
     const message = 'This is not your current password';
     throw new ApiError(400, message, { issues: [{ path: 'currentPassword', message }] });
   }
-  const problem = await further(account);
+  const problem = (await further?.(account)) ?? null;
   if (problem !== null) {
     if (problem.isAsking) await admitted?.withdraw();
     throw problem.error;
   }
-  await admitted?.succeed();
+  // The password alone does not forget wrong codes: whoever guesses them has it.
+  if (further === undefined && hasFactor(account)) await admitted?.withdraw();
+  else await admitted?.succeed();
   return account.passwordHash;
 }
 
 /**
  * Checks the password, and the second factor of an account that has one, for acts that change how its owner proves to be that
  * person: whoever has the password alone must not take the factor away. Throws as `confirmPassword` does, and 400 at `code`,
- * with one at `passkey` too if the account has one, without a factor or with a wrong one.
+ * with one at `passkey` too if the account has one, without a factor or with a wrong one. Returns what proved the factor; null
+ * for an account without one.
  */
 export async function confirmOwner(
   options: Options & { settings: { publicUrl: string }; secrets: Secrets },
   context: Context<ApiEnv>,
   { currentPassword, ...given }: GivenFactor & { currentPassword: string },
-): Promise<void> {
+): Promise<AcceptedCode | 'passkey' | null> {
   const { database, clock, secrets, settings } = options;
   const { queries } = database;
+  let proof: AcceptedCode | 'passkey' | null = null;
   await confirmPassword(options, context, currentPassword, async (account) => {
     if (!hasFactor(account)) return null;
     const now = clock();
     const { publicUrl } = settings;
     const proven = await proveFactor(account, given, { queries, secrets, publicUrl, now });
-    if (typeof proven === 'string') return null;
+    if (typeof proven === 'string') {
+      proof = proven;
+      return null;
+    }
     const { kind, message } = proven;
     const isAsking = kind === 'code-asked';
     if (!isAsking)
       await recordSignIn(queries, { kind, username: account.username, ...originOf(context) }, now);
     return { isAsking, error: factorNeeded(400, message, account) };
   });
+  return proof;
 }

@@ -26,7 +26,7 @@ describe('npm run account', () => {
       const passwordHash = await hashPassword('correct horse battery');
       const admin = await createUser(database.queries, { username: 'admin', passwordHash }, now);
       await database.queries.update(users).set({ email: 'owner@dealer.example' });
-      await turnOn(database.queries, admin?.id ?? 0, { sealed: secret, step: 1 });
+      await turnOn(database.queries, admin?.id ?? 0, { stored: secret, step: 1 });
       await createSession(database.queries, admin?.id ?? 0, now);
     });
   });

@@ -25,6 +25,17 @@ test('one line a second of each kind, with the number of those that were left ou
   ]);
 });
 
+test('many kinds do not make others forget what they have left out', () => {
+  const { say, said } = collected();
+  say('first', 0);
+  for (let n = 0; n < 400; n += 1) say(`kind ${n}`, 1);
+  say('second', 2);
+  say('second', 3);
+  for (let n = 400; n < 700; n += 1) say(`kind ${n}`, 4);
+  say('second', 2_000);
+  expect(said().at(-1)).toEqual(['second', 1]);
+});
+
 test('each log has its own', () => {
   const [one, other] = [collected(), collected()];
   one.say('busy', 0);

@@ -26,7 +26,9 @@ export function logSampled(
     known.leftOut += 1;
     return;
   }
-  if (kinds.size >= mostKinds) kinds.clear();
+  // The one that was logged longest ago.
+  if (kinds.size >= mostKinds) kinds.delete(kinds.keys().next().value ?? '');
+  kinds.delete(kind);
   kinds.set(kind, { lastAt: now, leftOut: 0 });
   write(known && known.leftOut > 0 ? { leftOut: known.leftOut } : {});
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 /** Encrypts what staff enter and the program must read again, such as passwords of mail servers. */
 export type Secrets = {
+  /** Whether the key is kept: a setting, or beside the built-in database. Another one may be lost with its container. */
+  isLasting: boolean;
   /** Returns a text for the database; each call another one. */
   seal: (text: string) => string;
   /** Null if the text was sealed with another key, or altered. */
@@ -18,9 +20,11 @@ const version = 'v1';
  */
 export function openSecrets({
   secretKey,
+  databaseUrl,
   dataDir,
 }: {
   secretKey: string | undefined;
+  databaseUrl?: string | undefined;
   dataDir: string;
 }): Secrets {
   let key: Buffer | undefined;
@@ -31,6 +35,7 @@ export function openSecrets({
     return key;
   };
   return {
+    isLasting: secretKey !== undefined || databaseUrl === undefined,
     seal: (text) => {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', keyOf(), iv);

@@ -20,7 +20,7 @@ import type { AccountMails } from '../account-mail.ts';
 import { ownerConfirmationSchema } from '../accounts.schema.ts';
 import { recordPasskey } from '../accounts.staff.store.ts';
 import { confirmOwner } from '../confirm-password.ts';
-import { holdAccount, holdOwnAccount } from '../hold-account.store.ts';
+import { holdOwnAccount } from '../hold-account.store.ts';
 import { requireFactorLeft } from '../second-factor/require-factor.ts';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import { dropUnusedCodes, readSecondFactor } from '../second-factor/second-factor.store.ts';
@@ -172,12 +172,13 @@ export function createPasskeysApi(options: {
     .openapi(remove, async (context) => {
       const by = staffOf(context);
       const { id } = context.req.valid('param');
-      await confirmOwner(options, context, context.req.valid('json'));
+      const proof = await confirmOwner(options, context, context.req.valid('json'));
       await queries.transaction(async (tx) => {
-        await holdAccount(tx, by.id);
+        await holdOwnAccount(tx, context, clock());
         const name = await removePasskey(tx, by.id, id);
         if (name === null) throw notFound('Passkey');
-        await requireFactorLeft(tx, by);
+        // As where an app is turned off.
+        if (proof !== 'recovery') await requireFactorLeft(tx, by);
         await dropUnusedCodes(tx, by.id);
         await recordPasskey(tx, by, { from: name, to: null }, { by, now: clock() });
         await tell(tx, context, 'passkey-removed', name);

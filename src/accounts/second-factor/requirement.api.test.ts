@@ -23,7 +23,7 @@ describeWithAccounts('a required second factor', (harness) => {
     const response = await send('PUT', '/accounts/me/second-factor', { token, body });
     expect(response.status).toBe(200);
     const { recoveryCodes } = (await response.json()) as { recoveryCodes: string[] };
-    return recoveryCodes;
+    return { secret, recoveryCodes };
   }
 
   /** A session of a new account with this role. */
@@ -108,16 +108,17 @@ describeWithAccounts('a required second factor', (harness) => {
 
   test('while it is required, its owner cannot turn it off, but an admin can reset it', async () => {
     const admin = await tokenOf('maria');
-    const [code] = await setUp(admin);
+    const { recoveryCodes } = await setUp(admin);
     const ruben = await tokenOf('ruben');
-    const [codeOfRuben] = await setUp(ruben);
+    const { secret } = await setUp(ruben);
     await require(admin, 'everybody');
     const off = (token: string, given?: string) =>
       send('POST', '/accounts/me/second-factor/off', {
         token,
         body: { currentPassword: password, code: given },
       });
-    const refused = await off(ruben, codeOfRuben);
+    harness.now = new Date(harness.now.getTime() + 5 * 60_000);
+    const refused = await off(ruben, codeAt(secret, stepAt(harness.now)));
     expect([refused.status, await refused.json()]).toEqual([
       409,
       { message: 'Your dealership requires a second factor. Set up another one first.' },
@@ -132,7 +133,21 @@ describeWithAccounts('a required second factor', (harness) => {
     expect(await status(ruben)).toBe(401);
     expect(await status(await tokenOf('ruben'))).toBe(403);
     await require(admin, 'nobody');
-    expect((await off(admin, code)).status).toBe(204);
+    expect((await off(admin, recoveryCodes[0])).status).toBe(204);
+  });
+
+  test('while it is required, a recovery code turns a lost one off, and a new one has to be set up at once', async () => {
+    const admin = await tokenOf('maria');
+    const { recoveryCodes } = await setUp(admin);
+    await require(admin, 'everybody');
+    const off = await send('POST', '/accounts/me/second-factor/off', {
+      token: admin,
+      body: { currentPassword: password, code: recoveryCodes[0] },
+    });
+    expect(off.status).toBe(204);
+    expect(await status(admin)).toBe(403);
+    await setUp(admin);
+    expect(await status(admin)).toBe(200);
   });
 
   test('every call that may come first exists and is open to every role', () => {

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { users } from '../accounts.table.ts';
 
-/** A secret as versions before 1.0 have stored it. */
+/** A secret in clear, as versions before 1.0 have stored it, and as it stays without a lasting key. */
 const plain = /^[A-Z2-7]{32}$/;
 
 /** The secret of a stored second factor, in base 32; null if there is none, or it was sealed with another key. */
@@ -20,9 +20,13 @@ export async function hasUnreadableApp(queries: Queries, userId: number, secrets
   return stored !== null && secretIn(stored, secrets) === null;
 }
 
+/** The secret of an app as it is stored: sealed, unless the key might be lost, and with it everybody's second factor. */
+export const storedSecret = (secret: string, secrets: Secrets): string =>
+  secrets.isLasting ? secrets.seal(secret) : secret;
+
 /**
- * Seals the secrets that an earlier version or a backup of its time has left in clear, and says in the log if others cannot
- * be read. An earlier version takes no code for a sealed secret, and never goes without one.
+ * Seals the secrets that an earlier version or a backup of its time has left in clear, and says in the log if they stay so, or
+ * if others cannot be read. An earlier version takes no code for a sealed secret, and never goes without one.
  */
 export async function sealSecondFactors(queries: Queries, secrets: Secrets, log: Log): Promise<void> {
   const rows = await queries
@@ -30,8 +34,15 @@ export async function sealSecondFactors(queries: Queries, secrets: Secrets, log:
     .from(users)
     .where(isNotNull(users.totpSecret))
     .orderBy(users.id);
-  for (const { id, stored } of rows) {
-    if (stored === null || !plain.test(stored)) continue;
+  const inClear = rows.flatMap(({ id, stored }) =>
+    stored !== null && plain.test(stored) ? [{ id, stored }] : [],
+  );
+  if (inClear.length > 0 && !secrets.isLasting)
+    log.warn(
+      { accounts: inClear.length },
+      'secrets of authenticator apps stay unencrypted: set SECRET_KEY, the same on all nodes',
+    );
+  for (const { id, stored } of secrets.isLasting ? inClear : []) {
     await queries
       .update(users)
       .set({ totpSecret: secrets.seal(stored) })

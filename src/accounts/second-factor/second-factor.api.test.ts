@@ -224,6 +224,8 @@ describeWithAccounts('the second factor', (harness) => {
         send('POST', `/accounts/${id}/second-factor/reset`, { token: admin, body: { currentPassword } });
       expect((await reset('wrong')).status).toBe(400);
       expect((await reset(password, 999)).status).toBe(404);
+      // One's own takes the factor itself.
+      expect((await reset(password, harness.ruben)).status).toBe(403);
       const response = await reset(password);
       expect(await response.json()).toMatchObject({ username: 'maria', hasSecondFactor: false });
       expect((await signIn()).status).toBe(200);
@@ -241,7 +243,15 @@ describeWithAccounts('the second factor', (harness) => {
     later(5);
     const off = (code: string) =>
       send('POST', '/accounts/me/second-factor/off', { token, body: { currentPassword: password, code } });
-    for (let n = 0; n < 10; n += 1) expect((await off('000000')).status).toBe(400);
+    for (let n = 0; n < 9; n += 1) expect((await off('000000')).status).toBe(400);
+    // An act that asks for the password alone does not forget them.
+    const profile = { firstName: 'Maria', lastName: 'Ortega', email: 'new@dealer.example' };
+    const changed = await send('PATCH', '/accounts/me/profile', {
+      token,
+      body: { ...profile, currentPassword: password },
+    });
+    expect(changed.status).toBe(200);
+    expect((await off('000000')).status).toBe(400);
     expect((await off(codeNow(secret))).status).toBe(429);
   });
 
@@ -288,6 +298,21 @@ describeWithAccounts('the second factor', (harness) => {
       expect((await signIn(codeNow(secret))).status).toBe(200);
       await sealSecondFactors(queries, testSecrets, createLog('silent'));
       expect(await stored()).toBe(sealed);
+    });
+
+    test('stays as it is without a key that lasts, and the log of the start says so', async () => {
+      const { queries } = harness.database;
+      const { secret } = await turnOn();
+      await queries.update(users).set({ totpSecret: secret }).where(eq(users.id, harness.maria));
+      const passing = openSecrets({
+        secretKey: undefined,
+        databaseUrl: 'postgres://db/marque',
+        dataDir: '/unused',
+      });
+      const lines: string[] = [];
+      await sealSecondFactors(queries, passing, createLog('info', { write: (line) => lines.push(line) }));
+      expect(await stored()).toBe(secret);
+      expect(lines.join()).toMatch(/"accounts":1.*set SECRET_KEY/);
     });
 
     test('that was sealed with another key is never gone without: a recovery code signs in and turns it off', async () => {

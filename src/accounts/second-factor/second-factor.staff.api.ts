@@ -16,13 +16,14 @@ import { ownerConfirmationSchema, secondFactorSchema } from '../accounts.schema.
 import { recordSecondFactor } from '../accounts.staff.store.ts';
 import { confirmOwner } from '../confirm-password.ts';
 import { bearerToken } from '../guard.ts';
-import { holdAccount, holdOwnAccount } from '../hold-account.store.ts';
+import { holdOwnAccount } from '../hold-account.store.ts';
 import { tellOwner } from '../security-mail.ts';
 import { endAfterFactor } from '../sessions.store.ts';
 import { originOf } from '../sign-in-log/request-origin.ts';
 import { recordSignIn } from '../sign-in-log/sign-in-events.store.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { requireFactorLeft } from './require-factor.ts';
+import { storedSecret } from './sealed-secret.ts';
 import { readSecondFactor, turnOff, turnOn } from './second-factor.store.ts';
 import { addressOf, newSecret, stepOf } from './totp.ts';
 
@@ -126,10 +127,10 @@ export function createSecondFactorApi(options: {
       // Before its code is asked for, which there is no field for.
       if ((await readSecondFactor(queries, by.id)).isOn) throw isOn();
       await confirmOwner(options, context, { currentPassword, passkey });
-      const sealed = secrets.seal(secret);
+      const stored = storedSecret(secret, secrets);
       const recoveryCodes = await queries.transaction(async (tx) => {
         await holdOwnAccount(tx, context, now);
-        const codes = await turnOn(tx, by.id, { sealed, step });
+        const codes = await turnOn(tx, by.id, { stored, step });
         if (codes === null) throw isOn();
         await recordSecondFactor(tx, by, true, { by, now });
         await conclude(tx, context, 'second-factor-on');
@@ -139,11 +140,12 @@ export function createSecondFactorApi(options: {
     })
     .openapi(factorOff, async (context) => {
       const by = staffOf(context);
-      await confirmOwner(options, context, context.req.valid('json'));
+      const proof = await confirmOwner(options, context, context.req.valid('json'));
       await queries.transaction(async (tx) => {
-        await holdAccount(tx, by.id);
+        await holdOwnAccount(tx, context, clock());
         await turnOff(tx, by.id);
-        await requireFactorLeft(tx, by);
+        // A recovery code is for a factor that is lost. Where one is required, the next call asks for a new one.
+        if (proof !== 'recovery') await requireFactorLeft(tx, by);
         await recordSecondFactor(tx, by, false, { by, now: clock() });
         await conclude(tx, context, 'second-factor-off');
       });

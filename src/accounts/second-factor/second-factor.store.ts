@@ -44,17 +44,17 @@ export async function acceptCode(
 }
 
 /**
- * Turns the app of an account on, with its sealed secret and the time step of the code that proved it. Returns its
+ * Turns the app of an account on, with its secret as it is stored and the time step of the code that proved it. Returns its
  * recovery codes, which are stored as hashes only; null if it is on already. Call it in a transaction.
  */
 export async function turnOn(
   tx: Queries,
   userId: number,
-  { sealed, step }: { sealed: string; step: number },
+  { stored, step }: { stored: string; step: number },
 ): Promise<string[] | null> {
   const [changed] = await tx
     .update(users)
-    .set({ totpSecret: sealed, totpLastStep: step })
+    .set({ totpSecret: stored, totpLastStep: step })
     .where(and(eq(users.id, userId), isNull(users.totpSecret)))
     .returning({ id: users.id });
   return changed ? replaceRecoveryCodes(tx, userId) : null;

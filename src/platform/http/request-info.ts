@@ -68,7 +68,9 @@ export function logOutcome(
     const caller = refused ? info.caller : undefined;
     const write = (more: object) =>
       log.info({ requestId, method, route, status, ms, ...caller, ...more }, what);
-    if (refused || busy.has(status)) logSampled(log, `${status} ${route}`, write);
+    // Strangers are one kind: each of our 200 routes would be a line a second.
+    const kind = refused && caller === undefined ? `${status}` : `${status} ${route}`;
+    if (refused || busy.has(status)) logSampled(log, kind, write);
     else write({});
   });
 }

@@ -39,6 +39,8 @@ export function createVersionApi() {
   let releases: Promise<Release[]> | undefined;
   return createApi().openapi(read, async (context) => {
     releases ??= readFile(file, 'utf8').then(parseChangelog);
+    // A disk that fails once is read again.
+    releases.catch(() => (releases = undefined));
     const body = { version: programVersion(), commit: programCommit(), project: projectAddress() };
     return context.json({ ...body, releases: await releases }, 200);
   });
