@@ -30,6 +30,15 @@ for (const [name, option] of [
 ])
   if (spawnSync(name, [option]).status !== 0) giveUp(`${name} is not installed: apt-get install ${name}`);
 
+const answers = (path) =>
+  fetch(`${origin}${path}`).then(
+    ({ ok }) => ok,
+    () => null,
+  );
+// It may be somebody's real site.
+if ((await answers('/')) !== null)
+  giveUp(`Something listens on port ${port} already: set PORT to a free one`);
+
 const site = spawn(process.execPath, ['scripts/start.mjs'], {
   cwd: root,
   env: {
@@ -41,14 +50,12 @@ const site = spawn(process.execPath, ['scripts/start.mjs'], {
   },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.on('exit', () => {
+  site.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-const isReady = () =>
-  fetch(`${origin}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-while (!(await isReady())) {
+while (!(await answers('/readyz'))) {
   if (site.exitCode !== null) giveUp('The demo did not start');
   await setTimeout(500);
 }

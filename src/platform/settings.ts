@@ -118,7 +118,7 @@ const environment = z.object({
       message: 'must be at least 32 characters',
     })
     .describe(
-      'Key that encrypts passwords entered in the portal, the same on all nodes, at least 32 characters (default DATA_DIR/secret.key, made when needed)',
+      'Key that encrypts the secrets of authenticator apps and passwords entered in the portal, the same on all nodes, at least 32 characters (default DATA_DIR/secret.key, made when needed)',
     ),
   ALERT_DELAY: wholeNumber(10, 0, 1440).describe(
     'Minutes from the arrival of a vehicle to the mail to visitors who asked to be told of it (default 10)',
