@@ -116,10 +116,12 @@ test('fault 11: however many names there are, words with slips take little longe
     expect(stock.some(wordTest({ ...wordsOf(text), forgiving }, values))).toBe(false);
     return process.threadCpuUsage(from).user / 1_000;
   };
-  const rounds = Array.from({ length: 5 }, () => ({
+  const rounds = Array.from({ length: 20 }, () => ({
     without: milliseconds(false),
     with: milliseconds(true),
   }));
-  const least = (of: (round: (typeof rounds)[number]) => number) => Math.min(...rounds.map(of));
-  expect(least((round) => round.with) / least((round) => round.without)).toBeLessThan(5);
+  // In all: a single round may be shorter than what the system counts by.
+  const total = (of: (round: (typeof rounds)[number]) => number) =>
+    rounds.reduce((sum, round) => sum + of(round), 0);
+  expect(total((round) => round.with) / total((round) => round.without)).toBeLessThan(5);
 });
