@@ -1,11 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
-import type { Database, Queries } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { bearerToken } from '../guard.ts';
-import { endAfterFactor } from '../sessions.store.ts';
 import {
   createApi,
   errorContent,
@@ -14,19 +11,16 @@ import {
   jsonContent,
   noSuch,
   staffOf,
-  type ApiEnv,
 } from '../../platform/http/api.ts';
 import type { AccountMails } from '../account-mail.ts';
 import { ownerConfirmationSchema } from '../accounts.schema.ts';
 import { recordPasskey } from '../accounts.staff.store.ts';
 import { confirmOwner } from '../confirm-password.ts';
 import { holdOwnAccount } from '../hold-account.store.ts';
+import { concludeFactorChange } from '../second-factor/conclude-change.ts';
 import { requireFactorLeft } from '../second-factor/require-factor.ts';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import { dropUnusedCodes, readSecondFactor } from '../second-factor/second-factor.store.ts';
-import { tellOwner } from '../security-mail.ts';
-import { originOf } from '../sign-in-log/request-origin.ts';
-import { recordSignIn } from '../sign-in-log/sign-in-events.store.ts';
 import { checkNewPasskey, creationOptions } from './ceremonies.ts';
 import { passkeyNameSchema, passkeyProofSchema, passkeySchema } from './passkey.schema.ts';
 import { addPasskey, readPasskeys, removePasskey, renamePasskey, toPasskey } from './passkeys.store.ts';
@@ -112,21 +106,6 @@ export function createPasskeysApi(options: {
   const { database, clock, settings, dealership, mails } = options;
   const { queries } = database;
   const { publicUrl } = settings;
-  /** Logs what the caller has done, tells them by mail, as it may be somebody else, and ends their other sessions. */
-  const tell = async (
-    tx: Queries,
-    context: Context<ApiEnv>,
-    kind: 'passkey-added' | 'passkey-removed',
-    name: string,
-  ) => {
-    const account = staffOf(context);
-    const origin = originOf(context);
-    const now = clock();
-    await recordSignIn(tx, { kind, username: account.username, ...origin }, now);
-    const subject = { name: 'Passkey', text: name };
-    await tellOwner(tx, mails, { account, act: kind, origin, now, subject });
-    await endAfterFactor(tx, account.id, { now, exceptToken: bearerToken(context) });
-  };
   return createApi()
     .openapi(list, async (context) =>
       context.json((await readPasskeys(queries, staffOf(context).id)).map(toPasskey), 200),
@@ -153,7 +132,7 @@ export function createPasskeysApi(options: {
         const passkey = await addPasskey(tx, { ...created, name, createdAt: now });
         if (passkey === null) throw new ApiError(409, 'This passkey is known already');
         await recordPasskey(tx, by, { from: null, to: name }, { by, now });
-        await tell(tx, context, 'passkey-added', name);
+        await concludeFactorChange(tx, context, 'passkey-added', { mails, now: clock(), passkey: name });
         const recoveryCodes = before.recoveryCodes === 0 ? await replaceRecoveryCodes(tx, by.id) : [];
         return { passkey: toPasskey(passkey), recoveryCodes };
       });
@@ -181,7 +160,7 @@ export function createPasskeysApi(options: {
         if (proof !== 'recovery') await requireFactorLeft(tx, by);
         await dropUnusedCodes(tx, by.id);
         await recordPasskey(tx, by, { from: name, to: null }, { by, now: clock() });
-        await tell(tx, context, 'passkey-removed', name);
+        await concludeFactorChange(tx, context, 'passkey-removed', { mails, now: clock(), passkey: name });
       });
       return context.body(null, 204);
     });

@@ -1,26 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
-import type { Database, Queries } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
-import {
-  createApi,
-  errorContent,
-  jsonBody,
-  jsonContent,
-  staffOf,
-  type ApiEnv,
-} from '../../platform/http/api.ts';
+import { createApi, errorContent, jsonBody, jsonContent, staffOf } from '../../platform/http/api.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { AccountMails } from '../account-mail.ts';
 import { ownerConfirmationSchema, secondFactorSchema } from '../accounts.schema.ts';
 import { recordSecondFactor } from '../accounts.staff.store.ts';
 import { confirmOwner } from '../confirm-password.ts';
-import { bearerToken } from '../guard.ts';
 import { holdOwnAccount } from '../hold-account.store.ts';
-import { tellOwner } from '../security-mail.ts';
-import { endAfterFactor } from '../sessions.store.ts';
-import { originOf } from '../sign-in-log/request-origin.ts';
-import { recordSignIn } from '../sign-in-log/sign-in-events.store.ts';
+import { concludeFactorChange } from './conclude-change.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { requireFactorLeft } from './require-factor.ts';
 import { storedSecret } from './sealed-secret.ts';
@@ -95,19 +83,6 @@ export function createSecondFactorApi(options: {
 }) {
   const { database, secrets, clock, dealership, mails } = options;
   const { queries } = database;
-  /** Logs what the caller has done, tells them by mail, as it may be somebody else, and ends their other sessions. */
-  const conclude = async (
-    tx: Queries,
-    context: Context<ApiEnv>,
-    kind: 'second-factor-on' | 'second-factor-off' | 'recovery-codes-made',
-  ) => {
-    const account = staffOf(context);
-    const origin = originOf(context);
-    const now = clock();
-    await endAfterFactor(tx, account.id, { now, exceptToken: bearerToken(context) });
-    await recordSignIn(tx, { kind, username: account.username, ...origin }, now);
-    await tellOwner(tx, mails, { account, act: kind, origin, now });
-  };
   return createApi()
     .openapi(newFactor, (context) => {
       const secret = newSecret();
@@ -133,7 +108,7 @@ export function createSecondFactorApi(options: {
         const codes = await turnOn(tx, by.id, { stored, step });
         if (codes === null) throw isOn();
         await recordSecondFactor(tx, by, true, { by, now });
-        await conclude(tx, context, 'second-factor-on');
+        await concludeFactorChange(tx, context, 'second-factor-on', { mails, now: clock() });
         return codes;
       });
       return context.json({ recoveryCodes }, 200);
@@ -147,7 +122,7 @@ export function createSecondFactorApi(options: {
         // A recovery code is for a factor that is lost. Where one is required, the next call asks for a new one.
         if (proof !== 'recovery') await requireFactorLeft(tx, by);
         await recordSecondFactor(tx, by, false, { by, now: clock() });
-        await conclude(tx, context, 'second-factor-off');
+        await concludeFactorChange(tx, context, 'second-factor-off', { mails, now: clock() });
       });
       return context.body(null, 204);
     })
@@ -159,7 +134,7 @@ export function createSecondFactorApi(options: {
         const { isOn, passkeys } = await readSecondFactor(tx, id);
         if (!isOn && passkeys === 0) throw new ApiError(409, 'You have no second factor');
         const codes = await replaceRecoveryCodes(tx, id);
-        await conclude(tx, context, 'recovery-codes-made');
+        await concludeFactorChange(tx, context, 'recovery-codes-made', { mails, now: clock() });
         return codes;
       });
       return context.json({ recoveryCodes }, 200);
