@@ -34,6 +34,7 @@ test.concurrent(
   { tags: ['long'] },
   async () => {
     const port = Number(new URL(program.url).port);
+    const saidAtStart = program.said.stdout.length;
     const inHeaders = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ';
     const inBody =
       'POST /api/inquiries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"name":"';
@@ -47,7 +48,7 @@ test.concurrent(
     expect(Math.max(...afterBody)).toBeLessThan(30);
     expect((await send(program.url, '/readyz')).status).toBe(200);
     // Requests that were cut off are not errors of the database.
-    expect(program.said.stdout).not.toMatch(/"level":[456]0/);
+    expect(program.said.stdout.slice(saidAtStart)).not.toMatch(/"level":[456]0/);
   },
 );
 
