@@ -268,7 +268,7 @@ describeWithDatabase('fault 68: a backup that somebody has altered, with checksu
       ],
       [/is too large$/, [begun, header(`images/${'a'.repeat(32)}.jpg`, 8_000_000_000)]],
       [/max size$/, [begun, header('PaxHeader', 1024 * megabyte, 'x')]],
-      // One more than the largest file has.
+      // More than the largest file has.
       [/unpacks to far more than a backup does$/, [begun, ...Array<Buffer>(130).fill(zeros)]],
     ] as const) {
       await pipeline(Readable.from(blocks), createGzip({ level: 9 }), createWriteStream(file));
