@@ -1,11 +1,14 @@
-import { Agent, request } from 'node:http';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from './loads.ts';
 import { changePrice } from './nodes-cost.ts';
-import type { Group } from './nodes.ts';
+import type { Group, Node } from './nodes.ts';
 import { table } from './results.ts';
 
 const writes = 400;
+/** Milliseconds after which a price is not waited for any more. */
+const mostMs = 30_000;
 
 /**
  * Milliseconds from sending a write until it was answered, and until the slowest of the other nodes showed it.
@@ -26,9 +29,9 @@ export async function measureVisibility(
     const readers = nodes.filter((node) => node !== writer);
     await Promise.all([
       changePrice(writer?.port ?? 0, token, vehicle, price).then(() => answered.push(since())),
-      Promise.all(readers.map(({ port }) => untilShown(agent, port, vehicle, price))).then(() =>
-        seen.push(since()),
-      ),
+      Promise.all(
+        readers.map((node) => untilShown(agent, node, vehicle, (shown) => shown === price, 1)),
+      ).then(() => seen.push(since())),
     ]);
   }
   agent.destroy();
@@ -45,19 +48,36 @@ export async function measureVisibility(
   return figures;
 }
 
-async function untilShown(agent: Agent, port: number, vehicle: number, price: number): Promise<void> {
-  while ((await shownPrice(agent, port, vehicle)) !== price) await sleep(1);
+/**
+ * Asks a node every `everyMs` milliseconds until `isNew` says so of the price that visitors see. Rejects if that takes more than
+ * half a minute.
+ */
+export async function untilShown(
+  agent: Agent,
+  { port }: Node,
+  vehicle: number,
+  isNew: (price: number) => boolean,
+  everyMs: number,
+): Promise<void> {
+  const started = performance.now();
+  while (!isNew(await shownPrice(agent, port, vehicle))) {
+    if (performance.now() - started > mostMs)
+      throw new Error(`The node on port ${port} does not show the new price of vehicle ${vehicle}`);
+    await sleep(everyMs);
+  }
 }
 
 /** The price that visitors of a node see. */
 export const shownPrice = (agent: Agent, port: number, vehicle: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const path = `/api/vehicles/${vehicle}/text`;
-    request({ host: '127.0.0.1', port, path, agent }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => (text += part));
-      response.on('end', () => resolve((JSON.parse(text) as { price: number }).price));
-    })
+    request({ host: '127.0.0.1', port, path, agent }, (response) => resolve(priceIn(response)))
       .on('error', reject)
       .end();
   });
+
+async function priceIn(response: IncomingMessage): Promise<number> {
+  const body = await text(response);
+  if (response.statusCode !== 200) throw new Error(`A price returned ${response.statusCode}: ${body}`);
+  return (JSON.parse(body) as { price: number }).price;
+}

@@ -64,7 +64,8 @@ export async function measureNodes(
     const group = await startGroup(3);
     const visibility = await measureVisibility(group, log);
     const killed = await measureKilledNodes(group, log);
-    await stopAll(group.nodes);
+    // Also those that were started in the place of killed ones.
+    await stopAll(running.splice(0));
     const bursts = await measureBursts(await startGroup(4), log);
     const figures = { costs, visibility, killed, bursts };
     await writeFile(join(import.meta.dirname, 'NODES.md'), report(machine, figures));
@@ -108,7 +109,8 @@ ${visibility}
 
 ## How long a write takes to be seen in a burst
 
-Four nodes, whose visitors read four pages each twenty times a second in all. Of 50 writes every tenth is looked at, every 20 ms.
+Four nodes, whose visitors read four pages each twenty times a second in all. Of 50 writes every tenth is looked at, every 20 ms from
+its answer, which waits for the writes before it, and until its own node shows nothing older.
 
 ${bursts}
 

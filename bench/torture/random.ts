@@ -18,9 +18,8 @@ export function randomFrom(seed: number) {
     chance: (share: number) => next() < share,
     /** One of the list, which must not be empty. */
     pick: <Value>(list: readonly Value[]): Value => {
-      const value = list[Math.floor(next() * list.length)];
-      if (value === undefined) throw new Error('There is nothing to choose from');
-      return value;
+      if (list.length === 0) throw new Error('There is nothing to choose from');
+      return list[Math.floor(next() * list.length)] as (typeof list)[number];
     },
     /** A name, each as often as its weight says. */
     weighted: <Name extends string>(weights: Readonly<Record<Name, number>>): Name => {

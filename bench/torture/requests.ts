@@ -75,6 +75,7 @@ async function measure(
       sender: { ...sender, token, password },
       count,
       seed,
+      atOnce: 8,
       now: new Date(),
     });
     const after = memoryOf(program.pid ?? 0);

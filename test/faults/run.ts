@@ -4,6 +4,7 @@
  * for each. `--write`: their rows of docs/planted-faults.md are written. Ends with 1 if a fault survived or can no longer
  * be planted.
  */
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runBrowserTests } from './browser-tests.ts';
 import { openCodeTests, type Failure } from './code-tests.ts';
@@ -44,10 +45,10 @@ async function measure(fault: Fault): Promise<Pick<Result, 'outcome' | 'by'>> {
   const problem = whyNotPlanted(fault, copy.root);
   if (problem !== undefined) return { outcome: 'no longer applies', by: problem };
   const { files, takeOut } = plant(fault, copy.root);
-  codeTests.forget(files);
+  forget(files);
   const failure = await firstFailure(fault).finally(() => {
     takeOut();
-    codeTests.forget(files);
+    forget(files);
   });
   if (failure === undefined)
     return fault.equivalent === undefined
@@ -58,6 +59,12 @@ async function measure(fault: Fault): Promise<Pick<Result, 'outcome' | 'by'>> {
   return passes.get(file) === false
     ? { outcome: 'survived', by: `${file} fails without it, too` }
     : { outcome: 'killed', by: `${file} › ${what}` };
+}
+
+/** Also what a test has built of them, which has the fault of its time in it. */
+function forget(files: string[]): void {
+  rmSync(join(copy.root, 'dist'), { recursive: true, force: true });
+  codeTests.forget(files);
 }
 
 async function firstFailure({ tests }: Fault): Promise<Failure | undefined> {

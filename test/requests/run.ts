@@ -4,8 +4,6 @@ import { callsOf, type Call, type Document } from './document.ts';
 import { createGenerator, type Generated } from './generate.ts';
 import { createSender, curlOf } from './send-requests.ts';
 
-/** Requests that wait for their answers at a time. */
-const atOnce = 8;
 /** Share of requests to calls that the sender may not make. */
 const refusedShare = 0.08;
 /** Findings of one kind that are kept. */
@@ -28,6 +26,8 @@ type Given = {
   sender: Sender & { token: string | null; password: string };
   count: number;
   seed: number;
+  /** Requests that wait for their answers at a time. Only with one does a seed repeat them: answers are what later ones are made of. */
+  atOnce: number;
   now: Date;
   /** Calls that are left out besides those that are sent apart. */
   leftOut?: ReadonlySet<string>;
@@ -38,7 +38,7 @@ type Given = {
  * with ever less in it, as long as the fault stays.
  */
 export async function sendGenerated(given: Given): Promise<Result> {
-  const { origin, document, sender, count } = given;
+  const { origin, document, sender, count, atOnce } = given;
   const check = createCheck(document, sender);
   const generator = createGenerator({ ...given, password: sender.password });
   const { send, close } = createSender(origin, sender.token);

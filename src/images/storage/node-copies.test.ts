@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { createTestStorage } from '../../../test/images/stored-picture.ts';
 import { describeStorage } from '../../../test/images/storage-contract.ts';
 import { createLog } from '../../platform/log.ts';
@@ -86,9 +87,11 @@ test('what is hidden or deleted is read from no copy, and its copy goes; other f
   state.away = false;
   expect(await storage.read(masterKey(image(2)))).toBeNull();
   await fill(never);
-  await expect
-    .poll(() => filesIn(folder).map(({ parentPath, name }) => join(parentPath, name)))
-    .toEqual([join(folder, variantKey(image(2), 320, 'webp'))]);
+  await eventually(() =>
+    expect(filesIn(folder).map(({ parentPath, name }) => join(parentPath, name))).toEqual([
+      join(folder, variantKey(image(2), 320, 'webp')),
+    ]),
+  );
 });
 
 test('copies stay within their bound: the first are copied, then what is asked for displaces what was longest ago', async () => {
@@ -101,8 +104,8 @@ test('copies stay within their bound: the first are copied, then what is asked f
   expect(await storage.read(masterKey(image(1)))).toEqual(bytes(100));
   expect(await storage.read(masterKey(image(3)))).toEqual(bytes(100));
   // It is kept after it was answered.
-  await expect.poll(() => filesIn(join(folder, image(3))).length).toBe(2);
-  await expect.poll(() => bytesIn(folder)).toBeLessThanOrEqual(250);
+  await eventually(() => expect(filesIn(join(folder, image(3))).length).toBe(2));
+  await eventually(() => expect(bytesIn(folder)).toBeLessThanOrEqual(250));
   await fill(never);
   state.away = true;
   expect(await storage.read(masterKey(image(1)))).toEqual(bytes(100));

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { describeWithDatabase } from '../../../test/database.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { offsetText, openDatabaseClock } from './database-clock.ts';
 
 const day = 24 * 60 * 60_000;
@@ -35,7 +36,9 @@ describeWithDatabase('a machine whose clock is off', (open) => {
     // Set right again, as NTP does: at once the machine's own time counts.
     machine.offset = 0;
     expect(Math.abs(followed.now().getTime() - Date.now())).toBeLessThan(1_000);
-    await expect.poll(() => lines.at(-1)?.msg).toBe("this machine's clock agrees with the database's again");
+    await eventually(() =>
+      expect(lines.at(-1)?.msg).toBe("this machine's clock agrees with the database's again"),
+    );
     await followed.close();
   });
 
@@ -47,7 +50,7 @@ describeWithDatabase('a machine whose clock is off', (open) => {
     expect(lines).toEqual([]);
     machine.offset = -2 * day;
     expect(Math.abs(followed.now().getTime() - Date.now())).toBeLessThan(30_000);
-    await expect.poll(() => lines).toMatchObject([{ offBy: "2 days behind the database's" }]);
+    await eventually(() => expect(lines).toMatchObject([{ offBy: "2 days behind the database's" }]));
     await followed.close();
   });
 

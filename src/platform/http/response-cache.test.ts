@@ -121,17 +121,18 @@ describe('the response cache', () => {
       await sleep(70);
       return page('made');
     };
-    const took: number[] = [];
+    const isInTime: boolean[] = [];
     for (let change = 0; change < 6; change += 1) {
       await cache.getOrCreate('/', create);
       cache.get('/');
-      const from = performance.now();
-      await cache.invalidate();
-      took.push(performance.now() - from);
+      const shown = cache.invalidate().then(() => true);
+      // A timer, which a busy machine delays as well.
+      isInTime.push(await Promise.race([shown, sleep(200, false)]));
+      await shown;
       expect(cache.get('/')).toBeUndefined();
     }
-    // The best of them: a busy machine only adds to it.
-    expect(Math.min(...took.slice(1))).toBeLessThan(200);
+    // One of them: a busy machine only adds to it.
+    expect(isInTime.slice(1)).toContain(true);
   });
 
   test('does not serve an old response if the new one fails', async () => {

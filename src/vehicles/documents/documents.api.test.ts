@@ -8,6 +8,7 @@ import { keptVehicleFiles } from '../../bulk/kept-files.store.ts';
 import { cleanUpFiles } from '../../images/storage/cleanup.store.ts';
 import type { ImageStorage } from '../../images/storage/storage.ts';
 import { documentKey } from '../../images/storage/storage-keys.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { daysAgo, testNow } from '../../../test/factories.ts';
 import { createTestStorage } from '../../../test/images/stored-picture.ts';
 import { samplePdf } from '../../../test/sample-pdf.ts';
@@ -173,7 +174,9 @@ describe('the documents of a vehicle', () => {
     const reading = get(`${server.url}${path}`);
     const [response] = (await once(reading, 'response')) as [IncomingMessage];
     response.destroy();
-    await expect.poll(() => opened.slice(-3).map(({ destroyed }) => destroyed)).toEqual([true, true, true]);
+    await eventually(() =>
+      expect(opened.slice(-3).map(({ destroyed }) => destroyed)).toEqual([true, true, true]),
+    );
   });
 
   test('fault 33: an internal document has no public address, and no public answer knows of it', async () => {

@@ -9,7 +9,7 @@ for (const { name, size } of [
   { name: 'a desktop', size: desktop },
   { name: 'a phone', size: phone },
 ])
-  test(`on ${name}, a visitor books, staff confirm and move, and the customer cancels by the link without scripts`, async ({
+  test(`${size === desktop ? '@long ' : ''}on ${name}, a visitor books, staff confirm and move, and the customer cancels by the link without scripts`, async ({
     page,
     staffPage,
     api,

@@ -106,7 +106,7 @@ test('@long a sale is given its day, and corrected later', async ({ staffPage, a
 });
 
 for (const size of [desktop, phone]) {
-  test(`somebody with a name and a portrait looks after a car, and has sold it, at ${size.width} px`, async ({
+  test(`${size === desktop ? '@long ' : ''}somebody with a name and a portrait looks after a car, and has sold it, at ${size.width} px`, async ({
     staffPage,
     api,
     browser,
