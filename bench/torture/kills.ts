@@ -20,7 +20,7 @@ export type KillOptions = {
   env?: Record<string, string>;
 };
 
-/** What a run of kills tells. Times are in milliseconds, from a kill until the next write was acknowledged. */
+/** What a run of kills tells. Times are in milliseconds, from a kill until a write was done that was sent after it. */
 export type KillResult = {
   record: RunRecord;
   back: Map<Kill, number[]>;
@@ -66,7 +66,7 @@ export async function runKills(options: KillOptions): Promise<KillResult> {
       await crew.compare();
     };
 
-    for (let done = 0; done < kills;) {
+    for (let done = 0; done < kills && !crew.hasFailed();) {
       await sleep(random.whole(150, 900));
       if (!lasting && Object.keys(faults).length > 0 && random.chance(0.12))
         lasting = failForAWhile(random.pick(Object.keys(faults))).finally(() => (lasting = undefined));
@@ -115,10 +115,10 @@ export async function runKills(options: KillOptions): Promise<KillResult> {
   }
 }
 
-/** Milliseconds since `killed` until a write that was not sent before is acknowledged: two more than are on their way. */
+/** Milliseconds since `killed` until a write is done that is sent from now on: those that are on their way tell nothing. */
 async function untilWritten(record: RunRecord, killed: number): Promise<number> {
-  const before = record.acknowledged;
-  while (record.acknowledged < before + 2 && performance.now() - killed < 3 * backWithin) await sleep(5);
+  const dead = performance.now();
+  while (record.newestWrite < dead && performance.now() - killed < 3 * backWithin) await sleep(5);
   return performance.now() - killed;
 }
 

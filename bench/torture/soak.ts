@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryOf, processesOf } from '../program-memory.ts';
 import { startCrew } from './crew.ts';
 import { connectInspector } from './inspector.ts';
+import { commandOf } from './processes.ts';
 import { randomFrom } from './random.ts';
 import { createRecord, type RunRecord } from './record.ts';
-import { commandOf, startSite, type Site } from './site.ts';
+import { startSite, type Site } from './site.ts';
 
 const sampleMs = 10_000;
 
