@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client as Connection } from 'pg';
@@ -11,10 +11,8 @@ import { parentOf } from '../processor-time.ts';
 import { startPostOffice } from './post-office.ts';
 import { childrenOf, commandOf, kill, worksIn } from './processes.ts';
 import type { RunRecord } from './record.ts';
+import { fillDisk, mountDisk } from './small-disk.ts';
 import { supervise, type Doing, type Node } from './supervisor.ts';
-
-/** Room of the small disk: the database with its log, and a run's pictures. */
-const diskBytes = 1_600 * 1024 * 1024;
 
 export const account = { username: 'admin', password: 'only for this torture' };
 
@@ -229,11 +227,9 @@ export async function startSite(options: {
     /** Fills the disk to its last byte until the function that it returns is called. */
     fillDisk() {
       doing.isDiskFull = true;
-      const path = join(disk, 'ballast');
-      const { bavail, bsize } = statfsSync(disk);
-      spawnSync('fallocate', ['-l', String(bavail * bsize), path]);
+      const makeRoom = fillDisk(disk);
       return () => {
-        rmSync(path, { force: true });
+        makeRoom();
         // What it was used for may still be answered.
         setTimeout(() => (doing.isDiskFull = false), 3_000).unref();
       };
@@ -270,9 +266,4 @@ export async function startSite(options: {
   }
   await site.untilReady();
   return site;
-}
-
-function mountDisk(path: string): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/proc/mounts')) return false;
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes}`, 'marque-torture', path]).status === 0;
 }
