@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from './client.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../test/requests/random.ts';
 import type { RunRecord } from './record.ts';
 import type { Site } from './site.ts';
 import { changesPrices, imports } from './many-cars.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from './random.ts';
+import type { Random } from '../../test/requests/random.ts';
 import type { Site } from './site.ts';
 import { mailFaults } from './post-office.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startCrew } from './crew.ts';
 import { killNow, killsOnNodes, killsOnOne, lastingFaults, type Kill } from './faults.ts';
-import { randomFrom } from './random.ts';
+import { createRandom } from '../../test/requests/random.ts';
 import { createRecord, type RunRecord } from './record.ts';
 import { startSite } from './site.ts';
 
@@ -38,7 +38,7 @@ const backWithin = 60_000;
 export async function runKills(options: KillOptions): Promise<KillResult> {
   const { kills, seed, say, compareEvery = 25 } = options;
   const started = performance.now();
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const record = createRecord(`${options.work}/acknowledged.jsonl`, say);
   const site = await startSite({
     ...options,

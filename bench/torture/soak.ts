@@ -4,7 +4,7 @@ import { memoryOf, processesOf } from '../program-memory.ts';
 import { startCrew } from './crew.ts';
 import { connectInspector } from './inspector.ts';
 import { commandOf } from './processes.ts';
-import { randomFrom } from './random.ts';
+import { createRandom } from '../../test/requests/random.ts';
 import { createRecord, type RunRecord } from './record.ts';
 import { startSite, type Site } from './site.ts';
 
@@ -55,7 +55,7 @@ export async function runSoak(options: {
   say: (line: string) => void;
 }): Promise<SoakResult> {
   const { minutes, port, say } = options;
-  const random = randomFrom(options.seed);
+  const random = createRandom(options.seed);
   const record = createRecord(`${options.work}/acknowledged.jsonl`, say);
   const inspectorPort = port + 9;
   const site = await startSite({

@@ -1,6 +1,6 @@
 import type { Client as Connection } from 'pg';
 import type { Client } from './client.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../test/requests/random.ts';
 import type { RunRecord } from './record.ts';
 import type { Site } from './site.ts';
 

@@ -6,7 +6,12 @@ export type Random = {
   whole: (least: number, most: number) => number;
   /** True in this share of cases. */
   chance: (share: number) => boolean;
+  /** One of the list, which must not be empty. */
   pick: <Value>(values: readonly Value[]) => Value;
+  /** A name, each as often as its weight says. */
+  weighted: <Name extends string>(weights: Readonly<Record<Name, number>>) => Name;
+  /** Another source, so that what one part draws does not depend on the pace of others. */
+  apart: () => Random;
 };
 
 /** Mulberry32, whose state is one 32-bit number. */
@@ -27,5 +32,15 @@ export function createRandom(seed: number): Random {
       if (values.length === 0) throw new Error('There is nothing to pick from');
       return values[whole(0, values.length - 1)] as (typeof values)[number];
     },
+    weighted: <Name extends string>(weights: Readonly<Record<Name, number>>) => {
+      const entries = Object.entries(weights) as [Name, number][];
+      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [name, weight] of entries) {
+        left -= weight;
+        if (left < 0) return name;
+      }
+      throw new Error('There is nothing to pick from');
+    },
+    apart: () => createRandom(Math.floor(next() * 2 ** 32)),
   };
 }
