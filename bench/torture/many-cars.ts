@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { undoMs } from '../../src/vehicles/undo/batches.store.ts';
 import { inTurn, list, vehicleIn } from './cars.ts';
@@ -78,17 +79,26 @@ export function changesPrices(given: Given): Writer {
 
 /** Visitors of a node see the price, within seconds. */
 async function expectShown({ record }: Given, url: string, id: number, price: number): Promise<void> {
-  let shown: number | undefined;
-  for (
-    const end = Date.now() + 15_000;
-    Date.now() < end;
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  ) {
-    const answer = await fetch(`${url}/api/vehicles/${id}/text`).catch(() => null);
-    shown = answer?.ok ? ((await answer.json()) as { price: number }).price : undefined;
-    if (shown === price) return;
+  const shown = await seenSoon<{ price: number }>(
+    `${url}/api/vehicles/${id}/text`,
+    (car) => car.price === price,
+  );
+  if (shown?.price !== price)
+    record.problem(
+      'lost',
+      `visitors see the price ${shown?.price} of car ${id}, and ${price} was acknowledged`,
+    );
+}
+
+/** What a node answers, as soon as it is right, or after 15 s. */
+async function seenSoon<Shown>(url: string, isRight: (shown: Shown) => boolean): Promise<Shown | undefined> {
+  let shown: Shown | undefined;
+  for (const end = performance.now() + 15_000; performance.now() < end; await sleep(20)) {
+    const answer = await fetch(url).catch(() => null);
+    shown = answer?.ok ? ((await answer.json()) as Shown) : undefined;
+    if (shown && isRight(shown)) return shown;
   }
-  record.problem('lost', `visitors see the price ${shown} of car ${id}, and ${price} was acknowledged`);
+  return shown;
 }
 
 /** Imports files of twenty cars, all or nothing, and undoes imports. */
@@ -169,6 +179,19 @@ export function imports(given: Given): Writer {
         if (count === wanted) continue;
         const kind = count > rows ? 'doubled' : count === 0 ? 'lost' : count === rows ? 'lost' : 'torn';
         record.problem(kind, `import ${marker}, which is ${state}, has ${count} of ${wanted} cars`);
+      }
+      // Also of what was in doubt: nobody may be shown what the database no longer holds, or not yet what it does.
+      const listed = await db.query<{ count: number }>(
+        `select count(*)::int as count from vehicles where status <> 'sold'`,
+      );
+      const wanted = listed.rows[0]?.count;
+      for (const { url } of site.nodes) {
+        const shown = await seenSoon<{ total: number }>(
+          `${url}/api/vehicles?limit=1`,
+          ({ total }) => total === wanted,
+        );
+        if (shown?.total !== wanted)
+          record.problem('lost', `visitors of ${url} see ${shown?.total} cars, and ${wanted} are listed`);
       }
     },
   };
