@@ -6,6 +6,10 @@ import { account, type Site } from './site.ts';
 const answerMs = 90_000;
 /** Between two tries of a request that may be repeated. */
 const pauseMs = 60;
+/** Longer than any fault lasts, with the starts after it. */
+const unknownMs = 5 * 60_000;
+/** Sessions that are used end after this time at the earliest. */
+const sessionMs = 12 * 60 * 60_000;
 /** After a cut connection, until the site has finished or dropped what it was doing. */
 const settleMs = 1_500;
 
@@ -22,12 +26,20 @@ const isUnknown = (answer: Answer | null): answer is null => answer === null || 
 
 export type Client = ReturnType<typeof createClient>;
 
-/** Requests of visitors and staff to any node of a site. Each answer of 500 or more but 503 and 507 is recorded as wrong. */
-export function createClient(site: Pick<Site, 'origin'>, record: RunRecord) {
-  let session: Promise<string> | undefined;
+/**
+ * Requests of visitors and staff to any node of a site. Each answer of 500 or more but 503 and 507 is recorded as wrong. What is
+ * repeated rejects if nothing is known after `giveUpMs`.
+ */
+export function createClient(
+  site: Pick<Site, 'origin' | 'mayHavePassed'>,
+  record: RunRecord,
+  giveUpMs = unknownMs,
+) {
+  let session: { since: number; token: Promise<string> } | undefined;
 
   async function send(path: string, { method = 'GET', json, bytes, headers = {} }: Sending) {
     const body = json === undefined ? bytes : JSON.stringify(json);
+    const sent = performance.now();
     try {
       const response = await fetch(`${site.origin()}${path}`, {
         method,
@@ -43,6 +55,7 @@ export function createClient(site: Pick<Site, 'origin'>, record: RunRecord) {
         bytes: received,
       };
       record.count(`answers ${answer.status}`);
+      if (method !== 'GET' && response.ok) record.written(sent);
       if (answer.status >= 500 && ![503, 507].includes(answer.status))
         record.problem('wrong', `${method} ${shapeOf(path)} was answered ${answer.status} ${textOf(answer)}`);
       return answer;
@@ -56,9 +69,14 @@ export function createClient(site: Pick<Site, 'origin'>, record: RunRecord) {
 
   /** Repeats a request that may be repeated until its result is known. */
   async function untilKnown(path: string, sending: Sending): Promise<Answer> {
+    const started = performance.now();
     for (;;) {
       const answer = await send(path, sending);
       if (!isUnknown(answer)) return answer;
+      if (performance.now() - started > giveUpMs)
+        throw new Error(
+          `${sending.method ?? 'GET'} ${shapeOf(path)} was never answered in ${giveUpMs / 1000} s`,
+        );
       await sleep(pauseMs);
     }
   }
@@ -68,17 +86,19 @@ export function createClient(site: Pick<Site, 'origin'>, record: RunRecord) {
     if (answer.status !== 200) throw new Error(`The sign-in was answered ${textOf(answer)}`);
     return (answer.body as { token: string }).token;
   };
+  const signedIn = () => (session ??= { since: performance.now(), token: signIn() });
 
   /** As staff, signed in anew where a session has ended: nothing was done then. */
   async function asStaff<Result extends Answer | null>(
     work: (headers: Record<string, string>) => Promise<Result>,
   ): Promise<Result> {
     for (;;) {
-      session ??= signIn();
-      const used = session;
-      const result = await work({ authorization: `Bearer ${await used}` });
+      const used = signedIn();
+      const result = await work({ authorization: `Bearer ${await used.token}` });
       if (result?.status !== 401) return result;
+      if (!site.mayHavePassed(sessionMs, used.since)) record.problem('lost', 'a session has ended too early');
       if (session === used) session = undefined;
+      await sleep(pauseMs);
     }
   }
 
@@ -103,7 +123,7 @@ export function createClient(site: Pick<Site, 'origin'>, record: RunRecord) {
       return null;
     },
     /** Bearer of the session that is used now. */
-    token: () => (session ??= signIn()),
+    token: () => signedIn().token,
     /** Records an answer that no rule of the calls explains. */
     unexpected(what: string, answer: Answer) {
       record.problem('wrong', `${what} was answered ${answer.status} ${textOf(answer)}`);

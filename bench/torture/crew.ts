@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from './client.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../test/requests/random.ts';
 import type { RunRecord } from './record.ts';
 import type { Site } from './site.ts';
 import { changesPrices, imports } from './many-cars.ts';
@@ -41,7 +41,7 @@ export async function startCrew(given: { site: Site; record: RunRecord; random: 
 
   let gate = Promise.withResolvers<void>();
   gate.resolve();
-  const now = { isStopped: false, busy: 0 };
+  const now = { isStopped: false, hasFailed: false, busy: 0 };
 
   const work = async ({ step, random, pauseMs }: (typeof writers)[number]) => {
     while (!now.isStopped) {
@@ -56,12 +56,17 @@ export async function startCrew(given: { site: Site; record: RunRecord; random: 
     }
   };
   const working = writers.map(work);
-  // A writer that fails ends the run: `stop` rejects with its error.
+  // A writer that fails ends the run: all stop, and `stop` rejects with its error.
   for (const one of working)
-    one.catch((error: unknown) => record.problem('wrong', `a writer failed: ${String(error)}`));
+    one.catch((error: unknown) => {
+      record.problem('wrong', `a writer failed: ${String(error)}`);
+      now.hasFailed = true;
+      now.isStopped = true;
+    });
 
   return {
     client,
+    hasFailed: () => now.hasFailed,
     /** Waits until nobody writes, and compares what is stored with what was acknowledged. The site must be ready. */
     async compare(): Promise<void> {
       gate = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from './random.ts';
+import type { Random } from '../../test/requests/random.ts';
 import type { Site } from './site.ts';
 import { mailFaults } from './post-office.ts';
 
@@ -39,24 +39,26 @@ const databaseKills: readonly Kill[] = [
   'a node and the database server',
 ];
 
-/** Kills it; false if there was nothing to kill. */
+/** Kills it; false if something of it was not there to be killed. */
 export async function killNow(kind: Kill, site: Site, random: Random): Promise<boolean> {
   if (kind === 'the image encoder') return site.killEncoders();
   if (kind === 'one process of the database server') return site.killBackend((pids) => random.pick(pids));
-  const ready = site.nodes.filter(({ isReady }) => isReady);
-  const victims = ready
+  const wanted = Math.min(nodeKills[kind] ?? 0, site.nodes.length);
+  const victims = site.nodes
+    .filter(({ isReady }) => isReady)
     .map((node) => ({ node, draw: random.next() }))
     .sort((a, b) => a.draw - b.draw)
-    .slice(0, nodeKills[kind] ?? 0)
+    .slice(0, wanted)
     .map(({ node }) => node);
-  const database = databaseKills.includes(kind) ? site.killDatabase() : undefined;
+  if (victims.length < wanted) return false;
+  const database = databaseKills.includes(kind) ? site.killDatabase() : true;
   for (const victim of victims) site.killNode(victim);
-  await database;
+  const isKilled = await database;
   if (kind === 'the program, and again while it starts') {
     await sleep(random.whole(100, 1_500));
     for (const victim of victims) site.killNode(victim);
   }
-  return victims.length > 0 || database !== undefined;
+  return isKilled;
 }
 
 /** Faults that last for a while. Each begins and returns what ends it. */

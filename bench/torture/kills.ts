@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startCrew } from './crew.ts';
 import { killNow, killsOnNodes, killsOnOne, lastingFaults, type Kill } from './faults.ts';
-import { randomFrom } from './random.ts';
+import { createRandom } from '../../test/requests/random.ts';
 import { createRecord, type RunRecord } from './record.ts';
 import { startSite } from './site.ts';
 
@@ -20,7 +20,7 @@ export type KillOptions = {
   env?: Record<string, string>;
 };
 
-/** What a run of kills tells. Times are in milliseconds, from a kill until the next write was acknowledged. */
+/** What a run of kills tells. Times are in milliseconds, from a kill until a write was done that was sent after it. */
 export type KillResult = {
   record: RunRecord;
   back: Map<Kill, number[]>;
@@ -38,7 +38,7 @@ const backWithin = 60_000;
 export async function runKills(options: KillOptions): Promise<KillResult> {
   const { kills, seed, say, compareEvery = 25 } = options;
   const started = performance.now();
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const record = createRecord(`${options.work}/acknowledged.jsonl`, say);
   const site = await startSite({
     ...options,
@@ -66,7 +66,7 @@ export async function runKills(options: KillOptions): Promise<KillResult> {
       await crew.compare();
     };
 
-    for (let done = 0; done < kills;) {
+    for (let done = 0; done < kills && !crew.hasFailed();) {
       await sleep(random.whole(150, 900));
       if (!lasting && Object.keys(faults).length > 0 && random.chance(0.12))
         lasting = failForAWhile(random.pick(Object.keys(faults))).finally(() => (lasting = undefined));
@@ -115,10 +115,10 @@ export async function runKills(options: KillOptions): Promise<KillResult> {
   }
 }
 
-/** Milliseconds since `killed` until a write that was not sent before is acknowledged: two more than are on their way. */
+/** Milliseconds since `killed` until a write is done that is sent from now on: those that are on their way tell nothing. */
 async function untilWritten(record: RunRecord, killed: number): Promise<number> {
-  const before = record.acknowledged;
-  while (record.acknowledged < before + 2 && performance.now() - killed < 3 * backWithin) await sleep(5);
+  const dead = performance.now();
+  while (record.newestWrite < dead && performance.now() - killed < 3 * backWithin) await sleep(5);
   return performance.now() - killed;
 }
 

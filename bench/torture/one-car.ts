@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { undoMs } from '../../src/vehicles/undo/batches.store.ts';
 import { list, vehicleIn, type Vehicle } from './cars.ts';
 import { markerOf } from './marker.ts';
 import { countBy, expectOnce, type Given, type Writer } from './writer.ts';
@@ -9,15 +10,17 @@ type Batch = { id: number; action: string; label: string };
 export function sells(given: Given): Writer {
   const { client, record, random, site, number } = given;
   type Sale = { soldPrice: number; buyer: string } | null;
-  const cars: { id: number; marker: string; sale: Sale }[] = [];
+  /** `updatedAt` is of the sale that was acknowledged, which was sent at `since`. */
+  const cars: { id: number; marker: string; sale: Sale; since: number; updatedAt: string }[] = [];
   let count = 0;
 
   async function settle(car: (typeof cars)[number], what: string, after: Sale): Promise<void> {
-    const { status, soldPrice } = vehicleIn(await client.read(`/api/vehicles/${car.id}`));
+    const { status, soldPrice, updatedAt } = vehicleIn(await client.read(`/api/vehicles/${car.id}`));
     const stored = status === 'sold' ? soldPrice : null;
     if (stored === (after?.soldPrice ?? null)) car.sale = after;
     else if (stored !== (car.sale?.soldPrice ?? null))
       record.problem('torn', `${what} of ${car.marker} ended as ${status} for ${soldPrice}`);
+    car.updatedAt = updatedAt;
   }
 
   async function sell(car: (typeof cars)[number]): Promise<void> {
@@ -27,15 +30,19 @@ export function sells(given: Given): Writer {
     };
     sale.soldPrice = Math.round(sale.soldPrice * 100) / 100;
     const json = { soldPrice: sale.soldPrice, buyerName: sale.buyer };
+    car.since = performance.now();
     const answer = await client.write('PATCH', `/api/vehicles/${car.id}/mark-sold`, { json });
     if (answer === null) return settle(car, 'a sale', sale);
     if (answer.status !== 200) return client.unexpected('A sale', answer);
     car.sale = sale;
+    car.updatedAt = vehicleIn(answer).updatedAt;
     record.acknowledge('sales', { marker: car.marker, ...sale });
   }
 
   async function end(car: (typeof cars)[number]): Promise<void> {
-    const answer = await client.write('PATCH', `/api/vehicles/${car.id}`, { json: { status: 'available' } });
+    // From the state that was acknowledged, so that a sale that is gone is refused.
+    const json = { status: 'available', updatedAt: car.updatedAt };
+    const answer = await client.write('PATCH', `/api/vehicles/${car.id}`, { json });
     if (answer === null) return settle(car, 'an end', null);
     if (answer.status !== 200) return client.unexpected('The end of a sale', answer);
     car.sale = null;
@@ -48,11 +55,14 @@ export function sells(given: Given): Writer {
     const batch = batches.find(
       ({ action, label }) => action === 'sell-one' && label.includes(`${car.marker} `),
     );
-    // Too late by a clock that was moved.
-    if (!batch) return end(car);
+    const isLate = () => site.mayHavePassed(undoMs, car.since);
+    if (!batch) {
+      if (!isLate()) record.problem('lost', `the sale of ${car.marker} cannot be undone`);
+      return end(car);
+    }
     const answer = await client.write('POST', `/api/vehicles/batches/${batch.id}/undo`);
     if (answer === null) return settle(car, 'an undo', null);
-    if (answer.status === 409 && site.hasClock) return;
+    if (answer.status === 409 && isLate()) return;
     if (answer.status !== 200) return client.unexpected('The undo of a sale', answer);
     car.sale = null;
     record.acknowledge('undone sales', { marker: car.marker });
@@ -62,7 +72,8 @@ export function sells(given: Given): Writer {
     async begin() {
       for (let index = 0; index < 4; index += 1) {
         const marker = markerOf('SALE', number, index);
-        cars.push({ id: (await list(given, marker)).id, marker, sale: null });
+        const { id, updatedAt } = await list(given, marker);
+        cars.push({ id, marker, sale: null, since: 0, updatedAt });
       }
     },
     async step() {

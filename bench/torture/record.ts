@@ -22,6 +22,8 @@ export function createRecord(path: string, say: (line: string) => void) {
     problems,
     /** How many were acknowledged in all. */
     acknowledged: 0,
+    /** When the newest of the writes that were done was sent, on the clock of `performance.now()`. */
+    newestWrite: -Infinity,
     /** Writes of each kind that were acknowledged. */
     kinds: new Map<string, number>(),
     counts,
@@ -31,6 +33,10 @@ export function createRecord(path: string, say: (line: string) => void) {
     },
     count(name: string, more = 1) {
       counts.set(name, (counts.get(name) ?? 0) + more);
+    },
+    /** Notes when a write was sent that was done. */
+    written(sent: number) {
+      record.newestWrite = Math.max(record.newestWrite, sent);
     },
     acknowledge(kind: string, detail: object) {
       record.acknowledged += 1;

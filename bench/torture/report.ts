@@ -15,7 +15,11 @@ const introduction = `# Torture
 Written by \`npm run torture\`, which runs all of this, or what is named: \`kills\` (one machine), \`nodes\` (three nodes on one
 PostgreSQL server and one storage), \`requests\`, \`soak\`. Fifteen writers send inquiries, offers with photographs, subscriptions and test drives, change
 prices in bulk, import, sell, edit, delete, upload, and undo it. Each works on things of its own, so what must be stored is known exactly; after a
-cut connection it is either of two states. Every 25 kills all of it is compared with what is stored and what visitors are shown.
+cut connection it is either of two states. Every 25 kills what is stored, what visitors are shown and the mails about leads are compared with what
+was acknowledged. What a writer changes or removes between two comparisons it changes from the state that was acknowledged, so that a loss is
+refused and not written over; a photograph is looked at before it leaves its gallery. What only a moved clock explains (a held time that was
+given up, an undo that comes too late, a session that has ended) is excused only if a clock was moved since it was written.
+A kill counts if all of it was there to be killed.
 
 A mail may arrive again, with the same Message-ID, if the sender was killed between the mail server's answer and its note of it:
 SMTP allows no better. Two Message-IDs for one lead would be doubled. Kills do not show what a loss of power does: the

@@ -1,68 +1,20 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client as Connection } from 'pg';
 import { readPassword } from '../../src/platform/database/embedded/cluster.ts';
 import { readPidFile } from '../../src/platform/database/embedded/pid-file.ts';
 import { createPostgres } from '../../test/postgres-server.ts';
 import { startS3Server } from '../../test/s3-server.ts';
-import { root } from '../contenders.ts';
 import { parentOf } from '../processor-time.ts';
 import { startPostOffice } from './post-office.ts';
+import { childrenOf, commandOf, kill, worksIn } from './processes.ts';
 import type { RunRecord } from './record.ts';
-
-/** Room of the small disk: the database with its log, and a run's pictures. */
-const diskBytes = 1_600 * 1024 * 1024;
+import { fillDisk, mountDisk } from './small-disk.ts';
+import { supervise, type Doing, type Node } from './supervisor.ts';
 
 export const account = { username: 'admin', password: 'only for this torture' };
-
-/** A process of the program, in its place. */
-type Node = {
-  index: number;
-  url: string;
-  dataDir: string;
-  child: ChildProcess | undefined;
-  isReady: boolean;
-  starts: number;
-  /** Why it may end: the harness has killed it. */
-  isKilled: boolean;
-};
-
-const childrenOf = (pid: number): number[] =>
-  readdirSync('/proc').flatMap((name) => {
-    try {
-      return /^\d+$/.test(name) && parentOf(Number(name)) === pid ? [Number(name)] : [];
-    } catch {
-      return []; // It has ended in the meantime.
-    }
-  });
-
-export const commandOf = (pid: number) => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  } catch {
-    return '';
-  }
-};
-
-const kill = (pid: number) => {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended by itself in the meantime.
-  }
-};
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
@@ -121,85 +73,37 @@ export async function startSite(options: {
     starts: 0,
     isKilled: false,
   }));
-  const now = { isClosing: false, isDiskFull: false };
+  const doing: Doing = { isClosing: false, isDiskFull: false };
   let turn = 0;
+  /** Until when a node's clock was last wrong, on the clock of `performance.now()`. */
+  let clockWrongUntil = -Infinity;
 
-  function readLine(line: string): void {
-    if (line.trim() === '') return;
-    let entry: { level?: number | string; msg?: string; err?: { stack?: string; message?: string } };
-    try {
-      entry = JSON.parse(line) as typeof entry;
-    } catch {
-      if (!line.includes('Marque is ready') && !now.isDiskFull) record.count(`log: ${line.slice(0, 120)}`);
-      if (/^\s+at |Error: /.test(line) && !now.isDiskFull)
-        record.problem('wrong', `the program printed ${line.slice(0, 200)}`);
-      return;
-    }
-    const { msg = '', err } = entry;
-    record.count(`log: ${msg}`);
-    if (/unhandled|uncaught|request failed/i.test(msg))
-      record.problem('wrong', `the log says "${msg}": ${err?.message ?? ''}`);
-  }
-
-  async function run(node: Node): Promise<void> {
-    while (!now.isClosing) {
-      mkdirSync(node.dataDir, { recursive: true });
-      node.isKilled = false;
-      node.starts += 1;
-      const child = spawn(process.execPath, [...(options.nodeOptions ?? []), 'dist/program/main.js'], {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          PATH: process.env['PATH'],
-          TMPDIR: process.env['TMPDIR'],
-          PORT: new URL(node.url).port,
-          DATA_DIR: node.dataDir,
-          DEMO: '0',
-          RATE_LIMITS: 'off',
-          LOG_LEVEL: 'warn',
-          ADMIN_USERNAME: account.username,
-          ADMIN_PASSWORD: account.password,
-          SMTP_URL: mail.url,
-          MAIL_FROM: 'desk@dealer.example',
-          LEADS_TO: mail.leadsTo,
-          ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-          ...storage?.env(),
-          ...(hasClock
-            ? {
-                LD_PRELOAD: library,
-                FAKETIME_TIMESTAMP_FILE: clockFile(node.index),
-                FAKETIME_CACHE_DURATION: '1',
-                FAKETIME_DONT_FAKE_MONOTONIC: '1',
-                DONT_FAKE_MONOTONIC: '1',
-              }
-            : {}),
-          ...options.env,
-        },
-      });
-      node.child = child;
-      const last: string[] = [];
-      for (const stream of [child.stdout, child.stderr])
-        createInterface(stream).on('line', (line) => {
-          if (line.includes('Marque is ready')) node.isReady = true;
-          last.splice(0, last.length - 4);
-          last.push(line);
-          readLine(line);
-        });
-      const ended = await new Promise<string>((resolve) => {
-        child.once('error', (error) => resolve(error.message));
-        child.once('close', (code, signal) => resolve(signal ?? `code ${code}`));
-      });
-      const wasReady = node.isReady;
-      node.isReady = false;
-      if (now.isClosing) return;
-      if (node.isKilled) continue;
-      // Without a database or room on the disk a start fails, and the supervisor tries again.
-      if (wasReady && !now.isDiskFull)
-        record.problem('wrong', `a program ended by itself: ${ended}, ${last.join(' / ').slice(0, 900)}`);
-      else record.count('starts that failed');
-      await sleep(200);
-    }
-  }
+  const envOf = (node: Node) => ({
+    PATH: process.env['PATH'],
+    TMPDIR: process.env['TMPDIR'],
+    PORT: new URL(node.url).port,
+    DATA_DIR: node.dataDir,
+    DEMO: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    ADMIN_USERNAME: account.username,
+    ADMIN_PASSWORD: account.password,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'desk@dealer.example',
+    LEADS_TO: mail.leadsTo,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...storage?.env(),
+    ...(hasClock
+      ? {
+          LD_PRELOAD: library,
+          FAKETIME_TIMESTAMP_FILE: clockFile(node.index),
+          FAKETIME_CACHE_DURATION: '1',
+          FAKETIME_DONT_FAKE_MONOTONIC: '1',
+          DONT_FAKE_MONOTONIC: '1',
+        }
+      : {}),
+    ...options.env,
+  });
   const running: Promise<void>[] = [];
   const killAll = () => nodes.forEach(({ child }) => child?.kill('SIGKILL'));
   // Also if the harness itself fails or is ended.
@@ -227,7 +131,12 @@ export async function startSite(options: {
 
   /** The first process of the database server; 0 if none runs. */
   const databasePid = async (): Promise<number> => {
-    if (isAlone) return readPidFile(join(nodes[0]?.dataDir ?? '', 'postgres/data'))?.pid ?? 0;
+    if (isAlone) {
+      const data = join(nodes[0]?.dataDir ?? '', 'postgres/data');
+      const pid = readPidFile(data)?.pid ?? 0;
+      // A killed server leaves its file.
+      return worksIn(pid, data) ? pid : 0;
+    }
     return inDatabase(async (db) => {
       const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
       return parentOf(rows[0]?.pid ?? 0);
@@ -254,6 +163,9 @@ export async function startSite(options: {
     skipped,
     hasDisk,
     hasClock,
+    /** Whether by the clock of a node so many milliseconds may have passed since that time of `performance.now()`. */
+    mayHavePassed: (ms: number, since: number): boolean =>
+      clockWrongUntil >= since || performance.now() - since > ms,
     inDatabase,
     databasePid,
     /** Of the nodes that are ready in turn, or of any while none is. */
@@ -277,11 +189,12 @@ export async function startSite(options: {
       node.isReady = false;
       if (node.child?.pid !== undefined) kill(node.child.pid);
     },
-    /** Kills the database server, and starts it again where that is not the program's work. */
-    async killDatabase() {
+    /** Kills the database server, and starts it again where that is not the program's work; false if none runs. */
+    async killDatabase(): Promise<boolean> {
       const pid = await databasePid();
-      if (pid > 0) kill(pid);
-      if (!postgres) return;
+      if (pid === 0) return false;
+      kill(pid);
+      if (!postgres) return true;
       // Its backends take a moment to notice, and hold its memory until then.
       for (let tries = 0; tries < 200; tries += 1) {
         if (
@@ -290,9 +203,10 @@ export async function startSite(options: {
             () => sleep(50, false),
           )
         )
-          return;
+          return true;
       }
       record.problem('wrong', 'the PostgreSQL server did not start again');
+      return true;
     },
     /** Kills one backend that serves the program; false if there is none. */
     async killBackend(pick: (pids: readonly number[]) => number): Promise<boolean> {
@@ -312,22 +226,22 @@ export async function startSite(options: {
     },
     /** Fills the disk to its last byte until the function that it returns is called. */
     fillDisk() {
-      now.isDiskFull = true;
-      const path = join(disk, 'ballast');
-      const { bavail, bsize } = statfsSync(disk);
-      spawnSync('fallocate', ['-l', String(bavail * bsize), path]);
+      doing.isDiskFull = true;
+      const makeRoom = fillDisk(disk);
       return () => {
-        rmSync(path, { force: true });
+        makeRoom();
         // What it was used for may still be answered.
-        setTimeout(() => (now.isDiskFull = false), 3_000).unref();
+        setTimeout(() => (doing.isDiskFull = false), 3_000).unref();
       };
     },
     /** Moves the clock of one node by seconds. */
     moveClock(node: Node, seconds: number) {
+      // The node reads the file once a second, and what it has begun goes on by the old time.
+      clockWrongUntil = seconds === 0 ? performance.now() + 5_000 : Infinity;
       writeFileSync(clockFile(node.index), seconds === 0 ? '+0' : `${seconds > 0 ? '+' : ''}${seconds}`);
     },
     async close() {
-      now.isClosing = true;
+      doing.isClosing = true;
       for (const { child } of nodes) child?.kill('SIGTERM');
       const late = setTimeout(killAll, 20_000);
       await Promise.all(running);
@@ -338,7 +252,9 @@ export async function startSite(options: {
 
   for (const node of nodes) {
     if (hasClock) site.moveClock(node, 0);
-    running.push(run(node));
+    running.push(
+      supervise(node, { env: envOf(node), nodeOptions: options.nodeOptions ?? [], record, doing }),
+    );
     // One after the other, as the first one makes the tables.
     while (!node.isReady) await sleep(20);
   }
@@ -350,9 +266,4 @@ export async function startSite(options: {
   }
   await site.untilReady();
   return site;
-}
-
-function mountDisk(path: string): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/proc/mounts')) return false;
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes}`, 'marque-torture', path]).status === 0;
 }

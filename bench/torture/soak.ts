@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryOf, processesOf } from '../program-memory.ts';
 import { startCrew } from './crew.ts';
 import { connectInspector } from './inspector.ts';
-import { randomFrom } from './random.ts';
+import { commandOf } from './processes.ts';
+import { createRandom } from '../../test/requests/random.ts';
 import { createRecord, type RunRecord } from './record.ts';
-import { commandOf, startSite, type Site } from './site.ts';
+import { startSite, type Site } from './site.ts';
 
 const sampleMs = 10_000;
 
@@ -54,7 +55,7 @@ export async function runSoak(options: {
   say: (line: string) => void;
 }): Promise<SoakResult> {
   const { minutes, port, say } = options;
-  const random = randomFrom(options.seed);
+  const random = createRandom(options.seed);
   const record = createRecord(`${options.work}/acknowledged.jsonl`, say);
   const inspectorPort = port + 9;
   const site = await startSite({

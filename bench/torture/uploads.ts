@@ -9,14 +9,27 @@ import type { Given, Writer } from './writer.ts';
 export function uploads(given: Given): Writer {
   const { client, record, random, number } = given;
   let id = 0;
+  let updatedAt = '';
   let images: string[] = [];
-  /** Addresses that were looked at since they were acknowledged. */
-  const decoded = new Set<string>();
   const most = 6;
+
+  async function look(image: string): Promise<void> {
+    const small = image.replace(/[^/]*$/, '320.webp');
+    for (const path of [image, small]) {
+      const { status, bytes } = await client.repeat(path, {});
+      const shown = await sharp(bytes)
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+        .catch(() => null);
+      const width = path === small ? 320 : 360;
+      if (status !== 200 || shown?.info.width !== width)
+        record.problem('torn', `${path} was answered ${status} and shows ${shown?.info.width ?? 'nothing'}`);
+    }
+  }
 
   return {
     async begin() {
-      ({ id } = await list(given, markerOf('PHOTO', number, 0)));
+      ({ id, updatedAt } = await list(given, markerOf('PHOTO', number, 0)));
     },
     async step() {
       const bytes = await pictureOf(random.pick(offerColors), random.whole(0, 1e9));
@@ -25,17 +38,26 @@ export function uploads(given: Given): Writer {
       const { url } = uploaded.body as { url: string };
       record.acknowledge('photographs', { url });
       const after = [...images, url].slice(-most);
-      const answer = await client.write('PATCH', `/api/vehicles/${id}`, { json: { images: after } });
+      // No comparison sees it again.
+      for (const leaving of images.filter((image) => !after.includes(image))) await look(leaving);
+      // From the state that was acknowledged, so that a gallery that is gone is refused.
+      const json = { images: after, updatedAt };
+      const answer = await client.write('PATCH', `/api/vehicles/${id}`, { json });
       if (answer?.status === 200) {
         images = after;
+        ({ updatedAt } = vehicleIn(answer));
         record.acknowledge('galleries', { images });
         return;
       }
       if (answer !== null) return client.unexpected('A gallery', answer);
-      const stored = vehicleIn(await client.read(`/api/vehicles/${id}`)).images;
-      if (isDeepStrictEqual(stored, after)) images = after;
-      else if (!isDeepStrictEqual(stored, images))
-        record.problem('torn', `a gallery ended as ${stored.join(' ')}`);
+      const stored = vehicleIn(await client.read(`/api/vehicles/${id}`));
+      ({ updatedAt } = stored);
+      if (isDeepStrictEqual(stored.images, after)) images = after;
+      else {
+        await look(url);
+        if (!isDeepStrictEqual(stored.images, images))
+          record.problem('torn', `a gallery ended as ${stored.images.join(' ')}`);
+      }
     },
     async compare(db) {
       const { rows } = await db.query<{ images: string[] }>('select images from vehicles where id = $1', [
@@ -43,23 +65,7 @@ export function uploads(given: Given): Writer {
       ]);
       if (!isDeepStrictEqual(rows[0]?.images, images))
         record.problem('lost', `a gallery is ${rows[0]?.images.join(' ')}`);
-      for (const image of images.filter((image) => !decoded.has(image))) {
-        decoded.add(image);
-        const small = image.replace(/[^/]*$/, '320.webp');
-        for (const path of [image, small]) {
-          const answer = await client.repeat(path, {});
-          const shown = await sharp(answer.bytes)
-            .raw()
-            .toBuffer({ resolveWithObject: true })
-            .catch(() => null);
-          const width = path === small ? 320 : 360;
-          if (answer.status !== 200 || shown?.info.width !== width)
-            record.problem(
-              'torn',
-              `${path} was answered ${answer.status} and shows ${shown?.info.width ?? 'nothing'}`,
-            );
-        }
-      }
+      for (const image of images) await look(image);
     },
   };
 }

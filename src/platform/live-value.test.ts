@@ -110,6 +110,7 @@ test('a notice from this process is read once here and in every other process', 
   other.readings[0]?.resolve('first');
   const live = await opening;
   await other.opening;
+  sent.splice(0);
   const announced = live.publish('7');
   await settled();
   readings[1]?.resolve('second');
@@ -181,6 +182,23 @@ test('a read without changes tells no listeners', async () => {
   readings[1]?.resolve('the same');
   await settled();
   expect([readings.length, changes]).toEqual([2, []]);
+});
+
+test('a process that starts tells the others, as the one before it may have been killed before it told them', async () => {
+  const { opening, readings, notify, sent } = stage();
+  const other = stage();
+  await settled();
+  other.readings[0]?.resolve('before the write');
+  const held = await other.opening;
+  readings[0]?.resolve('after the write');
+  await opening;
+  expect(sent).toHaveLength(1);
+  for (const about of sent) await Promise.all([notify(about), other.notify(about)]);
+  expect(readings).toHaveLength(1);
+  expect(other.readings.map(({ changed }) => changed)).toEqual([null, null]);
+  other.readings[1]?.resolve('after the write');
+  await settled();
+  expect(held.current).toBe('after the write');
 });
 
 test('if the first read fails, opening fails and stops listening', async () => {

@@ -62,6 +62,8 @@ export async function openLiveValue<T>(
   let current: T;
   try {
     current = await read(undefined, null);
+    // A process that was killed between a write and its notice has told nobody; the one in its place does.
+    await database.notify(channel, signature);
   } catch (error) {
     await stopListening();
     throw error;

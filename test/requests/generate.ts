@@ -1,6 +1,6 @@
 import type { Call, Document, Schema } from './document.ts';
 import { createKnown, type Known } from './known.ts';
-import { randomFrom, type Random } from '../../bench/torture/random.ts';
+import { createRandom, type Random } from './random.ts';
 import { sampleFile, samples } from './samples.ts';
 import { createValues, type Values } from './values.ts';
 
@@ -110,7 +110,7 @@ export function createGenerator(given: {
   /** The password of the account that sends the requests. */
   password: string;
 }) {
-  const random = randomFrom(given.seed);
+  const random = createRandom(given.seed);
   const known = createKnown(random);
   const values = createValues(
     { ...given, schemas: given.document.components.schemas, known, random },

@@ -1,4 +1,4 @@
-import type { Random } from '../../bench/torture/random.ts';
+import type { Random } from './random.ts';
 
 /** Most values of one name that are kept. */
 const mostKept = 200;

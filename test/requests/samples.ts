@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { samplePdf } from '../sample-pdf.ts';
 import type { Tools } from './generate.ts';
-import type { Random } from '../../bench/torture/random.ts';
+import type { Random } from './random.ts';
 
 /** A body that a call takes, and values for parts of the path that belong to it. */
 type Sample = { body: object; parts?: Readonly<Record<string, string>> };

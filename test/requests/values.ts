@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Schema } from './document.ts';
 import type { Known } from './known.ts';
-import type { Random } from '../../bench/torture/random.ts';
+import type { Random } from './random.ts';
 
 /** Texts that programs have been seen to stumble over. */
 const oddTexts = [
