@@ -223,7 +223,10 @@ test('a caller waits for what follows the replacement, but the next read does no
   const notices: string[] = [];
   const readings: ((value: string) => void)[] = [];
   const shown: (() => void)[] = [];
-  const database: Pick<Database, 'listen'> = { listen: async () => async () => undefined };
+  const database: Pick<Database, 'listen' | 'notify'> = {
+    listen: async () => async () => undefined,
+    notify: async () => undefined,
+  };
   const opening = openLiveValue(
     database as Database,
     'things',
