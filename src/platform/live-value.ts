@@ -15,7 +15,8 @@ export type LiveValue<T> = {
    */
   refresh(payload?: string): Promise<void>;
   /**
-   * To be called after a write: refreshes the value here, and notifies every other process to do the same.
+   * To be called after a write: refreshes the value here, and notifies every other process to do the same. A notice
+   * that fails is sent again until it has gone, as nothing else tells the others.
    */
   publish(payload?: string): Promise<void>;
   close(): Promise<void>;
@@ -129,6 +130,12 @@ export async function openLiveValue<T>(
     return refresh(payload).catch(options.onError);
   };
   if (unread.size > 0) readUnread().catch(options.onError);
+  const announce = (notice: string, waitMs = firstRetryMs): Promise<void> =>
+    database.notify(channel, notice).catch((error: unknown) => {
+      options.onError(error);
+      const again = () => void announce(notice, Math.min(waitMs * 2, maxRetryMs));
+      if (!isClosed) setTimeout(again, waitMs).unref();
+    });
   return {
     get current() {
       return current;
@@ -138,7 +145,7 @@ export async function openLiveValue<T>(
     },
     refresh,
     publish: async (payload = '') => {
-      await Promise.all([refresh(payload), database.notify(channel, payload + signature)]);
+      await Promise.all([refresh(payload), announce(payload + signature)]);
     },
     close: async () => {
       isClosed = true;
