@@ -21,11 +21,14 @@ async function health(headers: Record<string, string>) {
 
 test('a site says how it is reached to whoever has its key, and to nobody else', async () => {
   const forwarded = { 'x-forwarded-for': '192.0.2.77, 203.0.113.9' };
-  const { status, report } = await health({ ...forwarded, [reportHeader]: askForReport(own) });
+  const { status, report } = await health({ ...forwarded, [reportHeader]: askForReport(own, new Date()) });
   expect(status).toBe('ok');
   expect(selfReportSchema.parse(report)).toMatchObject({ forwardedFor: ['192.0.2.77', '203.0.113.9'] });
   const other = secretsOf('the key of another site, also long enough');
-  for (const asked of ['doctor', own.seal('another word'), askForReport(other), 'v1.'.padEnd(5_000, 'a')])
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const strange = ['doctor', own.seal('another word'), own.seal('doctor'), 'v1.'.padEnd(5_000, 'a')];
+  const stale = [askForReport(own, minutesAgo(6)), askForReport(own, minutesAgo(-6))];
+  for (const asked of [...strange, ...stale, askForReport(other, new Date())])
     expect(await health({ ...forwarded, [reportHeader]: asked })).toEqual({ status: 'ok' });
   expect(await health(forwarded)).toEqual({ status: 'ok' });
 });

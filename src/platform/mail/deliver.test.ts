@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { format } from 'node:util';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testKeyPair } from '../../../test/https-server.ts';
@@ -99,6 +101,28 @@ describe('a mail server with a password', () => {
       expect(said).not.toMatch(/C: (?:AUTH|MAIL)|p@ss|cEBzcy93b3Jk/);
     });
 
+    test('waits for a server that has no encryption at the moment, and has its words', async () => {
+      const busy = createServer((socket) => {
+        socket.write('220 busy\r\n');
+        socket.on('error', () => undefined);
+        socket.on('data', (line) =>
+          socket.write(
+            /^EHLO/i.test(String(line))
+              ? '250-busy\r\n250 STARTTLS\r\n'
+              : '454 4.7.0 TLS not available due to a local problem\r\n',
+          ),
+        );
+      }).listen(0, '127.0.0.1');
+      onTestFinished(() => void busy.close());
+      await once(busy, 'listening');
+      const { port } = busy.address() as AddressInfo;
+      const error: unknown = await createDelivery(elsewhere(port))(mail, AbortSignal.timeout(60_000)).catch(
+        (failure: unknown) => failure,
+      );
+      expect(describeFailure(error)).toEqual({ reason: 'ETLS 454 4.7.0 STARTTLS', isMailRejected: false });
+      expect(serverAnswer(error)).toBe('454 4.7.0 TLS not available due to a local problem');
+    });
+
     test('is sent without it only if the address says so', async () => {
       await createDelivery(elsewhere(server.port, '?ignoreTLS=true'))(mail, AbortSignal.timeout(60_000));
       expect(server.arrived).toHaveLength(1);
@@ -115,6 +139,11 @@ describe('a mail server with a password', () => {
         },
       });
       onTestFinished(() => secure.close());
+      const refused: unknown = await createDelivery(elsewhere(secure.port))(
+        mail,
+        AbortSignal.timeout(60_000),
+      ).catch((failure: unknown) => failure);
+      expect(describeFailure(refused).reason).toMatch(/^ETLS: Error initiating TLS/);
       const options = '?tls.rejectUnauthorized=false';
       await createDelivery(elsewhere(secure.port, options))(mail, AbortSignal.timeout(60_000));
       expect([sessions, secure.arrived.length]).toEqual([[true], 1]);
