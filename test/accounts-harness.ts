@@ -175,7 +175,16 @@ function endpoints(database: Database, clock: () => Date, later: (work: () => Pr
   api.route('/api/accounts', createPasskeysApi({ database, secrets, clock, settings, dealership, mails }));
   api.route(
     '/api/accounts',
-    createStaffAccountsApi({ database, clock, settings, dealership, mails, endKeys: endKeysOf, advisers }),
+    createStaffAccountsApi({
+      database,
+      secrets,
+      clock,
+      settings,
+      dealership,
+      mails,
+      endKeys: endKeysOf,
+      advisers,
+    }),
   );
   api.route('/api/sign-ins', createSignInsApi({ database, clock }));
   api.onError((error, context) => {

@@ -64,6 +64,10 @@ const keyOf = (name: string, scopes: Scope[], lastDay: string | null = null) =>
   makeApiKey(node.database, { name, scopes, lastDay, by: { id: adminId, username: owner }, now });
 
 test('a key is made with the password, shown once and stored as a hash', async () => {
+  const { queries } = node.database;
+  await queries.update(users).set({ totpSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' });
+  expect((await make({ name: 'Sync' })).body).toMatchObject({ issues: [{ path: 'code' }] });
+  await queries.update(users).set({ totpSecret: null });
   expect((await make({ name: 'Sync', currentPassword: 'wrong' })).body).toMatchObject({
     issues: [{ path: 'currentPassword' }],
   });

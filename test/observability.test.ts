@@ -111,11 +111,13 @@ describe('a process that is observed', () => {
     await send(program.url, '/nowhere/else');
     await eventually(async () => expect(await valueOf(series)).toBe(2));
     await send(program.url, '/api/inquiries/7');
+    // Only a call with a token is refused in the log.
+    await send(program.url, '/api/inquiries/7', { headers: { authorization: 'Bearer nobody-has-it' } });
     await send(program.url, '/api/none/of/these');
     await postJson(program.url, '/api/auth/login', { username: 'ada', password: 'wrong horse' });
     await eventually(async () => {
       const text = await scrape();
-      expect(text).toContain('requests_total{method="GET",route="/api/inquiries/:id",status="401"} 1\n');
+      expect(text).toContain('requests_total{method="GET",route="/api/inquiries/:id",status="401"} 2\n');
       expect(text).toContain('{method="POST",route="/api/auth/login",status="401"} 1\n');
       expect(text).toContain('marque_sign_ins_total{result="refused"} 1\n');
       expect(text).toContain('marque_refused_requests_total{reason="authentication"} 1\n');

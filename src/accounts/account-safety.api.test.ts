@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { describeWithAccounts, other, password } from '../../test/accounts-harness.ts';
+import { describeWithAccounts, minute, other, password } from '../../test/accounts-harness.ts';
 import { renewCalendarKey } from '../inquiries/appointments/calendar-addresses.store.ts';
 import { apiKeys } from '../api-keys/api-keys.table.ts';
 import { endKeysOf } from '../api-keys/api-keys.store.ts';
+import { findBySignInName, startSession } from './accounts.store.ts';
 import { calendarAddresses, passkeys, users } from './accounts.table.ts';
 import { holdAccount } from './hold-account.store.ts';
 import { resetPassword } from './reset-account.ts';
@@ -18,19 +19,19 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
   const set = (values: Partial<typeof users.$inferInsert>, username = 'maria') =>
     queries().update(users).set(values).where(eq(users.username, username));
 
+  const aPasskey = (userId: number) => ({
+    credentialId: `key-${userId}`,
+    userId,
+    name: 'A strange phone',
+    publicKey: 'x',
+    counter: 0,
+    transports: [],
+    createdAt: harness.now,
+  });
+
   /** What somebody who had the account may have left there. */
   async function leaveBehind(id: number) {
-    await queries()
-      .insert(passkeys)
-      .values({
-        credentialId: `key-${id}`,
-        userId: id,
-        name: 'A strange phone',
-        publicKey: 'x',
-        counter: 0,
-        transports: [],
-        createdAt: harness.now,
-      });
+    await queries().insert(passkeys).values(aPasskey(id));
     await queries().transaction((tx) => replaceRecoveryCodes(tx, id));
     await renewCalendarKey(queries(), { userId: id, isOwn: false }, harness.now);
     const key = { keyHash: `hash-${id}`, prefix: 'mrq_', scopes: [], madeBy: id, createdAt: harness.now };
@@ -121,6 +122,53 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
     const body = { currentPassword: other, newPassword: own };
     expect((await send('PUT', '/accounts/me/password', { token, body })).status).toBe(204);
     expect((await send('GET', '/accounts/people', { token })).status).toBe(200);
+  });
+
+  test('an admin who has a second factor proves it for each act on accounts', async () => {
+    const admin = await tokenOf('ruben');
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    await set({ totpSecret: secret }, 'ruben');
+    const maria = `/accounts/${harness.maria}`;
+    const acts: [string, string, object][] = [
+      ['POST', '/accounts', { username: 'joanna', password: other, role: 'admin' }],
+      ['PATCH', `${maria}/profile`, { email: 'thief@elsewhere.example' }],
+      ['PATCH', maria, { role: 'manager' }],
+      ['POST', `${maria}/second-factor/reset`, {}],
+      ['PUT', `${maria}/password`, { password: other }],
+      ['PUT', '/accounts/settings', { secondFactorRequiredOf: 'nobody' }],
+    ];
+    for (const [method, path, act] of acts) {
+      const ask = (code?: string) =>
+        send(method, path, { token: admin, body: { ...act, currentPassword: password, code } });
+      const before = await harness.logged();
+      const asked = await ask();
+      expect([asked.status, await asked.json()], path).toMatchObject([400, { issues: [{ path: 'code' }] }]);
+      expect(await harness.logged(), path).toEqual(before);
+      harness.now = new Date(harness.now.getTime() + minute);
+      expect((await ask(codeAt(secret, stepAt(harness.now)))).ok, path).toBe(true);
+    }
+  });
+
+  test('a sign-in that began before a passkey was added or removed ends without a session', async () => {
+    const read = async () => {
+      const account = await findBySignInName(queries(), 'maria');
+      if (account === null) throw new Error('There is no maria');
+      return account;
+    };
+    const begin = (account: Awaited<ReturnType<typeof read>>) =>
+      startSession(harness.database, account, harness.now);
+    const withNone = await read();
+    await leaveBehind(harness.maria);
+    expect(await begin(withNone)).toBeNull();
+    const withOne = await read();
+    expect(await begin(withOne)).not.toBeNull();
+    await queries()
+      .insert(passkeys)
+      .values({ ...aPasskey(harness.maria), credentialId: 'another' });
+    const withTwo = await read();
+    await queries().delete(passkeys).where(eq(passkeys.credentialId, 'another'));
+    expect(await begin(withTwo)).toBeNull();
+    expect(await begin(await read())).not.toBeNull();
   });
 
   test('calendar addresses end with all sessions, with the account, and with the right to read inquiries', async () => {

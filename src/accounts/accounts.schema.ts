@@ -64,28 +64,6 @@ export const ownProfileChangeSchema = accountProfileSchema
   .extend({ currentPassword: currentPassword.optional() })
   .openapi('OwnProfileChange');
 
-export const profileChangeSchema = accountProfileSchema
-  .partial()
-  .extend({ currentPassword })
-  .openapi('ProfileChange');
-
-/** Admins enter their own password with each change of an account, because a borrowed session must not suffice. */
-export const newAccountSchema = z
-  .object({ username, password: newPasswordSchema, role, currentPassword })
-  .extend(accountProfileSchema.partial().shape)
-  .openapi('NewAccount');
-
-export const passwordResetSchema = z
-  .object({ password: newPasswordSchema, currentPassword })
-  .openapi('PasswordReset');
-
-export const accountChangeSchema = z
-  .object({ disabled: z.boolean('Say true or false').optional(), role: role.optional(), currentPassword })
-  .refine((change) => change.disabled !== undefined || change.role !== undefined, 'Say what to change')
-  .openapi('AccountChange');
-
-export const confirmationSchema = z.object({ currentPassword }).openapi('Confirmation');
-
 /** As a second factor besides the password, of an account that has one. */
 export const factorShape = {
   code: z.string().max(100, 'This is no code').optional().openapi({
@@ -94,8 +72,40 @@ export const factorShape = {
   passkey: passkeyAnswerSchema.optional().openapi({ description: 'As the second factor' }),
 };
 
-/** For acts that change the second factor: an account that has one proves it too. */
-export const ownerConfirmationSchema = confirmationSchema.extend(factorShape).openapi('OwnerConfirmation');
+/**
+ * For acts that say who may sign in, and how: a borrowed session must not suffice, nor the password of somebody who has a
+ * second factor.
+ */
+export const ownerConfirmationSchema = z
+  .object({ currentPassword, ...factorShape })
+  .openapi('OwnerConfirmation');
+const confirmed = ownerConfirmationSchema.shape;
+
+export const profileChangeSchema = accountProfileSchema.partial().extend(confirmed).openapi('ProfileChange');
+
+export const newAccountSchema = z
+  .object({ username, password: newPasswordSchema, role })
+  .extend({
+    mustChangePassword: z.boolean('Say true or false').default(false).openapi({
+      description:
+        'Whether the password opens nothing but the choice of another one, as the staff screens ask for it',
+    }),
+  })
+  .extend(accountProfileSchema.partial().shape)
+  .extend(confirmed)
+  .openapi('NewAccount');
+
+export const passwordResetSchema = z
+  .object({ password: newPasswordSchema, ...confirmed })
+  .openapi('PasswordReset');
+
+export const accountChangeSchema = z
+  .object({ disabled: z.boolean('Say true or false').optional(), role: role.optional(), ...confirmed })
+  .refine((change) => change.disabled !== undefined || change.role !== undefined, 'Say what to change')
+  .openapi('AccountChange');
+
+/** What a dialog checks of a confirmation; the server says whether a code is needed. */
+export const confirmationSchema = z.object({ currentPassword });
 
 export const passwordChangeSchema = z
   .object({ currentPassword, newPassword: newPasswordSchema })
@@ -127,7 +137,7 @@ export const accountSettingsSchema = z
 export type AccountSettings = z.infer<typeof accountSettingsSchema>;
 
 export const accountSettingsChangeSchema = accountSettingsSchema
-  .extend({ currentPassword })
+  .extend(confirmed)
   .openapi('AccountSettingsChange');
 
 export const accountSchema = z.object({ id: z.number().int(), username: z.string(), role: z.enum(roles) });

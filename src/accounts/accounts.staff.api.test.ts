@@ -81,6 +81,26 @@ describeWithAccounts('staff accounts', (harness) => {
       expect(JSON.stringify(entries)).not.toContain(other);
     });
 
+    test.each([
+      [true, 403],
+      [undefined, 200],
+    ])(
+      'with mustChangePassword %s its first password opens the calls of staff: %i',
+      async (mustChangePassword, status) => {
+        const body = { username: 'joanna', password: other, role: 'sales', mustChangePassword };
+        const added = await send('POST', '/accounts', {
+          token: await tokenOf('maria'),
+          body: { ...body, currentPassword: password },
+        });
+        expect(added.status).toBe(201);
+        const token = await tokenOf('joanna', other);
+        expect((await send('GET', '/accounts/people', { token })).status).toBe(status);
+        const own = { currentPassword: other, newPassword: 'my very own password' };
+        expect((await send('PUT', '/accounts/me/password', { token, body: own })).status).toBe(204);
+        expect((await send('GET', '/accounts/people', { token })).status).toBe(200);
+      },
+    );
+
     test('names are unique ignoring case, even for concurrent requests', async () => {
       const token = await tokenOf('maria');
       const add = (username: string) =>

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import {
   createApi,
   errorContent,
@@ -18,8 +19,8 @@ import {
   accountProfileSchema,
   accountSettingsChangeSchema,
   accountSettingsSchema,
-  confirmationSchema,
   newAccountSchema,
+  ownerConfirmationSchema,
   passwordResetSchema,
   profileChangeSchema,
   staffAccountSchema,
@@ -29,13 +30,14 @@ import type { LiveAdvisers } from './advisers.live.ts';
 import {
   addAccount,
   listAccounts,
+  requireFreeName,
   resetSecondFactor,
   setDisabled,
   setPasswordWithin,
   setRole,
   type EndKeys,
 } from './accounts.staff.store.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmOwner } from './confirm-password.ts';
 import { findById } from './accounts.store.ts';
 import { hashPassword, requireStrong } from './password.ts';
 import { changeProfile, readProfile } from './profiles.store.ts';
@@ -54,8 +56,10 @@ const list = createRoute({
 });
 
 const unconfirmed = {
-  400: errorContent('A field is not valid, or `currentPassword` is not the caller’s own password'),
-  429: errorContent('Too many wrong passwords'),
+  400: errorContent(
+    'A field is not valid, `currentPassword` is not the caller’s own password, or the caller’s second factor is missing or wrong',
+  ),
+  429: errorContent('Too many wrong passwords or codes'),
 };
 const notFound = { 404: errorContent('There is no such account') };
 
@@ -118,11 +122,12 @@ const withoutSecondFactor = createRoute({
   method: 'post',
   path: '/{id}/second-factor/reset',
   summary: 'Removes another account’s second factor, for someone who has lost its device',
-  request: { params: idParam, body: jsonBody(confirmationSchema) },
+  request: { params: idParam, body: jsonBody(ownerConfirmationSchema) },
   responses: {
     200: jsonContent(staffAccountSchema, 'The account as it is now'),
     ...unconfirmed,
     ...notFound,
+    403: errorContent('It is your own account, which asks for the factor itself'),
   },
 });
 
@@ -148,6 +153,7 @@ const changeSettings = createRoute({
 
 type Options = {
   database: Database;
+  secrets: Secrets;
   clock: () => Date;
   settings: { rateLimits: boolean; publicUrl: string };
   dealership: { readonly current: House };
@@ -157,7 +163,7 @@ type Options = {
   advisers: Pick<LiveAdvisers, 'publish'>;
 };
 
-/** Staff accounts, for admins. Every change requires the admin's own password. */
+/** Staff accounts, for admins. Every change requires the admin's own password, and the second factor of one who has it. */
 export function createStaffAccountsApi(options: Options) {
   const { database, clock, settings, dealership, advisers, mails, endKeys } = options;
   const houseNames = () => namesOfHouse(dealership.current, settings.publicUrl);
@@ -191,8 +197,8 @@ export function createStaffAccountsApi(options: Options) {
     )
     .openapi(changeSettings, async (context) => {
       const by = staffOf(context);
-      const { currentPassword, ...settings } = context.req.valid('json');
-      await confirmPassword(options, context, currentPassword);
+      const { currentPassword, code, passkey, ...settings } = context.req.valid('json');
+      await confirmOwner(options, context, { currentPassword, code, passkey });
       // Shows that it works here before others depend on it.
       if (settings.secondFactorRequiredOf !== 'nobody') await requireOwnFactor(database.queries, by.id);
       const act = { readAt: undefined, by: by.username, now: clock() };
@@ -204,17 +210,19 @@ export function createStaffAccountsApi(options: Options) {
       context.json(await listAccounts(database.queries, staffOf(context)), 200),
     )
     .openapi(add, async (context) => {
-      const { username, password, role, currentPassword, ...given } = context.req.valid('json');
+      const { username, password, role, mustChangePassword, currentPassword, code, passkey, ...given } =
+        context.req.valid('json');
       const { firstName = '', lastName = '', email = null } = given;
       requireStrong(password, 'password', [
         ...houseNames(),
         ...namesOfPerson({ username, firstName, lastName, email }),
       ]);
-      await confirmPassword(options, context, currentPassword);
+      await requireFreeName(database.queries, username);
+      await confirmOwner(options, context, { currentPassword, code, passkey });
       const passwordHash = await hashPassword(password);
       const added = await addAccount(
         database,
-        { username, passwordHash, role, profile: given },
+        { username, passwordHash, role, mustChangePassword, profile: given },
         actOf(context),
       );
       await record(context, 'account-added', added.username);
@@ -222,8 +230,8 @@ export function createStaffAccountsApi(options: Options) {
     })
     .openapi(change, async (context) => {
       const { id } = context.req.valid('param');
-      const { disabled, role, currentPassword } = context.req.valid('json');
-      await confirmPassword(options, context, currentPassword);
+      const { disabled, role, ...confirmation } = context.req.valid('json');
+      await confirmOwner(options, context, confirmation);
       let account: StaffAccount | null = null;
       if (role !== undefined) {
         account = await setRole(database, id, role, actOf(context));
@@ -237,8 +245,8 @@ export function createStaffAccountsApi(options: Options) {
       return context.json(account, 200);
     })
     .openapi(profile, async (context) => {
-      const { currentPassword, ...changed } = context.req.valid('json');
-      await confirmPassword(options, context, currentPassword);
+      const { currentPassword, code, passkey, ...changed } = context.req.valid('json');
+      await confirmOwner(options, context, { currentPassword, code, passkey });
       const { id } = context.req.valid('param');
       const told = { mails, origin: originOf(context) };
       const saved = await changeProfile(database, id, changed, actOf(context), told);
@@ -247,11 +255,11 @@ export function createStaffAccountsApi(options: Options) {
     })
     .openapi(reset, async (context) => {
       const { id } = context.req.valid('param');
-      const { password, currentPassword } = context.req.valid('json');
+      const { password, ...confirmation } = context.req.valid('json');
       if (id === staffOf(context).id)
         throw new ApiError(403, 'Change your own password with your current one');
       requireStrong(password, 'password', [...houseNames(), ...(await namesOf(id))]);
-      await confirmPassword(options, context, currentPassword);
+      await confirmOwner(options, context, confirmation);
       const passwordHash = await hashPassword(password);
       await database.queries.transaction(async (tx) => {
         const username = await setPasswordWithin(tx, id, passwordHash, {
@@ -263,10 +271,10 @@ export function createStaffAccountsApi(options: Options) {
       return context.body(null, 204);
     })
     .openapi(withoutSecondFactor, async (context) => {
-      await confirmPassword(options, context, context.req.valid('json').currentPassword);
       const { id } = context.req.valid('param');
       if (id === staffOf(context).id)
         throw new ApiError(403, 'Turn your own second factor off in Your account, where it is asked for.');
+      await confirmOwner(options, context, context.req.valid('json'));
       const account = await database.queries.transaction(async (tx) => {
         const reset = await resetSecondFactor(tx, id, actOf(context));
         if (reset.wasOn) await tell(tx, context, reset.account, 'second-factor-reset');

@@ -3,6 +3,7 @@ import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import type { Role } from '../platform/roles.ts';
 import type { AccountProfile, AccountSettings } from './accounts.schema.ts';
+import type { OwnerConfirmation } from './second-factor/second-factor.staff.queries.ts';
 import type { StaffAccountsApi } from './accounts.staff.api.ts';
 
 const read = createApiClient<StaffAccountsApi>('/api/accounts', readAsStaff);
@@ -16,12 +17,16 @@ export const accountsQuery = () =>
 export const accountSettingsQuery = () =>
   queryOptions({ queryKey: ['/api/accounts/settings'], queryFn: () => read('get', '/settings') });
 
-/** All writes carry the user's own password, and reject with `RequestError` 400 at `currentPassword` if it is wrong. */
-type Confirmed = { currentPassword: string };
+/**
+ * All writes carry the user's own password and what proves a second factor, and reject with `RequestError` 400 at `currentPassword` or
+ * `code` if it is wrong.
+ */
+type Confirmed = OwnerConfirmation;
 
 /** Rejects with `RequestError` 400 with issues for a field, 409 if the username is taken. */
 export const addAccount = (
-  account: Confirmed & Partial<AccountProfile> & { username: string; password: string; role: Role },
+  account: Confirmed &
+    Partial<AccountProfile> & { username: string; password: string; role: Role; mustChangePassword: boolean },
 ) => write('post', '/', { json: account });
 
 /** Rejects with `RequestError` 403 for one's own account, 409 for the last active admin. */
@@ -40,8 +45,8 @@ export const resetPassword = ({ id, ...passwords }: Confirmed & { id: number; pa
   write('put', '/:id/password', { param: { id: String(id) }, json: passwords });
 
 /** Turns another person's second factor off. */
-export const resetSecondFactor = ({ id, currentPassword }: Confirmed & { id: number }) =>
-  write('post', '/:id/second-factor/reset', { param: { id: String(id) }, json: { currentPassword } });
+export const resetSecondFactor = ({ id, ...confirmation }: Confirmed & { id: number }) =>
+  write('post', '/:id/second-factor/reset', { param: { id: String(id) }, json: confirmation });
 
 /** Rejects with `RequestError` 409 if the user has no second factor. */
 export const changeAccountSettings = (settings: Confirmed & AccountSettings) =>

@@ -39,26 +39,41 @@ export async function listAccounts(queries: Queries, you: Account): Promise<Staf
   return rows.map((row) => toStaffAccount(row, you));
 }
 
-/** Throws 409 if the name is taken, ignoring case, or looks like another one; and as `changeProfile` does. */
+/** Throws 409 if a name is taken, ignoring case, or looks like another one. */
+export async function requireFreeName(queries: Queries, username: string): Promise<void> {
+  const known = await queries.select({ username: users.username, email: users.email }).from(users);
+  const name = normalizeUsername(username);
+  if (known.some((other) => other.email === name))
+    throw nameConflict('Another account has this mail address');
+  const names = known.map((other) => other.username);
+  if (names.includes(name)) throw nameTaken();
+  const other = findLookAlike(name, names);
+  if (other !== null) throw nameConflict(`This looks like the username ${other}, which exists`);
+}
+
+/**
+ * With `mustChangePassword` its owner chooses another password at the first sign-in. Throws as `requireFreeName` and
+ * `changeProfile` do.
+ */
 export function addAccount(
   database: Database,
   {
     profile,
+    mustChangePassword,
     ...input
-  }: { username: string; passwordHash: string; role: Role; profile: Partial<AccountProfile> },
+  }: {
+    username: string;
+    passwordHash: string;
+    role: Role;
+    mustChangePassword: boolean;
+    profile: Partial<AccountProfile>;
+  },
   { by, now }: Act,
 ): Promise<StaffAccount> {
   return database.queries.transaction(async (tx) => {
-    const known = await tx.select({ username: users.username, email: users.email }).from(users);
-    if (known.some(({ email }) => email === normalizeUsername(input.username)))
-      throw nameConflict('Another account has this mail address');
-    const other = findLookAlike(
-      normalizeUsername(input.username),
-      known.map(({ username }) => username),
-    );
-    if (other !== null) throw nameConflict(`This looks like the username ${other}, which exists`);
-    const created = await createUser(tx, input, now);
-    if (created === null) throw nameConflict('This username is taken');
+    await requireFreeName(tx, input.username);
+    const created = await createUser(tx, { ...input, passwordGivenAt: mustChangePassword ? now : null }, now);
+    if (created === null) throw nameTaken();
     await recordAccountChange(tx, { action: 'added', account: created, act: { by, now } });
     const saved = await changeProfileWithin(tx, created.id, profile, { by, now });
     return {
@@ -72,6 +87,8 @@ export function addAccount(
     };
   });
 }
+
+const nameTaken = () => nameConflict('This username is taken');
 
 const nameConflict = (message: string) =>
   new ApiError(409, message, { issues: [{ path: 'username', message }] });

@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database.ts';
 import { roles, type Role } from '../platform/roles.ts';
 import { normalizeUsername, type Account } from './account.ts';
 import { users } from './accounts.table.ts';
+import { holdAccount } from './hold-account.store.ts';
 import { readDealership } from '../dealership/dealership.store.ts';
 import { passwordProblem, generatePassword, hashPassword } from './password.ts';
-import { hasPasskey } from './passkeys/passkeys.store.ts';
 import { may, type Permission } from './permissions.ts';
 import { createSession } from './sessions.store.ts';
 import { namesOfHouse, namesOfPerson } from './weak-passwords.ts';
@@ -17,7 +18,8 @@ export type StoredAccount = Account & {
   disabledAt: Date | null;
   /** Of the authenticator app; null without one. */
   totpSecret: string | null;
-  hasPasskey: boolean;
+  /** In their order. */
+  passkeyIds: readonly number[];
 };
 
 const stored = {
@@ -27,18 +29,23 @@ const stored = {
   passwordHash: users.passwordHash,
   disabledAt: users.disabledAt,
   totpSecret: users.totpSecret,
-  hasPasskey,
+  passkeyIds: sql<
+    number[]
+  >`array(select passkeys.id from passkeys where passkeys.user_id = users.id order by 1)`,
 };
 
-/** Creates a staff account, an admin's unless a role is given; null when the name is taken. */
+/**
+ * Creates a staff account, an admin's unless a role is given; null when the name is taken. `passwordGivenAt` is given if its owner
+ * has to choose another password.
+ */
 export async function createUser(
   queries: Queries,
-  { username, passwordHash, role = 'admin' }: { username: string; passwordHash: string; role?: Role },
+  account: { username: string; passwordHash: string; role?: Role; passwordGivenAt?: Date | null },
   now: Date,
 ): Promise<Account | null> {
   const [row] = await queries
     .insert(users)
-    .values({ username: normalizeUsername(username), passwordHash, role, createdAt: now })
+    .values({ ...account, username: normalizeUsername(account.username), createdAt: now })
     .onConflictDoNothing({ target: users.username })
     .returning({ id: users.id, username: users.username, role: users.role });
   return row ?? null;
@@ -66,31 +73,32 @@ export async function findById(queries: Queries, id: number): Promise<StoredAcco
 
 /**
  * Starts a session after a successful sign-in and returns its token. Returns null if the account was disabled,
- * or its password or second factor changed since it was read: whatever ends its sessions locks the account's
+ * or its password, app or passkeys changed since it was read: whatever ends its sessions locks the account's
  * row too, so no session can be added behind it.
  */
 export function startSession(
   database: Database,
-  { id, passwordHash, totpSecret }: StoredAccount,
+  account: StoredAccount,
   now: Date,
   origin?: RequestOrigin,
 ): Promise<string | null> {
+  const { id } = account;
   return database.queries.transaction(async (tx) => {
-    const [signedIn] = await tx
-      .update(users)
-      .set({ lastLoginAt: now })
-      .where(
-        and(
-          eq(users.id, id),
-          eq(users.passwordHash, passwordHash),
-          sql`${users.totpSecret} is not distinct from ${totpSecret}`,
-          isNull(users.disabledAt),
-        ),
-      )
-      .returning({ id: users.id });
-    return signedIn ? createSession(tx, id, now, origin) : null;
+    await holdAccount(tx, id);
+    const current = await findById(tx, id);
+    const isAsRead = current !== null && isDeepStrictEqual(proofsOf(current), proofsOf(account));
+    if (!isAsRead || current.disabledAt !== null) return null;
+    await tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, id));
+    return createSession(tx, id, now, origin);
   });
 }
+
+/** What a sign-in can have proved. */
+const proofsOf = ({ passwordHash, totpSecret, passkeyIds }: StoredAccount) => ({
+  passwordHash,
+  totpSecret,
+  passkeyIds,
+});
 
 /** Whether an active account other than admins has a permission. */
 export async function othersMay(queries: Queries, permission: Permission): Promise<boolean> {

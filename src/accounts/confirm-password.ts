@@ -61,8 +61,8 @@ export async function confirmPassword(
 }
 
 /**
- * Checks the password, and the second factor of an account that has one, for acts that change how its owner proves to be that
- * person: whoever has the password alone must not take the factor away. Throws as `confirmPassword` does, and 400 at `code`,
+ * Checks the password, and the second factor of an account that has one, for acts that change who may sign in, and how: whoever
+ * has the password alone must not take the factor away, nor make another account or key. Throws as `confirmPassword` does, and 400 at `code`,
  * with one at `passkey` too if the account has one, without a factor or with a wrong one. Returns what proved the factor; null
  * for an account without one.
  */

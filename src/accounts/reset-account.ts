@@ -39,7 +39,7 @@ export async function resetPassword(
     username: account.username,
     password,
     hasApp: account.totpSecret !== null,
-    hadPasskey: account.hasPasskey,
+    hadPasskey: account.passkeyIds.length > 0,
     isDisabled: account.disabledAt !== null,
   };
 }

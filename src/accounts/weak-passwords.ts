@@ -1,7 +1,7 @@
 import type { Dealership } from '../dealership/dealership.schema.ts';
 
 /**
- * Passwords that somebody who knows the dealership would try: its names, the names of whoever signs in, words of
+ * Passwords that somebody who knows the dealership would try: its names, the names of whoever signs in, makes, words of
  * every dealership's portal and rows of keys, whatever is put around, between or in place of their letters. What
  * counts is what remains without them: a passphrase may name the city.
  */
@@ -25,8 +25,19 @@ const commonWords = `
   .trim()
   .split(/\s+/);
 
+/** Of cars, with what follows them mostly a model: the first guess at whoever sells them. */
+const makes = `
+  acura alfa alfaromeo alpina aston astonmartin audi bentley bmw bugatti buick cadillac chevrolet chevy chrysler corvette dodge
+  ferrari ford genesis honda hummer hyundai infiniti jaguar jeep koenigsegg lambo lamborghini lancia landrover lexus lincoln lotus
+  maserati maybach mazda mclaren mercedes mercedesbenz nissan pagani polestar porsche rangerover rimac rivian rolls rollsroyce
+  subaru tesla toyota volkswagen volvo
+`
+  .trim()
+  .split(/\s+/);
+
 /** Neighbors on a keyboard (QWERTY, QWERTZ, AZERTY) and in the alphabet, read either way. */
 const rows = [
+  '1234567890',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop',
   'asdfghjkl',
@@ -40,6 +51,13 @@ const rows = [
   '1q2w3e4r5t6y7u8i9o0p',
 ].flatMap((row) => [row, Array.from(row).toReversed().join('')]);
 const shortestRow = 4;
+
+const topRow = { digits: '1234567890', withShift: '!@#$%^&*()' };
+/** A part of the top row that was typed with Shift, as its digits. */
+const withoutShift = (password: string) =>
+  password.replace(/[!@#$%^&*()]{4,}/g, (signs) =>
+    Array.from(signs, (sign) => topRow.digits[topRow.withShift.indexOf(sign)]).join(''),
+  );
 
 /** What is typed in place of letters. */
 const standsFor: Readonly<Record<string, string>> = {
@@ -127,7 +145,7 @@ function costs(signs: readonly string[]): number[] {
 
 /** How many characters of a password remain without these words, at the fewest; null if it has none of them. */
 function remaining(password: string, words: ReadonlySet<string>): number | null {
-  const signs = Array.from(plain(password, '@$!|€'));
+  const signs = Array.from(plain(withoutShift(password), '@$!|€'));
   const cost = costs(signs);
   const fewest = [0];
   let hasWord = false;
@@ -141,6 +159,9 @@ function remaining(password: string, words: ReadonlySet<string>): number | null 
   return hasWord ? (fewest.at(-1) ?? 0) : null;
 }
 
+/** Fewer different characters are a pattern, whatever their order. */
+const leastDifferent = 5;
+
 /** One unit of less than 12 characters again and again, such as `monkeymonkey`, also with a year at an end. */
 const isRepeated = (password: string) =>
   [plain(password), plain(password).replace(/^\p{N}+|\p{N}+$/gu, '')].some((text) =>
@@ -150,9 +171,12 @@ const isRepeated = (password: string) =>
 /** Why a password is easy to guess for somebody who knows these names, as a sentence without its dot; null if it is not. */
 export function weakness(password: string, names: readonly string[]): string | null {
   if (isRepeated(password)) return 'This is one short word again and again; use three or four different ones';
+  if (new Set(password.toLowerCase()).size < leastDifferent)
+    return 'These are a few characters again and again; use three or four different words';
+  const known = [...makes, ...names];
   const isShortOf = (least: number, words: readonly string[]) =>
     (remaining(password, new Set(words)) ?? least) < least;
-  return isShortOf(leastBesideNames, names) || isShortOf(leastBesideWords, [...commonWords, ...names])
-    ? 'This is little more than names of your dealership or of the person, common words or rows of keys; use three or four words that have nothing to do with them'
+  return isShortOf(leastBesideNames, known) || isShortOf(leastBesideWords, [...commonWords, ...known])
+    ? 'This is little more than names of your dealership, of the person or of makes, common words or rows of keys; use three or four words that have nothing to do with them'
     : null;
 }

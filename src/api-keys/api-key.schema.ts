@@ -1,4 +1,4 @@
-import { confirmationSchema } from '../accounts/accounts.schema.ts';
+import { ownerConfirmationSchema } from '../accounts/accounts.schema.ts';
 import { requiredLine } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
 import { apiKeyBounds, scopes } from './api-key.ts';
@@ -18,7 +18,7 @@ export const apiKeyInput = z.object({
     .nullable()
     .default(null)
     .openapi({ description: 'The last day in the dealership’s time zone; null for no end' }),
-  ...confirmationSchema.shape,
+  ...ownerConfirmationSchema.shape,
 });
 export type ApiKeyInput = z.input<typeof apiKeyInput>;
 

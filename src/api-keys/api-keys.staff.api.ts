@@ -1,11 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { AccountMails } from '../accounts/account-mail.ts';
-import { confirmPassword } from '../accounts/confirm-password.ts';
+import { confirmOwner } from '../accounts/confirm-password.ts';
 import { holdOwnAccount } from '../accounts/hold-account.store.ts';
 import { tellOwner } from '../accounts/security-mail.ts';
 import { originOf } from '../accounts/sign-in-log/request-origin.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import {
   createApi,
   errorContent,
@@ -33,9 +34,9 @@ const addition = createRoute({
   request: { body: jsonBody(apiKeyInput) },
   responses: {
     201: jsonContent(newApiKeySchema, 'The key'),
-    400: errorContent('A field is not valid, or currentPassword is wrong'),
+    400: errorContent('A field is not valid, or the password or the second factor is wrong or missing'),
     409: errorContent('Another key has this name, or there are too many'),
-    429: errorContent('Too many wrong passwords'),
+    429: errorContent('Too many wrong passwords or codes'),
   },
 });
 
@@ -51,7 +52,8 @@ const ending = createRoute({
 export function createApiKeysApi(options: {
   database: Database;
   clock: () => Date;
-  settings: { rateLimits: boolean };
+  secrets: Secrets;
+  settings: { rateLimits: boolean; publicUrl: string };
   dealership: { readonly current: { timeZone: string } };
   mails: AccountMails;
 }) {
@@ -65,13 +67,13 @@ export function createApiKeysApi(options: {
     .openapi(list, async (context) => context.json({ keys: await readApiKeys(queries, moment()) }, 200))
     .openapi(addition, async (context) => {
       const by = staffOf(context);
-      const { currentPassword, ...input } = context.req.valid('json');
+      const { currentPassword, code, passkey, ...input } = context.req.valid('json');
       const { now, today } = moment();
       if (input.lastDay !== null && input.lastDay < today) {
         const message = 'The last day may not be in the past';
         throw new ApiError(400, message, { issues: [{ path: 'lastDay', message }] });
       }
-      await confirmPassword(options, context, currentPassword);
+      await confirmOwner(options, context, { currentPassword, code, passkey });
       const key = await queries.transaction(async (tx) => {
         await holdOwnAccount(tx, context, now);
         const made = await addApiKey(tx, input, { by, now });

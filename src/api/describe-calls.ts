@@ -26,8 +26,8 @@ Another program sends an API key, which an admin makes in the settings: \`Author
 is said by its scopes; the groups of calls have their names. What a key has written without the scope to read it is answered
 with its \`id\` alone.
 
-**Which calls are here**: those that the reader may make. Without a key those for visitors, with a key also those for keys: press Authorize on
-this page, or send the key for the file. Staff who are signed in see all.
+**Which calls are here**: at most those for the reader. Without a key those for visitors, with a key also those for keys of any scope: press Authorize
+on this page, or send the key for the file. Staff who are signed in see all, whatever their role.
 
 **Errors** are JSON: \`{ "message": "…", "issues": [{ "path": "price", "message": "…" }] }\`. The message is for people;
 \`issues\` names the fields. 400: a field is not valid. 401: the key is missing, has ended or has expired. 403: the key lacks the scope, or
@@ -107,7 +107,7 @@ type Document = ReturnType<Api['getOpenAPI31Document']>;
 type Caller = ApiEnv['Variables']['user'];
 
 /**
- * Adds `GET /openapi.json`, the description of the calls that the caller may make: visitors learn of public calls only, a
+ * Adds `GET /openapi.json`, the description of the calls for a caller of this kind: visitors learn of public calls only, a
  * key also of those for keys, staff of all. Call it when the other calls are there.
  */
 export function addDescription(api: Api): void {

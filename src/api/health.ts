@@ -9,10 +9,12 @@ import { reportHeader, reportTo } from './self-report.ts';
 export function createHealthChecks({
   database,
   secrets,
+  clock,
   isStopping,
 }: {
   database: Database;
   secrets: Secrets;
+  clock: () => Date;
   /** Whether this node is about to stop and wants no more requests. */
   isStopping: () => boolean;
 }) {
@@ -20,6 +22,7 @@ export function createHealthChecks({
     .get('/healthz', async (context) => {
       const report = await reportTo(context.req.header(reportHeader), {
         secrets,
+        now: clock(),
         address: context.var.address,
         forwardedFor: context.req.header('x-forwarded-for'),
       });

@@ -6,9 +6,18 @@ import { z } from '../platform/zod.ts';
 /** The header with which `npm run doctor` asks a running site about itself. */
 export const reportHeader = 'x-marque-doctor';
 const question = 'doctor';
+/** How far from now a question may have been sealed, in milliseconds: whoever finds it in a log later learns nothing by it. */
+const validMs = 5 * 60_000;
 
-/** Seals the question: only a program with the key of the site may ask. */
-export const askForReport = (secrets: Secrets): string => secrets.seal(question);
+/** Seals the question with its time: only a program with the key of the site may ask. */
+export const askForReport = (secrets: Secrets, now: Date): string =>
+  secrets.seal(`${question} ${now.toISOString()}`);
+
+/** Whether such a question was sealed with this key just now. */
+function isAsked(sealed: string, secrets: Secrets, now: Date): boolean {
+  const [asked, time = ''] = secrets.open(sealed)?.split(' ') ?? [];
+  return asked === question && Math.abs(now.getTime() - Date.parse(time)) < validMs;
+}
 
 export const selfReportSchema = z.object({
   version: z.string(),
@@ -23,12 +32,17 @@ export const selfReportSchema = z.object({
 });
 export type SelfReport = z.infer<typeof selfReportSchema>;
 
-/** What the process says of itself and of a request, to whoever has sealed `asked`; else null. */
+/** What the process says of itself and of a request, to whoever has sealed `asked` just before `now`; else null. */
 export async function reportTo(
   asked: string | undefined,
-  { secrets, address, forwardedFor }: { secrets: Secrets; address: string; forwardedFor: string | undefined },
+  {
+    secrets,
+    now,
+    address,
+    forwardedFor,
+  }: { secrets: Secrets; now: Date; address: string; forwardedFor: string | undefined },
 ): Promise<SelfReport | null> {
-  if (asked === undefined || asked.length > 200 || secrets.open(asked) !== question) return null;
+  if (asked === undefined || asked.length > 200 || !isAsked(asked, secrets, now)) return null;
   return {
     version: programVersion(),
     ...(await ownLimits()),

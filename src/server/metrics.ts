@@ -109,15 +109,14 @@ const flagOf = (value: boolean | null) => (value === null ? [] : [{ value: value
 
 const signInRoute = '/api/auth/login';
 
-/** Without sign-ins, which have their own. */
-const refusals = ({ answeredBeside }: RequestMetrics) => {
+const refusals = ({ refused }: RequestMetrics) => {
   const reasons = { authentication: 401, permission: 403, limit: 429 };
   return counter(
     'marque_refused_requests_total',
-    'Requests refused: without a valid token, by a role, the scope of a key or another site, or by a limit. Without sign-ins.',
+    'Requests that the log calls refused: with a token that is not valid, by a role, the scope of a key or another site, or by a limit.',
     Object.entries(reasons).map(([reason, status]) => ({
       labels: { reason },
-      value: answeredBeside(signInRoute, status),
+      value: refused(status),
     })),
   );
 };

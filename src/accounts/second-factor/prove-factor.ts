@@ -16,7 +16,9 @@ type Proving = { queries: Queries; secrets: Secrets; publicUrl: string; now: Dat
 export type FactorProblem = { kind: 'code-asked' | 'code-failed' | 'passkey-failed'; message: string };
 
 /** Whether an account has a second factor that can be asked for. */
-export const hasFactor = ({ totpSecret, hasPasskey }: StoredAccount) => totpSecret !== null || hasPasskey;
+export const hasFactor = (account: StoredAccount) => account.totpSecret !== null || hasPasskey(account);
+
+const hasPasskey = ({ passkeyIds }: StoredAccount) => passkeyIds.length > 0;
 
 /** Accepts the second factor of an account that has one, once. Returns what proved it, or what is wrong. */
 export async function proveFactor(
@@ -44,14 +46,14 @@ const isUnreadable = ({ totpSecret }: StoredAccount, secrets: Secrets) =>
 function askFor(account: StoredAccount, secrets: Secrets): string {
   if (isUnreadable(account, secrets))
     return 'Codes of your authenticator app cannot be checked on this server any more. Enter a recovery code, or ask an admin to reset your second factor.';
-  if (!account.hasPasskey) return 'Enter the code from your authenticator app';
+  if (!hasPasskey(account)) return 'Enter the code from your authenticator app';
   return account.totpSecret === null
     ? 'Use your passkey, or enter a recovery code'
     : 'Use your passkey, or enter the code from your authenticator app';
 }
 
 /** An error with an issue at `code`, which recovery codes answer too, and one at `passkey` if the account has one. */
-export const factorNeeded = (status: 400 | 401, message: string, { hasPasskey }: StoredAccount) =>
+export const factorNeeded = (status: 400 | 401, message: string, account: StoredAccount) =>
   new ApiError(status, message, {
-    issues: ['code', ...(hasPasskey ? ['passkey'] : [])].map((path) => ({ path, message })),
+    issues: ['code', ...(hasPasskey(account) ? ['passkey'] : [])].map((path) => ({ path, message })),
   });

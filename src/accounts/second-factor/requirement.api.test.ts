@@ -12,8 +12,12 @@ describeWithAccounts('a required second factor', (harness) => {
   const { send, login, tokenOf } = harness;
   const status = async (token: string, path = '/accounts/me/sessions') =>
     (await send('GET', path, { token })).status;
-  const require = (token: string, secondFactorRequiredOf: Requirement, currentPassword = password) =>
-    send('PUT', '/accounts/settings', { token, body: { secondFactorRequiredOf, currentPassword } });
+  /** The recovery codes that are left, by session. */
+  const codes = new Map<string, string[]>();
+  const require = (token: string, secondFactorRequiredOf: Requirement, currentPassword = password) => {
+    const body = { secondFactorRequiredOf, currentPassword, code: codes.get(token)?.pop() };
+    return send('PUT', '/accounts/settings', { token, body });
+  };
 
   async function setUp(token: string) {
     const { secret } = (await (await send('GET', '/accounts/me/second-factor', { token })).json()) as {
@@ -23,6 +27,7 @@ describeWithAccounts('a required second factor', (harness) => {
     const response = await send('PUT', '/accounts/me/second-factor', { token, body });
     expect(response.status).toBe(200);
     const { recoveryCodes } = (await response.json()) as { recoveryCodes: string[] };
+    codes.set(token, [...recoveryCodes]);
     return { secret, recoveryCodes };
   }
 
@@ -126,7 +131,7 @@ describeWithAccounts('a required second factor', (harness) => {
     expect(await status(ruben)).toBe(200);
     const reset = await send('POST', `/accounts/${harness.ruben}/second-factor/reset`, {
       token: admin,
-      body: { currentPassword: password },
+      body: { currentPassword: password, code: codes.get(admin)?.pop() },
     });
     expect(reset.status).toBe(200);
     // The reset has ended the session.

@@ -2,14 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { ToastContent } from '../../ui/toast/toasts.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
-import {
-  confirmationSchema,
-  passwordChangeSchema,
-  passwordResetSchema,
-  type StaffAccount,
-} from '../accounts.schema.ts';
+import { passwordChangeSchema, passwordResetSchema, type StaffAccount } from '../accounts.schema.ts';
 import { accountsQuery, changeAccount, resetPassword, resetSecondFactor } from '../accounts.staff.queries.ts';
 import { changeOwnPassword, ownAccountQuery, ownSessionsQuery } from '../own-account.staff.queries.ts';
+import type { OwnerConfirmation } from '../second-factor/second-factor.staff.queries.ts';
+import { factorFields, typedConfirmation, useOwnFactor, withFactor } from './own-factor.ts';
 import { ownPassword, PasswordsDialog } from './PasswordsDialog.tsx';
 import { RoleField } from './RoleField.tsx';
 
@@ -18,6 +15,7 @@ export type AccountDialog = { account: StaffAccount; onClose: () => void };
 /** Sets a new password for another user, which ends all of that user's sessions. */
 export function SetPasswordDialog({ account, onClose }: AccountDialog) {
   const toast = useToast();
+  const factor = useOwnFactor();
   return (
     <PasswordsDialog
       title="Set Password"
@@ -30,10 +28,11 @@ export function SetPasswordDialog({ account, onClose }: AccountDialog) {
           hint: 'At least 12 characters, and none that most people use. Hand it over in person.',
         },
         ownPassword,
+        ...factorFields(factor),
       ]}
-      schema={passwordResetSchema}
-      save={async (passwords) => {
-        await resetPassword({ id: account.id, ...passwords });
+      schema={typedConfirmation.extend({ password: passwordResetSchema.shape.password })}
+      save={async ({ password, ...typed }) => {
+        await resetPassword({ id: account.id, password, ...(await withFactor(factor, typed)) });
         toast({ title: 'Password changed', description: `${account.username} signs in with the new one.` });
       }}
       failed="Failed to set the password"
@@ -85,7 +84,7 @@ export function DisableDialog({ account, onClose }: AccountDialog) {
       }
       action={disabled ? 'Disable' : 'Enable'}
       variant={disabled ? 'danger' : 'primary'}
-      change={(currentPassword) => changeAccount({ id, disabled, currentPassword })}
+      change={(confirmation) => changeAccount({ id, disabled, ...confirmation })}
       done={{ title: disabled ? `${username} is disabled` : `${username} can sign in again` }}
       failed={`Failed to ${disabled ? 'disable' : 'enable'} the account`}
       onClose={onClose}
@@ -99,7 +98,7 @@ export function RoleDialog({ account: { id, username, role: before }, onClose }:
     <ConfirmedChange
       title="Change Role"
       description={`Of ${username}. It takes effect at once.`}
-      change={(currentPassword) => changeAccount({ id, role, currentPassword })}
+      change={(confirmation) => changeAccount({ id, role, ...confirmation })}
       done={{ title: 'Role changed', description: `${username}: ${role}` }}
       failed="Failed to change the role"
       onClose={onClose}
@@ -114,35 +113,36 @@ export const ResetSecondFactorDialog = ({ account: { id, username }, onClose }: 
   <ConfirmedChange
     title="Reset Second Factor"
     description={`${username} then signs in with the password alone, and can set it up again. Make sure that it is ${username} who asks.`}
-    change={(currentPassword) => resetSecondFactor({ id, currentPassword })}
+    change={(confirmation) => resetSecondFactor({ id, ...confirmation })}
     done={{ title: 'Second factor reset', description: `${username} needs no code now.` }}
     failed="Failed to reset the second factor"
     onClose={onClose}
   />
 );
 
-/** A change of an account that needs only the user's own password. */
+/** A change of an account for which its dialog asks nothing but who the user is. */
 function ConfirmedChange(props: {
   title: string;
   description: string;
   action?: string;
   variant?: 'primary' | 'danger';
-  change: (currentPassword: string) => Promise<unknown>;
+  change: (confirmation: OwnerConfirmation) => Promise<unknown>;
   done: ToastContent;
   failed: string;
   onClose: () => void;
   children?: ReactNode;
 }) {
   const { change, done, ...dialog } = props;
+  const factor = useOwnFactor();
   const toast = useToast();
   const queries = useQueryClient();
   return (
     <PasswordsDialog
       {...dialog}
-      fields={[ownPassword]}
-      schema={confirmationSchema}
-      save={async ({ currentPassword }) => {
-        await change(currentPassword);
+      fields={[ownPassword, ...factorFields(factor)]}
+      schema={typedConfirmation}
+      save={async (typed) => {
+        await change(await withFactor(factor, typed));
         toast(done);
         void queries.invalidateQueries({ queryKey: accountsQuery().queryKey, exact: true });
       }}

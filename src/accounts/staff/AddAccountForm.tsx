@@ -13,7 +13,8 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { newAccountSchema } from '../accounts.schema.ts';
 import { RoleField } from './RoleField.tsx';
-import { OwnPasswordField } from './OwnPasswordField.tsx';
+import { useOwnFactor, withFactor } from './own-factor.ts';
+import { OwnerFields } from './OwnerFields.tsx';
 import type { Role } from '../../platform/roles.ts';
 import { accountsQuery, addAccount } from '../accounts.staff.queries.ts';
 
@@ -28,6 +29,7 @@ const optionalFields = [
 export function AddAccountForm() {
   const toast = useToast();
   const queries = useQueryClient();
+  const factor = useOwnFactor();
   const form = useStaffForm({
     // The most frequent role; roles that see costs must be chosen deliberately.
     values: {
@@ -38,11 +40,17 @@ export function AddAccountForm() {
       lastName: '',
       email: '',
       currentPassword: '',
+      code: '',
     },
     check: (typed) => schemaIssues(newAccountSchema, { ...typed, email: emailOf(typed.email) }),
   });
   const submit = form.submitTo(async (typed) => {
-    const account = await addAccount({ ...typed, email: emailOf(typed.email) });
+    const account = await addAccount({
+      ...typed,
+      email: emailOf(typed.email),
+      mustChangePassword: true,
+      ...(await withFactor(factor, typed)),
+    });
     toast({ title: 'Account added', description: `${account.username} can sign in now.` });
     // In this order, because the fields of a reset form cannot be focused until they have rendered again.
     form.setFocus('username');
@@ -80,7 +88,7 @@ export function AddAccountForm() {
             <Field
               label="Password"
               error={form.errorAt('password')}
-              hint="At least 12 characters, and none that most people use. Hand it over in person."
+              hint="At least 12 characters, and none that most people use. Hand it over in person; its owner chooses another one at the first sign-in."
             >
               {(control) => (
                 <PasswordInput
@@ -112,7 +120,7 @@ export function AddAccountForm() {
               error={form.errorAt('role')}
               isReadOnly={form.pending}
             />
-            <OwnPasswordField form={form} />
+            <OwnerFields form={form} factor={factor} />
           </div>
         </div>
         <div className="flex justify-end gap-2.5 border-t border-staff-hair px-4 py-3.5 md:px-5.5">

@@ -8,8 +8,8 @@ import { useToast } from '../../ui/toast/useToast.ts';
 import { confirmationSchema } from '../accounts.schema.ts';
 import { passkeyNameSchema } from '../passkeys/passkey.schema.ts';
 import { addPasskey } from '../passkeys/passkeys.staff.queries.ts';
-import { factorFields, withFactor, type OwnSecondFactor } from './own-factor.ts';
-import { OwnPasswordField } from './OwnPasswordField.tsx';
+import { withFactor, type OwnSecondFactor } from './own-factor.ts';
+import { OwnerFields } from './OwnerFields.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** Adds a passkey: its name and the user's password, then the device asks, then recovery codes if it is the first. */
@@ -50,23 +50,7 @@ export function AddPasskeyDialog({ factor, onClose }: { factor: OwnSecondFactor;
           />
         )}
       </Field>
-      <OwnPasswordField form={form} />
-      {factorFields(factor).map(({ name, label, hint, autoComplete }) => (
-        <Field key={name} label={label} error={form.errorAt(name)} hint={hint}>
-          {(control) => (
-            <input
-              {...control}
-              {...form.register(name)}
-              autoComplete={autoComplete}
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={100}
-              readOnly={form.pending}
-              className={`${controlClass} tabular-nums`}
-            />
-          )}
-        </Field>
-      ))}
+      <OwnerFields form={form} factor={factor} />
     </FormDialog>
   );
 }

@@ -7,7 +7,8 @@ import { profileChangeSchema } from '../accounts.schema.ts';
 import { accountsQuery, changeProfile } from '../accounts.staff.queries.ts';
 import { ownAccountQuery, peopleQuery } from '../own-account.staff.queries.ts';
 import type { AccountDialog } from './AccountDialogs.tsx';
-import { OwnPasswordField } from './OwnPasswordField.tsx';
+import { useOwnFactor, withFactor } from './own-factor.ts';
+import { OwnerFields } from './OwnerFields.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { profileIssues, toProfile, toProfileValues } from './profile-form.ts';
 
@@ -15,6 +16,7 @@ import { profileIssues, toProfile, toProfileValues } from './profile-form.ts';
 export function ProfileDialog({ account, onClose }: AccountDialog) {
   const toast = useToast();
   const queries = useQueryClient();
+  const factor = useOwnFactor();
   const form = useStaffForm({
     values: toProfileValues(account),
     check: (values) => profileIssues(profileChangeSchema, values, values.currentPassword),
@@ -23,7 +25,7 @@ export function ProfileDialog({ account, onClose }: AccountDialog) {
     const saved = await changeProfile({
       id: account.id,
       ...toProfile(values),
-      currentPassword: values.currentPassword,
+      ...(await withFactor(factor, values)),
     });
     toast({ title: 'Details saved', description: accountName({ ...account, ...saved }) });
     for (const { queryKey } of [accountsQuery(), peopleQuery(), ownAccountQuery()])
@@ -43,7 +45,7 @@ export function ProfileDialog({ account, onClose }: AccountDialog) {
       onClose={onClose}
     >
       <ProfileFields form={form} username={account.username} />
-      <OwnPasswordField form={form} />
+      <OwnerFields form={form} factor={factor} />
     </FormDialog>
   );
 }

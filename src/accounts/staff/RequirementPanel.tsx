@@ -6,7 +6,7 @@ import { Button } from '../../ui/staff/Button.tsx';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
-import { confirmationSchema, type StaffAccount } from '../accounts.schema.ts';
+import type { StaffAccount } from '../accounts.schema.ts';
 import { accountSettingsQuery, changeAccountSettings } from '../accounts.staff.queries.ts';
 import {
   isRequiredOf,
@@ -14,6 +14,7 @@ import {
   requirements,
   type Requirement,
 } from '../second-factor/requirement.ts';
+import { factorFields, typedConfirmation, useOwnFactor, withFactor } from './own-factor.ts';
 import { ownPassword, PasswordsDialog } from './PasswordsDialog.tsx';
 
 /** Whom a second factor is required of, and who has none yet. */
@@ -56,15 +57,19 @@ export function RequirementPanel({ accounts }: { accounts: readonly StaffAccount
 function RequirementDialog({ before, onClose }: { before: Requirement; onClose: () => void }) {
   const toast = useToast();
   const queries = useQueryClient();
+  const factor = useOwnFactor();
   const [chosen, setChosen] = useState(before);
   return (
     <PasswordsDialog
       title="Change Requirement"
       description="It takes effect at once, also for those who are signed in."
-      fields={[ownPassword]}
-      schema={confirmationSchema}
-      save={async ({ currentPassword }) => {
-        const saved = await changeAccountSettings({ secondFactorRequiredOf: chosen, currentPassword });
+      fields={[ownPassword, ...factorFields(factor)]}
+      schema={typedConfirmation}
+      save={async (typed) => {
+        const saved = await changeAccountSettings({
+          secondFactorRequiredOf: chosen,
+          ...(await withFactor(factor, typed)),
+        });
         queries.setQueryData(accountSettingsQuery().queryKey, saved);
         toast({
           title: 'Requirement changed',

@@ -2,8 +2,8 @@ import { schemaIssues } from '../../ui/staff/form/issues.ts';
 import type { z } from '../../platform/zod.ts';
 import type { AccountProfile } from '../accounts.schema.ts';
 
-/** A profile as its form holds it, with the user's own password. */
-export type ProfileValues = Record<keyof AccountProfile, string> & { currentPassword: string };
+/** A profile as its form holds it, with what proves who the user is. */
+export type ProfileValues = Record<keyof AccountProfile, string> & { currentPassword: string; code: string };
 
 export const toProfileValues = (profile: AccountProfile): ProfileValues => ({
   firstName: profile.firstName,
@@ -14,6 +14,7 @@ export const toProfileValues = (profile: AccountProfile): ProfileValues => ({
   portrait: profile.portrait ?? '',
   signature: profile.signature,
   currentPassword: '',
+  code: '',
 });
 
 /** Empty fields as the call takes them. */

@@ -1,4 +1,5 @@
-import { OwnPasswordField } from '../../accounts/staff/OwnPasswordField.tsx';
+import { useOwnFactor, withFactor } from '../../accounts/staff/own-factor.ts';
+import { OwnerFields } from '../../accounts/staff/OwnerFields.tsx';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import { CheckboxGroup } from '../../ui/staff/form/CheckboxGroup.tsx';
@@ -9,7 +10,7 @@ import { apiKeyBounds, scopes, scopeTexts, type Scope } from '../api-key.ts';
 import { apiKeyInput, type NewApiKey } from '../api-key.schema.ts';
 import { addApiKey } from '../api-keys.staff.queries.ts';
 
-type Values = { name: string; scopes: Scope[]; lastDay: string; currentPassword: string };
+type Values = { name: string; scopes: Scope[]; lastDay: string; currentPassword: string; code: string };
 
 const scopeChoices = scopes.map((scope) => ({ value: scope, ...scopeTexts[scope] }));
 
@@ -20,12 +21,14 @@ export function NewKeyDialog(props: {
   onMade: (made: NewApiKey) => Promise<void>;
   focusAfter: () => HTMLElement | null;
 }) {
+  const factor = useOwnFactor();
   const form = useStaffForm<Values>({
-    values: { name: '', scopes: [], lastDay: '', currentPassword: '' },
+    values: { name: '', scopes: [], lastDay: '', currentPassword: '', code: '' },
     check: (values) => schemaIssues(apiKeyInput, toInput(values)),
   });
   const submit = form.submitTo(
-    async (values) => props.onMade(await addApiKey(toInput(values))),
+    async (values) =>
+      props.onMade(await addApiKey({ ...toInput(values), ...(await withFactor(factor, values)) })),
     'Failed to add the key',
   );
   return (
@@ -73,7 +76,7 @@ export function NewKeyDialog(props: {
           />
         )}
       </Field>
-      <OwnPasswordField form={form} />
+      <OwnerFields form={form} factor={factor} />
     </FormDialog>
   );
 }

@@ -25,7 +25,7 @@ const healthSchema = z.object({ status: z.literal('ok'), report: selfReportSchem
  */
 export async function askSite(url: string, secrets: Secrets | null): Promise<Answer> {
   const headers = new Headers({ 'x-forwarded-for': madeUp });
-  if (secrets !== null) headers.set(reportHeader, askForReport(secrets));
+  if (secrets !== null) headers.set(reportHeader, askForReport(secrets, new Date()));
   const response = await fetch(`${url}/healthz`, {
     headers,
     redirect: 'manual',

@@ -44,7 +44,7 @@ export function openRequest(
 const busy = new Set([503, 507]);
 
 /** Whether the site refuses to do what somebody asks for. A visitor without a token only lacks a sign-in. */
-const isRefused = (status: number, { hasToken }: RequestInfo) =>
+export const isRefused = (status: number, { hasToken }: RequestInfo) =>
   status === 403 || status === 429 || (status === 401 && hasToken);
 
 /**

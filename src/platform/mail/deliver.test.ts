@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { format } from 'node:util';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testKeyPair } from '../../../test/https-server.ts';
@@ -97,6 +99,28 @@ describe('a mail server with a password', () => {
       const said = commands.join('\n');
       expect(said).toContain('STARTTLS');
       expect(said).not.toMatch(/C: (?:AUTH|MAIL)|p@ss|cEBzcy93b3Jk/);
+    });
+
+    test('waits for a server that has no encryption at the moment, and has its words', async () => {
+      const busy = createServer((socket) => {
+        socket.write('220 busy\r\n');
+        socket.on('error', () => undefined);
+        socket.on('data', (line) =>
+          socket.write(
+            /^EHLO/i.test(String(line))
+              ? '250-busy\r\n250 STARTTLS\r\n'
+              : '454 4.7.0 TLS not available due to a local problem\r\n',
+          ),
+        );
+      }).listen(0, '127.0.0.1');
+      onTestFinished(() => void busy.close());
+      await once(busy, 'listening');
+      const { port } = busy.address() as AddressInfo;
+      const error: unknown = await createDelivery(elsewhere(port))(mail, AbortSignal.timeout(60_000)).catch(
+        (failure: unknown) => failure,
+      );
+      expect(describeFailure(error)).toEqual({ reason: 'ETLS 454 4.7.0 STARTTLS', isMailRejected: false });
+      expect(serverAnswer(error)).toBe('454 4.7.0 TLS not available due to a local problem');
     });
 
     test('is sent without it only if the address says so', async () => {

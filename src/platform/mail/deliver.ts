@@ -116,9 +116,11 @@ export function transportAddress(smtpUrl: string): string {
 const noEncryption =
   'The mail server offers no encryption (STARTTLS) at this port, so neither the password nor the mail was sent. Use TLS, usually port 465. Only for a server in your own network choose Encryption None, or add ?ignoreTLS=true to SMTP_URL.';
 
-/** Whether the server, or somebody between, offers no STARTTLS where it is required. */
+/** Whether the server, or somebody between, knows no STARTTLS where it is required; it may also fail, or be away for a moment. */
 const lacksEncryption = (details: ReadonlyMap<string, unknown>) =>
-  details.get('code') === 'ETLS' && details.get('command') === 'STARTTLS';
+  details.get('code') === 'ETLS' &&
+  details.get('command') === 'STARTTLS' &&
+  Number(details.get('responseCode')) >= 500;
 
 /** The receiving server's own words about a failed attempt, for staff who wait for them: never for a log. */
 export function serverAnswer(error: unknown): string {
@@ -150,5 +152,8 @@ export function describeFailure(error: unknown): DeliveryFailure {
   if (responseCode === undefined) return { reason: `${code}: ${messageOf(error)}`, isMailRejected: false };
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(details.get('response')))?.[1];
   const parts = [code, responseCode, enhanced, details.get('command')].filter((part) => part !== undefined);
-  return { reason: parts.join(' '), isMailRejected: responseCode !== 421 && code !== 'EAUTH' };
+  return {
+    reason: parts.join(' '),
+    isMailRejected: responseCode !== 421 && code !== 'EAUTH' && code !== 'ETLS',
+  };
 }

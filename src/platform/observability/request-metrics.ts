@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { requestInfo } from '../http/request-info.ts';
+import { isRefused, requestInfo } from '../http/request-info.ts';
 import { counter, type Metric, type Sample } from './exposition.ts';
 
 /** Upper bounds of the histogram's buckets, in seconds. */
@@ -21,8 +21,8 @@ export type RequestMetrics = {
   metrics(): Metric[];
   /** How often a route was answered with this status, by any method. */
   answered(route: string, status: number): number;
-  /** How often any route but this one was answered with this status. */
-  answeredBeside(route: string, status: number): number;
+  /** How many requests were refused with this status, as the log counts them. */
+  refused(status: number): number;
 };
 
 /**
@@ -31,6 +31,7 @@ export type RequestMetrics = {
  */
 export function createRequestMetrics(routeOf: (url: string) => string): RequestMetrics {
   const routes = new Map<string, Map<string, Counts>>();
+  const refusals = new Map<number, number>();
 
   const countsOf = (route: string, method: string): Counts => {
     const known = routes.get(route)?.get(method);
@@ -62,7 +63,10 @@ export function createRequestMetrics(routeOf: (url: string) => string): RequestM
   const countLater = (request: IncomingMessage, response: ServerResponse, started: number) => {
     const { method = '', url = '/' } = request;
     response.once('close', () => {
-      const counts = countsOf(requestInfo(request)?.route ?? routeOf(url), method);
+      const info = requestInfo(request);
+      const counts = countsOf(info?.route ?? routeOf(url), method);
+      const { statusCode } = response;
+      if (info && isRefused(statusCode, info)) refusals.set(statusCode, (refusals.get(statusCode) ?? 0) + 1);
       // 499 is what nginx logs for a client that left without a response.
       count(counts, response.headersSent ? response.statusCode : 499);
       // An event stream lasts for as long as somebody listens.
@@ -110,11 +114,7 @@ export function createRequestMetrics(routeOf: (url: string) => string): RequestM
       },
     ],
     answered: (route, status) => sum([routes.get(route) ?? new Map()], status),
-    answeredBeside: (route, status) =>
-      sum(
-        [...routes].flatMap(([name, byMethod]) => (name === route ? [] : [byMethod])),
-        status,
-      ),
+    refused: (status) => refusals.get(status) ?? 0,
   };
 }
 

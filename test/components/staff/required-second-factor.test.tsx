@@ -52,6 +52,7 @@ test('an admin requires it once they have one; who lacks it is named', async () 
   await open('/admin/settings/account');
   await person.click(await screen.findByRole('button', { name: 'Turn On' }));
   const codes = await setUpApp(person);
+  const [first = '', second = ''] = codes.getAllByRole('listitem').map(({ textContent }) => textContent);
   await person.click(codes.getByRole('button', { name: 'Done' }));
   await open('/admin/settings/accounts');
   const again = within(await screen.findByRole('region', { name: 'Required second factor' }));
@@ -60,9 +61,24 @@ test('an admin requires it once they have one; who lacks it is named', async () 
   await person.selectOptions(dialog.getByLabelText('Second factor required of'), 'Admins and managers');
   await person.fill(dialog.getByLabelText('Your password'), password);
   await person.click(dialog.getByRole('button', { name: 'Change Requirement' }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Code')).toHaveAccessibleDescription(
+      /^Enter the code from your authenticator app/,
+    ),
+  );
+  await person.fill(dialog.getByLabelText('Code'), first);
+  await person.click(dialog.getByRole('button', { name: 'Change Requirement' }));
   await expectToast('Requirement changed', 'Second factor required of: admins and managers');
   expect(await again.findByText('admins and managers')).toBeVisible();
   expect(await again.findByText('Not set up yet: maria.')).toBeVisible();
+
+  const adding = within(await screen.findByRole('form', { name: 'Add account' }));
+  await person.fill(adding.getByRole('textbox', { name: 'Username' }), 'grace');
+  await person.fill(adding.getByLabelText('Password'), 'twelve chars');
+  await person.fill(adding.getByLabelText('Your password'), password);
+  await person.fill(adding.getByLabelText('Code'), second);
+  await person.click(adding.getByRole('button', { name: 'Add Account' }));
+  await expectToast('Account added', 'grace can sign in now.');
 });
 
 test('who lacks it sees its set-up in place of the screens, and goes on after the recovery codes', async () => {

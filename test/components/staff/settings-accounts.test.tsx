@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { users } from '../../../src/accounts/accounts.table.ts';
 import { canSignIn, expectSignedOut, goToLogin, isSignedIn } from '../accounts.ts';
 import { dataTable } from '../data-table.ts';
 import { openDealership, password } from '../dealership.tsx';
@@ -70,6 +72,9 @@ test('an account is added only once and only with a password that is long enough
   expect(accounts.cell('ruben', 'Role')).toMatch(/^manager/);
   expect(accounts.cell('ruben', 'Last login')).toBe('never');
   expect(await canSignIn(dealership, 'ruben', 'twelve chars')).toBe(true);
+  const { queries } = dealership.database;
+  const [ruben] = await queries.select().from(users).where(eq(users.username, 'ruben'));
+  expect(ruben?.passwordGivenAt).not.toBeNull();
 
   // A user name is the same whatever its case; what was typed stays.
   await person.fill(confirmation, password);
