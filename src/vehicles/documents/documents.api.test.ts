@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, request, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createUser } from '../../accounts/accounts.store.ts';
 import { createSession } from '../../accounts/sessions.store.ts';
 import { keptVehicleFiles } from '../../bulk/kept-files.store.ts';
@@ -112,6 +112,19 @@ describe('an upload', () => {
     await new Promise((resolve) => sending.on('close', resolve));
     await uploaded(samplePdf('after it'));
     expect([await count(), stored.state.writes.length]).toEqual(before.map((number) => number + 1));
+  });
+
+  test('many at once of one office are not too much', async () => {
+    const held = Array.from({ length: 4 }, () => {
+      const headers = { ...authorized(), 'content-length': documentBounds.bytes };
+      const sending = request(`${server.url}/api/documents`, { method: 'POST', headers });
+      return sending.on('error', () => undefined);
+    });
+    onTestFinished(() => held.forEach((sending) => sending.destroy()));
+    // More than the 64 MB of a network of strangers.
+    const most = Buffer.alloc(19_000_000);
+    await Promise.all(held.map((sending) => new Promise((resolve) => sending.write(most, resolve))));
+    await uploaded(samplePdf('beside them'));
   });
 
   test('while the storage is away or full, it is said that it may be sent again', async () => {
