@@ -46,8 +46,9 @@ test.concurrent(
     expect(Math.max(...afterHeaders)).toBeLessThan(22);
     expect(Math.max(...afterBody)).toBeLessThan(30);
     expect((await send(program.url, '/readyz')).status).toBe(200);
-    // Requests that were cut off are not errors of the database.
-    expect(program.said.stdout).not.toMatch(/"level":[456]0/);
+    // Requests that were cut off are not errors of the database. That its version lacks fixes is another matter.
+    const said = program.said.stdout.split('\n').filter((line) => !line.includes('lacks the fixes'));
+    expect(said.join('\n')).not.toMatch(/"level":[456]0/);
   },
 );
 
