@@ -28,7 +28,8 @@ RUN useradd --uid 10001 --user-group --no-create-home --home-dir /data --shell /
 COPY --from=build /app /app
 WORKDIR /app
 USER 10001:10001
-ENV PATH=/app/bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# glibc would keep memory for each thread.
+ENV PATH=/app/bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -41,7 +41,9 @@ export async function runStoppable(command, args) {
  */
 export function become(command, args, env) {
   process.chdir(root);
-  if (process.execve !== undefined && process.platform !== 'win32')
+  const canReplace = process.execve !== undefined && process.platform !== 'win32';
+  // What cannot run, such as a Node for another C library, would end it with a native stack.
+  if (canReplace && (command === process.execPath || !spawnSync(command, ['--version']).error))
     process.execve(command, [command, ...args], env);
   const child = spawn(command, args, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

@@ -10,8 +10,11 @@ import { createDelivery } from '../src/platform/mail/deliver.ts';
 import { openMailSender } from '../src/platform/mail/sender.ts';
 import { createTestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
+import { testNow } from './factories.ts';
 import { postJson, send } from './http.ts';
+import { createTestStorage } from './images/stored-picture.ts';
 import { startMailServer } from './mail-server.ts';
+import { samplePdf } from './sample-pdf.ts';
 import { plainPage, startTestServer } from './test-server.ts';
 
 /** A log whose lines are kept. */
@@ -38,6 +41,26 @@ async function start(options: Parameters<typeof startTestServer>[0] = {}) {
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 describe('the log', () => {
+  test('says why an upload could not be stored, which its answer does not', async () => {
+    const images = createTestStorage();
+    images.state.away = true;
+    const { url, database, entries } = await start({ storage: images.storage });
+    const { queries } = database;
+    const account = await createUser(queries, { username: 'dana', passwordHash: 'x' }, testNow);
+    const token = await createSession(queries, account?.id ?? 0, testNow);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/pdf' };
+    const body = [samplePdf('not stored')];
+    expect((await send(url, '/api/documents', { method: 'POST', headers, body })).status).toBe(503);
+    expect(entries()).toContainEqual(
+      expect.objectContaining({
+        level: 40,
+        requestId: expect.stringMatching(uuid),
+        msg: 'Documents cannot be stored at the moment. Try again later.',
+        err: expect.objectContaining({ code: 'ECONNREFUSED' }),
+      }),
+    );
+  });
+
   test('holds nothing personal, whatever visitors and staff do', async () => {
     const secrets = {
       name: 'Xenia Quillfeather',

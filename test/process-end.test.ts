@@ -157,3 +157,21 @@ test.skipIf(!existsSync('/dev/full'))('fault 40: a log on a full disk stops noth
   child.kill('SIGTERM');
   expect([await ended, errors]).toEqual([[0, null], '']);
 });
+
+test('fault 41: a start that waits for its database ends well when it is asked to', async () => {
+  const child = spawn(process.execPath, ['dist/program/main.js'], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_URL: `postgres://marque@127.0.0.1:${await freePort()}/marque`,
+      // Said at once, before the database is opened.
+      SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'website@dealer.example',
+    },
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});

@@ -1,8 +1,13 @@
+import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createUser } from '../src/accounts/accounts.store.ts';
+import { createSession } from '../src/accounts/sessions.store.ts';
 import type { RenderPage } from '../src/platform/browser/page-context.ts';
+import { testNow } from './factories.ts';
 import { offeredCar, photograph } from './offers.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+import { seconds } from './time-limits.ts';
 
 const answerPage: RenderPage = async (_, { answer }) =>
   new Response(JSON.stringify(answer ?? null), { headers: { 'content-type': 'text/html; charset=utf-8' } });
@@ -18,7 +23,7 @@ const sell = { path: '/sell', type: 'multipart/form-data; boundary=x', length: 2
 const photo = { path: '/api/offers/photos', type: 'image/jpeg', length: 9 * megabytes };
 
 /** A client that announces a large body and sends a byte of it a second; resolves with the status of its answer. */
-function drip({ path, type, length }: typeof sell, from: string) {
+function drip({ path, type, length }: typeof sell, from: string, url = server.url) {
   const lines = [
     `POST ${path} HTTP/1.1`,
     'Host: x',
@@ -26,7 +31,7 @@ function drip({ path, type, length }: typeof sell, from: string) {
     `Content-Type: ${type}`,
     `Content-Length: ${length}`,
   ];
-  const socket: Socket = connect(Number(new URL(server.url).port), '127.0.0.1', () =>
+  const socket: Socket = connect(Number(new URL(url).port), '127.0.0.1', () =>
     socket.write(`${lines.join('\r\n')}\r\n\r\n`),
   );
   const writing = setInterval(() => socket.write('x'), 1_000);
@@ -55,7 +60,7 @@ async function offer(from: string) {
   });
 }
 
-test('fault 65: slow forms and photographs, of one network or of many, are cut off and keep nobody out', async () => {
+test.concurrent('fault 65: slow forms and photographs, of one network or of many, are cut off and keep nobody out', async () => {
   const own = '203.0.113.7';
   const slow = Array.from({ length: 11 }, (_, index) => [
     drip(sell, index % 2 === 0 ? own : `198.51.100.${index}`),
@@ -72,4 +77,32 @@ test('fault 65: slow forms and photographs, of one network or of many, are cut o
     expect(uploaded.status).toBe(201);
   }
   expect(new Set(await Promise.all(slow))).toEqual(new Set([408]));
+});
+
+/** A photograph of 2 MB of which half is sent at once. Resolves with the status of its answer, 0 if it is cut off. */
+function halfPhotograph(url: string, headers: Record<string, string>, whole: Buffer) {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const sending = request(`${url}/api/images`, {
+    method: 'POST',
+    headers: { 'content-type': 'image/jpeg', 'content-length': whole.length, ...headers },
+  });
+  sending.on('response', (answer) => resolve(answer.resume().statusCode ?? 0)).on('error', () => resolve(0));
+  sending.write(whole.subarray(0, whole.length / 2));
+  return { answered: promise, sendRest: () => sending.end(whole.subarray(whole.length / 2)) };
+}
+
+test.concurrent('fault 65: staff on a slow line have the time that strangers have not', async () => {
+  const site = await startTestServer({ bodyMs: seconds(2), vehicles: [] });
+  onTestFinished(() => site.close());
+  const { queries } = site.database;
+  const account = await createUser(queries, { username: 'dana', passwordHash: 'x' }, testNow);
+  const token = await createSession(queries, account?.id ?? 0, testNow);
+  const whole = Buffer.concat([await photograph(), Buffer.alloc(2 * megabytes)]);
+  const ofStaff = halfPhotograph(site.url, { authorization: `Bearer ${token}` }, whole);
+  const inquiry = { path: '/api/inquiries', type: 'application/json', length: 5_000 };
+  const stranger = drip(inquiry, '192.0.2.2', site.url);
+  // It has begun later, so the time of both is over.
+  expect(await stranger).toBe(408);
+  ofStaff.sendRest();
+  expect(await ofStaff.answered).toBe(201);
 });

@@ -7,7 +7,7 @@ import { createVariants } from '../src/images/encoding/variants.ts';
 import type { ImageStorage } from '../src/images/storage/storage.ts';
 import { mailPictures } from '../src/mail/mail-pictures.ts';
 import type { Database } from '../src/platform/database.ts';
-import { createHttpServer, limitPipelining } from '../src/platform/http/http-server.ts';
+import { createHttpServer, limitRequests } from '../src/platform/http/http-server.ts';
 import type { CachedResponse } from '../src/platform/http/cached-response.ts';
 import { isHttps } from '../src/platform/http/strict-transport.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
@@ -44,6 +44,8 @@ type Options = {
   storage?: ImageStorage;
   /** Milliseconds between two writes of counted page views. */
   viewInterval?: number;
+  /** Milliseconds for the body of a stranger, if not as usual; only on a port. */
+  bodyMs?: number;
 };
 
 /** The whole server, assembled as in `src/server/start.ts`, with `plainPage` for the built pages, before it listens. */
@@ -96,7 +98,7 @@ export async function createTestNode(options: Options = {}) {
 export async function startTestServer(options: Options = {}) {
   const { database, settings, server, ids, close } = await createTestNode(options);
   const http = createHttpServer({ strictTransport: isHttps(settings) })
-    .on('request', limitPipelining(server.listener))
+    .on('request', limitRequests(server.listener, { bodyMs: options.bodyMs }))
     .listen(0, '127.0.0.1');
   await once(http, 'listening');
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;

@@ -1,6 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { endpointOf, type ApiEnv } from '../platform/http/api.ts';
+import { allowLongBody } from '../platform/http/body-time.ts';
 import type { BodyFields } from '../platform/http/body-fields.ts';
+import { incomingOf } from '../platform/http/request-context.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import {
@@ -34,7 +36,7 @@ export const findSignedIn =
     findSession(database.queries, token, clock());
 
 /**
- * Sets `user` from the bearer token, null without a valid one. If `find` throws, because the database is unavailable or
+ * Sets `user` from the bearer token, null without a valid one. Who has one may send slowly. If `find` throws, because the database is unavailable or
  * the token is a key that is refused, the user is unknown; only staff calls fail then, in `closedByDefault`.
  */
 export function authenticate(find: FindCaller): MiddlewareHandler<ApiEnv> {
@@ -43,7 +45,11 @@ export function authenticate(find: FindCaller): MiddlewareHandler<ApiEnv> {
     context.set('user', null);
     if (token !== null) {
       try {
-        context.set('user', await find(token, context));
+        const user = await find(token, context);
+        context.set('user', user);
+        const incoming = incomingOf(context);
+        // A photograph over the slow line of an office takes minutes.
+        if (user !== null && incoming) allowLongBody(incoming);
       } catch (error) {
         undecided.set(context.req.raw, error);
       }

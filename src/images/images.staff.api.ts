@@ -1,10 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createApi, errorContent, jsonContent } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
-import { ApiError } from '../platform/errors.ts';
 import { networkOf } from '../platform/http/client-address.ts';
 import type { Spool } from '../platform/http/spool.ts';
-import { notStored, saveImage } from './images.store.ts';
+import { saveImage } from './images.store.ts';
 import { imageLimits } from './image-limits.ts';
 import type { ImageStorage } from './storage/storage.ts';
 
@@ -31,6 +30,7 @@ const upload = createRoute({
   responses: {
     201: jsonContent(storedImageSchema, 'Stored; the same picture always gets the same address'),
     400: errorContent('Not a complete still JPEG, PNG, WebP or AVIF image, or a side above 20,000 pixels'),
+    408: errorContent('The file arrives too slowly'),
     413: errorContent('Over 15 MB or 50 megapixels, 110 for a JPEG that is not progressive'),
     503: errorContent('The storage is unavailable, or too many images are being uploaded'),
     507: errorContent('The disk is full'),
@@ -48,15 +48,11 @@ export function createImagesApi(options: {
   return createApi().openapi(upload, async (context) => {
     const { body, headers } = context.req.raw;
     // On disk until its turn: a form sends many large ones, and a small machine has no memory for them.
-    const file = await staffSpool
-      .take(body?.values({ preventCancel: true }) ?? [], {
-        network: networkOf(context.var.address),
-        declared: Number(headers.get('content-length') ?? 0),
-        maxBytes: imageLimits.bytes,
-      })
-      .catch((error: unknown) => {
-        throw error instanceof ApiError && error.cause !== undefined ? notStored(error.cause) : error;
-      });
+    const file = await staffSpool.take(body?.values({ preventCancel: true }) ?? [], {
+      network: networkOf(context.var.address),
+      declared: Number(headers.get('content-length') ?? 0),
+      maxBytes: imageLimits.bytes,
+    });
     try {
       const saving = { queries: database.queries, storage, now: clock() };
       return context.json(await saveImage(saving, file.read), 201);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
-import { ApiError } from '../platform/errors.ts';
+import { notStored } from '../platform/disk-room.ts';
 import { imageAddress, parseAddress } from './image.ts';
 import { images } from './images.table.ts';
 import type { MasterImage } from './encoding/encoding.ts';
@@ -12,22 +12,12 @@ import { masterKey } from './storage/storage-keys.ts';
 /** What saving needs; `now` becomes the date of the row. */
 export type SaveContext = { queries: Queries; storage: ImageStorage; now: Date };
 
-/** Says that an image cannot be stored: 507 if the disk is full, which is the reason of `error`, else 503. */
-export function notStored(error: unknown): ApiError {
-  const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-  const refusal = new ApiError(full ? 507 : 503, 'Images cannot be stored at the moment. Try again later.', {
-    headers: { 'Retry-After': '10' },
-  });
-  refusal.cause = error;
-  return refusal;
-}
-
 async function storeMaster(storage: ImageStorage, image: MasterImage) {
   const key = masterKey(image.hash);
   try {
     if (!(await storage.exists(key))) await storage.write(key, image.master);
   } catch (error) {
-    throw notStored(error);
+    throw notStored('Images', error);
   }
 }
 

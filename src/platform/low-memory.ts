@@ -11,13 +11,38 @@ const enoughMemory = 900 * 2 ** 20;
 /** Whether the machine or the container has little memory. */
 export const isLowOnMemory = Math.min(totalmem(), process.constrainedMemory() || Infinity) < enoughMemory;
 
-/**
- * Frees the buffers that nobody uses any more, where there is little memory. V8 sees only the small objects that hold them, and
- * may leave 60 MB of what uploads were read in. Takes some 50 ms.
- */
-export const freeBuffers: () => void = isLowOnMemory ? collector() : () => undefined;
+type Collect = (options: { type: 'minor' | 'major' }) => void;
 
-function collector(): () => void {
+// V8 sees only the small objects that hold the buffers of uploads, and may leave 60 MB that nobody uses any more.
+const collect: Collect = isLowOnMemory ? collector() : () => undefined;
+
+function collector(): Collect {
   setFlagsFromString('--expose-gc');
-  return runInNewContext('gc') as () => void;
+  return runInNewContext('gc') as Collect;
 }
+
+/** Frees the buffers of the last moments that nobody uses any more, where there is little memory. Takes a few ms at most. */
+export const freeNewBuffers = (): void => collect({ type: 'minor' });
+
+/** How many times as long as a full collection takes visitors have before the next one. */
+const restFactor = 9;
+
+/**
+ * Calls `work` only if it takes a tenth of the time at most: not for a while after the last call, which `now` measures in
+ * milliseconds.
+ */
+export function sparingly(work: () => void, now: () => number = () => performance.now()): () => void {
+  let restsUntil = 0;
+  return () => {
+    const started = now();
+    if (started < restsUntil) return;
+    work();
+    const ended = now();
+    restsUntil = ended + restFactor * (ended - started);
+  };
+}
+
+/**
+ * The same for buffers that were used for seconds. Everything waits for it, with a large inventory for up to half a second.
+ */
+export const freeBuffers: () => void = sparingly(() => collect({ type: 'major' }));

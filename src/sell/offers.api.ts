@@ -55,6 +55,7 @@ const photo = createRoute({
     413: errorContent('Over 10 MB or 50 megapixels, 110 for a JPEG that is not progressive'),
     429: errorContent('Too many photographs from this address'),
     503: errorContent('Too many photographs are being taken'),
+    507: errorContent('The disk is full'),
   },
 });
 

@@ -14,7 +14,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { logServerVersion } from '../platform/database/server-version.ts';
 import { gracefulStop } from '../platform/http/graceful-stop.ts';
-import { createHttpServer, limitPipelining } from '../platform/http/http-server.ts';
+import { createHttpServer, limitRequests } from '../platform/http/http-server.ts';
 import { takeInheritedSocket } from '../platform/http/inherited-socket.ts';
 import { createLog, logError, type Log } from '../platform/log.ts';
 import { readSettings, SettingError, type Settings } from '../platform/settings.ts';
@@ -41,8 +41,8 @@ async function start() {
   const settings = readSettings(process.env);
   // Either may be a file on a full disk, or a pipe whose reader has ended.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  // Process 1 of a container ignores signals that it does not handle.
-  let stopOnce: () => void = () => process.exit(1);
+  // Process 1 of a container ignores signals that it does not handle. Nothing is lost yet, and it was asked to end.
+  let stopOnce: () => void = () => process.exit(0);
   process.on('SIGTERM', () => stopOnce());
   process.on('SIGINT', () => stopOnce());
   const log = createLog(settings.logLevel);
@@ -93,7 +93,12 @@ async function start() {
           commit,
           log,
         });
-  http.on('request', limitPipelining(rendering.wrap(metrics?.wrap(listener) ?? listener)));
+  http.on('request', limitRequests(rendering.wrap(metrics?.wrap(listener) ?? listener)));
+  // From here on requests are answered: a stop first waits until it can let them end.
+  let isAskedToStop = false;
+  stopOnce = () => {
+    isAskedToStop = true;
+  };
   const { host, port, metricsHost, metricsPort } = settings;
   if (metrics) {
     const names = { port: 'METRICS_PORT', host: metricsHost === host ? 'HOST' : 'METRICS_HOST' };
@@ -140,6 +145,7 @@ async function start() {
       },
     );
   };
+  if (isAskedToStop) stopOnce();
   // One unhandled promise of one request must not take the site down for everyone.
   process.on('unhandledRejection', logError(log, 'unhandled rejection'));
 }
@@ -189,6 +195,10 @@ async function listenOnInherited(
     http.listen({ fd, backlog: inheritedBacklog }, resolve);
   });
   const held = http.address() as AddressInfo;
+  // systemd also binds an address that the machine has not got, or not yet: that ends this start as without it.
+  const probe = createHttpServer();
+  await listen(probe, { port: 'PORT', host: 'HOST' }, 0, held.address);
+  probe.close();
   if (held.port === port && held.address === host) return true;
   log.warn(
     `systemd listens on ${held.address} port ${held.port}, but HOST is ${host} and PORT is ${port}: run sudo marque restart`,

@@ -12,11 +12,13 @@ test.each([
   [{ DATABASE_URL: 'postgres://marque@base/marque?host=db.internal' }],
   [
     {
-      DATABASE_URL: 'postgres://marque@pool/marque?sslmode=verify-full',
-      DATABASE_DIRECT_URL: 'postgres://marque:secret@db/marque',
+      DATABASE_URL: 'postgres://marque@pool.internal/marque?sslmode=verify-full',
+      DATABASE_DIRECT_URL: 'postgres://marque:secret@db.internal/marque',
     },
   ],
-  [{ ...s3, S3_ENDPOINT: 'http://minio:9000' }],
+  [{ ...s3, S3_ENDPOINT: 'http://minio.internal:9000' }],
+  [{ ...s3, S3_ENDPOINT: 'http://[2001:db8::5]:9000' }],
+  [{ DATABASE_URL: 'postgres://marque@167772165/marque' }],
   [{ SMTP_URL: 'smtp://relay.internal' }],
   [{ SMTP_URL: 'smtp://site:secret@relay.internal?ignoreTLS=true' }],
 ])('said at the start: %o', (env: Record<string, string>) => {
@@ -33,6 +35,8 @@ test.each([
   [{ DATABASE_URL: 'postgres://marque@%2Fvar%2Frun%2Fpostgresql/marque' }],
   [{ DATABASE_URL: 'postgres://marque@base/marque?host=/var/run/postgresql' }],
   [{ DATABASE_URL: 'postgres://marque@db/marque?sslmode=require' }],
+  [{ DATABASE_URL: 'postgres://marque:secret@postgres/marque' }],
+  [{ ...s3, S3_ENDPOINT: 'http://storage:7070' }],
   [{ ...s3, S3_ENDPOINT: 'http://localhost:9000' }],
   [{ ...s3, S3_ENDPOINT: 'https://s3.dealer.example' }],
   [{ SMTP_URL: 'smtp://127.0.0.1:1025' }],
@@ -44,7 +48,7 @@ test.each([
 });
 
 test('PGSSLMODE counts for the database', () => {
-  const env = { DATABASE_URL: 'postgres://marque@db/marque' };
+  const env = { DATABASE_URL: 'postgres://marque@db.internal/marque' };
   expect(said(env, 'verify-full')).toEqual([]);
   expect(said(env, 'disable')).toHaveLength(1);
 });

@@ -5,7 +5,8 @@ type Ways = Pick<Settings, 'mail' | 'databaseUrl' | 'databaseDirectUrl' | 's3' |
 
 /**
  * The settings by which data goes to another host without encryption, one sentence each, without addresses or secrets. It is said
- * and not refused: the network between may be the dealer's own. `sslMode` is PGSSLMODE, which the client of the database reads.
+ * and not refused: the network between may be the dealer's own. Not said of a name without a dot, which no other network
+ * knows, such as a service of compose. `sslMode` is PGSSLMODE, which the client of the database reads.
  */
 export function unencryptedWays(settings: Ways, sslMode?: string): string[] {
   const { mail, s3, backup } = settings;
@@ -29,16 +30,18 @@ export function unencryptedWays(settings: Ways, sslMode?: string): string[] {
   ];
 }
 
+const isNear = (hostname: string) => isLoopback(hostname) || /^[a-z][\w-]*$/i.test(hostname);
+
 const isPlainHttp = (address: string) => {
   const { protocol, hostname } = new URL(address);
-  return protocol === 'http:' && !isLoopback(hostname);
+  return protocol === 'http:' && !isNear(hostname);
 };
 
 function isOpenDatabase(address: string, sslMode: string | undefined): boolean {
   const { hostname, searchParams } = new URL(address);
   const host = searchParams.get('host') ?? decodeURIComponent(hostname);
   // A path is a socket on this machine.
-  if (host === '' || host.startsWith('/') || isLoopback(host)) return false;
+  if (host === '' || host.startsWith('/') || isNear(host)) return false;
   const mode = searchParams.get('sslmode') ?? sslMode;
   const isTls =
     /^(?:prefer|require|verify-ca|verify-full|no-verify)$/.test(mode ?? '') ||
@@ -50,7 +53,7 @@ function isOpenDatabase(address: string, sslMode: string | undefined): boolean {
 /** With a user and without `ignoreTLS` encryption is required already (`createDelivery`). */
 function isOpenMail(address: string): boolean {
   const { protocol, hostname, username, searchParams } = new URL(address);
-  if (protocol === 'smtps:' || isLoopback(hostname)) return false;
+  if (protocol === 'smtps:' || isNear(hostname)) return false;
   if (searchParams.get('requireTLS') === 'true') return false;
   return username === '' || searchParams.get('ignoreTLS') === 'true';
 }

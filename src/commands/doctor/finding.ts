@@ -1,3 +1,4 @@
+import { isDiskFull } from '../../platform/disk-room.ts';
 import { messageOf } from '../../platform/errors.ts';
 
 /** What a check found. `advice` says what to do; there is none for what is well. */
@@ -31,7 +32,7 @@ export const firstLine = (error: unknown): string => messageOf(error).split('\n'
 
 /** What to do about a folder that could not be written; `advice` unless its disk is full. */
 export const writeAdvice = (error: unknown, advice: string): string =>
-  ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '') ? 'Make room on that disk, or enlarge it.' : advice;
+  isDiskFull(error) ? 'Make room on that disk, or enlarge it.' : advice;
 
 /** The code of a failed connection or request, such as `ECONNREFUSED`, from the error or its cause. */
 export function codeOf(error: unknown): string | null {

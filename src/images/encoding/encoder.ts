@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MasterImage, Refusal } from './encoding.ts';
 import type { Mark, MarkRefusal } from './encode-mark.ts';
 import type { ImageFormat } from '../image.ts';
-import { freeBuffers, isLowOnMemory } from '../../platform/low-memory.ts';
+import { isLowOnMemory } from '../../platform/low-memory.ts';
 import { inSpan } from '../../platform/observability/tracing.ts';
 import { createWorkQueue } from '../../platform/work-queue.ts';
 
@@ -92,9 +92,7 @@ const inTwoTries = (task: Task) =>
     }),
   );
 
-const inTurn = (task: Task) =>
-  processes.add('request', () => attempt(task).finally(task.kind === 'master' ? freeBuffers : undefined))
-    .result;
+const inTurn = (task: Task) => processes.add('request', () => attempt(task)).result;
 
 /**
  * Makes glibc use one heap for all threads and return free memory to the system. By default it keeps memory

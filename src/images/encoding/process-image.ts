@@ -15,6 +15,7 @@ import type { MasterImage, Refusal } from './encoding.ts';
 import { imageLimits } from '../image-limits.ts';
 import { readMarkFile } from './mark-file.ts';
 import { stillFormat } from './still-format.ts';
+import { freeBuffers } from '../../platform/low-memory.ts';
 import { QueueRejection } from '../../platform/work-queue.ts';
 
 const unreadable = () =>
@@ -52,7 +53,7 @@ export async function processImage(
     if (stillFormat(bytes) === null) throw unreadable();
     return encodeMaster(bytes);
   };
-  const image = await encoded(encode, priority);
+  const image = await encoded(encode, priority).finally(freeBuffers);
   if ('refused' in image) throw refusals[image.refused]();
   return image;
 }

@@ -47,7 +47,8 @@ const isAway = (error: unknown) =>
 function settingError(error: unknown, settings: S3Settings): SettingError {
   const known = error instanceof Error ? problems[error.name] : undefined;
   if (known) return new SettingError(...known(settings));
-  const place = settings.endpoint ?? `of Amazon S3 in ${settings.region}`;
+  // It goes into the log, and somebody may have put a password into the address.
+  const place = settings.endpoint?.replace(/\/\/[^/]*@/, '//') ?? `of Amazon S3 in ${settings.region}`;
   const reason = reasonOf(error);
   const hint =
     settings.forcePathStyle || reason !== 'ENOTFOUND'

@@ -51,6 +51,9 @@ describe('the start with S3', () => {
     await expect(start({ endpoint: nobody })).rejects.toThrow(
       `S3_ENDPOINT ${nobody} cannot be used: ECONNREFUSED`,
     );
+    await expect(start({ endpoint: nobody.replace('//', '//key:se@cret@') })).rejects.toThrow(
+      `S3_ENDPOINT ${nobody} cannot be used`,
+    );
     await expect(start({ endpoint: 'http://no-such-host.invalid' })).rejects.toThrow(
       'S3_ENDPOINT http://no-such-host.invalid cannot be used: ENOTFOUND',
     );

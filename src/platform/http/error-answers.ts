@@ -15,7 +15,15 @@ export const answerError =
 
 /** What the client is told. Logs what it is not told. */
 function explain(error: Error, context: Context<ApiEnv>, log: Log): ApiError {
-  if (error instanceof ApiError) return error;
+  if (error instanceof ApiError) {
+    const { cause, message } = error;
+    // Such as the reason why something cannot be stored.
+    if (cause !== undefined)
+      logSampled(log, message, (more) =>
+        log.warn({ requestId: context.var.requestId, err: cause, ...more }, message),
+      );
+    return error;
+  }
   if (error instanceof HTTPException) return new ApiError(error.status, error.message);
   // A character that no text of ours has, such as %00 in an address.
   if (isUnstorableText(error)) return new ApiError(400, 'The request has a character that no text may have');

@@ -4,11 +4,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { createHttpServer, limitPipelining } from './http-server.ts';
+import { allowLongBody } from './body-time.ts';
+import { createHttpServer, limitRequests } from './http-server.ts';
 
 /** A server with `listener` and a function that opens connections to it, all closed after the test. */
-async function start(listener: RequestListener, limit?: number) {
-  const http = createHttpServer().on('request', limitPipelining(listener, limit)).listen(0, '127.0.0.1');
+async function start(listener: RequestListener, limits?: Parameters<typeof limitRequests>[1]) {
+  const http = createHttpServer().on('request', limitRequests(listener, limits)).listen(0, '127.0.0.1');
   await once(http, 'listening');
   onTestFinished(() => {
     http.closeAllConnections();
@@ -81,9 +82,12 @@ describe('pipelined requests', () => {
   });
 
   test('close a connection that sends more than the limit, and no other', async () => {
-    const { open, get } = await start((request, response) => {
-      if (request.url === '/') response.end();
-    }, 10);
+    const { open, get } = await start(
+      (request, response) => {
+        if (request.url === '/') response.end();
+      },
+      { limit: 10 },
+    );
     const modest = open();
     modest.write(requests(9, () => '/held'));
     const greedy = open();
@@ -97,4 +101,27 @@ describe('pipelined requests', () => {
     expect(await get()).toBe(200);
     expect(other.closed).toBe(false);
   });
+});
+
+test('a body may take its time only if its sender is known', async () => {
+  const { open } = await start(
+    (request, response) => {
+      if (request.url === '/known') allowLongBody(request);
+      void text(request).then(
+        (body) => response.end(`[${body}]`),
+        () => undefined,
+      );
+    },
+    { bodyMs: 50 },
+  );
+  const begin = (path: string) => {
+    const socket = open();
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 5\r\n\r\nfi`);
+    return socket;
+  };
+  const known = begin('/known');
+  // It has begun later, so the time of both is over.
+  expect(await text(begin('/unknown'))).toMatch(/^HTTP\/1\.1 408 /);
+  known.write('rst');
+  expect(await text(known)).toContain('[first]');
 });

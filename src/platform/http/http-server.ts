@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { limitBodyTime } from './body-time.ts';
 import { StrictTransportResponse } from './strict-transport.ts';
 import { isEnding, readUnreadBody } from './unread-body.ts';
 
@@ -14,6 +15,11 @@ import { isEnding, readUnreadBody } from './unread-body.ts';
  * within 30 s: by the first one the operating system has still accepted data for it.
  */
 const socketTimeoutMs = 14_000;
+
+/** Milliseconds that a request may take to arrive: its head, the body of a stranger, and all of it. */
+const headMs = 15_000;
+const strangersBodyMs = 25_000;
+const requestMs = 10 * 60_000;
 
 /** Most pipelined requests that may wait, over all connections; each takes about 4 kB. */
 const maxWaiting = 10_000;
@@ -24,15 +30,15 @@ type Pipeline = { answering: boolean; waiting: { request: IncomingMessage; respo
 const pipelines = new WeakMap<Socket, Pipeline>();
 
 /**
- * An HTTP server without a listener that disconnects slow clients: those that take longer than 25 s to send a
- * request, and those that have read nothing for 30 s. Wrap its listener in `limitPipelining`. With
+ * An HTTP server without a listener that disconnects slow clients: those that take longer than 15 s to send the head of a
+ * request or ten minutes for all of it, and those that have read nothing for 30 s. Wrap its listener in `limitRequests`. With
  * `strictTransport` each response tells browsers to use HTTPS.
  */
 export function createHttpServer({ strictTransport = false } = {}): Server {
   const server: Server = createServer({
     ...(strictTransport && { ServerResponse: StrictTransportResponse }),
-    requestTimeout: 25_000,
-    headersTimeout: 15_000,
+    requestTimeout: requestMs,
+    headersTimeout: headMs,
     connectionsCheckingInterval: 1_000,
     keepAliveTimeout: 65_000,
   });
@@ -48,9 +54,13 @@ export function createHttpServer({ strictTransport = false } = {}): Server {
  * Passes the next pipelined request of a connection to `listener` only when its client has received the
  * response to the one before. Node itself starts all of them concurrently and buffers every response: 65 kB
  * of requests took half a gigabyte. A connection with waiting requests is not read. When `limit` requests are
- * waiting, a connection that sends another one is closed. Bodies that an answer leaves unread are read on.
+ * waiting, a connection that sends another one is closed. Bodies that an answer leaves unread are read on. A body has
+ * `bodyMs` to arrive, unless `allowLongBody` says that its sender is known.
  */
-export function limitPipelining(listener: RequestListener, limit = maxWaiting): RequestListener {
+export function limitRequests(
+  listener: RequestListener,
+  { limit = maxWaiting, bodyMs = strangersBodyMs } = {},
+): RequestListener {
   let totalWaiting = 0;
 
   const open = (socket: Socket): Pipeline => {
@@ -75,6 +85,7 @@ export function limitPipelining(listener: RequestListener, limit = maxWaiting): 
       if (pipeline.waiting.length > 0) setImmediate(answerNext, pipeline, request.socket);
     });
     readUnreadBody(request, response);
+    limitBodyTime(request, response, bodyMs);
     listener(request, response);
   };
 

@@ -35,7 +35,7 @@ export function openContext(trustProxy: number): MiddlewareHandler<ApiEnv> {
 }
 
 /** The request on its connection; an in-process call has none. */
-const incomingOf = ({ env }: { env: unknown }) =>
+export const incomingOf = ({ env }: { env: unknown }) =>
   typeof env === 'object' && env !== null && 'incoming' in env && env.incoming instanceof IncomingMessage
     ? env.incoming
     : undefined;

@@ -55,8 +55,8 @@ const gracePeriodMs = 60;
 /** The same for a change in a series, with the pause before it. What is not created by then is created on request. */
 const longestOldMs = 150;
 /**
- * The pause after a revalidation, as a multiple of its duration: visitors keep at least four fifths of the
- * time.
+ * The pause after a revalidation, as a multiple of its duration: visitors keep four fifths of the time. Where a change
+ * would wait for longer than `maxPauseMs`, they keep less: a third, if each comes as the revalidation before begins.
  */
 const pauseFactor = 4;
 /** The longest such pause, in milliseconds, from the first change that waits. */

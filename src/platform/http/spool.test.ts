@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createSpool } from './spool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'marque-spool-'));
@@ -63,4 +64,24 @@ test('there is room for so much in all, and of one network; what is discarded, r
   await expect(spool.take(cut, of)).rejects.toMatchObject({ status: 400 });
   const again = await spool.take([bytes(1_000)], of);
   await again.discard();
+});
+
+test.each([
+  ['ENOSPC', 507],
+  ['EDQUOT', 507],
+  ['EIO', 503],
+  ['EROFS', 503],
+])('a disk that fails is not the fault of the sender: %s', async (code, status) => {
+  const spool = createSpool(folder, { mostBytes: 1_000 });
+  const file = await open(join(folder, 'any'), 'w');
+  const failing = vi
+    .spyOn(Object.getPrototypeOf(file) as typeof file, 'appendFile')
+    .mockRejectedValue(Object.assign(new Error(code), { code }));
+  onTestFinished(() => failing.mockRestore());
+  await file.close();
+  const failure = { status, headers: { 'Retry-After': '10' }, cause: { code } };
+  await expect(spool.take([bytes(1_000)], of)).rejects.toMatchObject(failure);
+  failing.mockRestore();
+  // It has given its room back.
+  await (await spool.take([bytes(1_000)], of)).discard();
 });

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { notStored } from '../disk-room.ts';
 import { ApiError } from '../errors.ts';
-import { freeBuffers } from '../low-memory.ts';
+import { freeNewBuffers } from '../low-memory.ts';
 import { tooLarge } from './json-body.ts';
 
 /** A body that has arrived, on disk. */
@@ -20,8 +21,8 @@ export type Spooled = {
 export type Spool = {
   /**
    * Takes a body in `pieces`, of which `declared` bytes were announced. Throws 413 above `maxBytes`, 408 if it
-   * arrives too slowly, 503 if too much is arriving or, with the reason as its cause, the disk is full, and 400 if the client disconnects. Whoever takes a body
-   * discards it.
+   * arrives too slowly, 503 if too much is arriving, 507 if the disk is full and 503 if it fails, and 400 if the client
+   * disconnects. Whoever takes a body discards it.
    */
   take(
     pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -46,7 +47,7 @@ const usual = {
 
 /**
  * Bodies wait here until they are whole, so that nothing scarce is taken while a client decides how
- * long it sends. They are files without a name in `folder`, or in the temporary folder if there is no such one.
+ * long it sends. They are files without a name in `folder`, or in the temporary folder if `folder` takes no files.
  */
 export function createSpool(folder: string, bounds: Partial<typeof usual> = {}): Spool {
   const { mostBytes, mostOfNetwork, leastSpeed, graceMs } = { ...usual, ...bounds };
@@ -65,37 +66,35 @@ export function createSpool(folder: string, bounds: Partial<typeof usual> = {}):
   return {
     take: async (pieces, { network, declared, maxBytes }) => {
       if (declared > maxBytes) throw tooLarge(maxBytes);
-      const file = await nameless(folder).catch((error: unknown) => {
-        throw busy(error);
-      });
+      const file = await nameless(folder).catch(notKept);
       let size = 0;
       const discard = async () => {
         count(network, -size);
         size = 0;
-        await file.close();
+        // Nothing of it is needed any more, whatever the disk says.
+        await file.close().catch(() => undefined);
       };
       const speed = watchSpeed(() => size, leastSpeed, graceMs);
       try {
         const source = iteratorOf(pieces);
         for (;;) {
-          const next = await Promise.race([source.next(), speed.tooSlow]);
+          const next = await Promise.race([source.next().catch(cutOff), speed.tooSlow]);
           if (next.done === true) break;
           const { byteLength } = next.value;
           if (size + byteLength > maxBytes) throw tooLarge(maxBytes);
           if (!hasRoom(network, byteLength)) throw busy();
           count(network, byteLength);
           size += byteLength;
-          await file.write(next.value);
+          // Unlike `write`, all of it or an error.
+          await file.appendFile(next.value).catch(notKept);
           unfreed += byteLength;
           if (unfreed < freedAfter) continue;
           unfreed = 0;
-          freeBuffers();
+          freeNewBuffers();
         }
       } catch (error) {
         await discard();
-        if (error instanceof ApiError) throw error;
-        if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw busy(error);
-        throw new ApiError(400, 'The request body was cut off');
+        throw error;
       } finally {
         speed.end();
       }
@@ -116,20 +115,26 @@ export function createSpool(folder: string, bounds: Partial<typeof usual> = {}):
   };
 }
 
-const busy = (cause?: unknown) =>
-  Object.assign(
-    new ApiError(503, 'Too much is being sent at the moment. Try again in a moment.', {
-      headers: { 'retry-after': '5' },
-    }),
-    { cause },
-  );
+const busy = () =>
+  new ApiError(503, 'Too much is being sent at the moment. Try again in a moment.', {
+    headers: { 'retry-after': '5' },
+  });
 
-/** For what staff send: an office has one address, and its line may be slow. */
+function cutOff(): never {
+  throw new ApiError(400, 'The request body was cut off');
+}
+
+function notKept(error: unknown): never {
+  throw notStored('Files', error);
+}
+
+/** For what staff send: an office has one address. */
 export const createStaffSpool = (folder: string): Spool =>
-  createSpool(folder, { mostOfNetwork: usual.mostBytes, leastSpeed: 0 });
+  createSpool(folder, { mostOfNetwork: usual.mostBytes });
 
-const iteratorOf = (pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) =>
-  Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
+async function* iteratorOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  yield* pieces;
+}
 
 function watchSpeed(size: () => number, leastSpeed: number, graceMs: number) {
   const { promise: tooSlow, reject } = Promise.withResolvers<never>();
@@ -147,11 +152,17 @@ function watchSpeed(size: () => number, leastSpeed: number, graceMs: number) {
   return { tooSlow, end: () => clearInterval(timer) };
 }
 
+const takesNoFiles: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS']);
+
 /** A file that is gone with this process, however that ends. */
 async function nameless(folder: string): Promise<FileHandle> {
   const name = `marque-${randomUUID()}.part`;
   const path = join(folder, name);
-  const file = await open(path, 'wx+', 0o600).catch(() => null);
+  const file = await open(path, 'wx+', 0o600).catch((error: NodeJS.ErrnoException) => {
+    // A full disk is no reason: the temporary folder of a container is its memory.
+    if (takesNoFiles.has(error.code)) return null;
+    throw error;
+  });
   if (file !== null) {
     await unlink(path);
     return file;

@@ -115,6 +115,24 @@ describe('an upload', () => {
     expect([await count(), stored.state.writes.length]).toEqual(before.map((number) => number + 1));
   });
 
+  test('many at once of one office are not too much', async () => {
+    const begin = (bytes: Buffer) => {
+      const headers = { ...authorized(), 'content-type': 'application/pdf', 'content-length': bytes.length };
+      const sending = request(`${server.url}/api/documents`, { method: 'POST', headers });
+      const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+      const begun = new Promise((resolve) => sending.write(bytes.subarray(0, -100), resolve));
+      return { begun, end: () => sending.end(bytes.subarray(-100)), answered };
+    };
+    // More than the 64 MB of a network of strangers, before any of them ends.
+    const uploads = ['one', 'two', 'three', 'four'].map((text) => begin(samplePdf(text, 19_000_000)));
+    await Promise.all(uploads.map(({ begun }) => begun));
+    for (const { end } of uploads) end();
+    for (const { answered } of uploads) {
+      const [answer] = await answered;
+      expect(answer.resume().statusCode).toBe(201);
+    }
+  });
+
   test('while the storage is away or full, it is said that it may be sent again', async () => {
     stored.state.away = true;
     const away = await upload(samplePdf('away'));

@@ -51,14 +51,14 @@ const read = createRoute({
 export function createStaffDocumentsApi(options: {
   database: Database;
   storage: ImageStorage;
-  spool: Spool;
+  staffSpool: Spool;
   clock: () => Date;
 }) {
-  const { database, storage, spool, clock } = options;
+  const { database, storage, staffSpool, clock } = options;
   return createApi()
     .openapi(upload, async (context) => {
       const { body, headers } = context.req.raw;
-      const arrived = await spool.take(body?.values({ preventCancel: true }) ?? [], {
+      const arrived = await staffSpool.take(body?.values({ preventCancel: true }) ?? [], {
         network: networkOf(context.var.address),
         declared: Number(headers.get('content-length') ?? 0),
         maxBytes: documentBounds.bytes,

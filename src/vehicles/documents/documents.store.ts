@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { documentKey } from '../../images/storage/storage-keys.ts';
 import type { ImageStorage } from '../../images/storage/storage.ts';
 import type { Queries } from '../../platform/database.ts';
+import { notStored } from '../../platform/disk-room.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Spooled } from '../../platform/http/spool.ts';
 import type { VehicleDocument } from './document.ts';
@@ -39,13 +40,7 @@ async function write(storage: ImageStorage, hash: string, body: Spooled): Promis
   try {
     if (!(await storage.exists(key))) await storage.writeFrom(key, body.pieces(), body.size);
   } catch (error) {
-    const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-    throw Object.assign(
-      new ApiError(full ? 507 : 503, 'Documents cannot be stored at the moment. Try again later.', {
-        headers: { 'Retry-After': '10' },
-      }),
-      { cause: error },
-    );
+    throw notStored('Documents', error);
   }
 }
 

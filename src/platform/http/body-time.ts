@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+/**
+ * Disconnects a client whose body is not there after `longestMs`, with 408 if it has no answer yet, unless `allowLongBody` is
+ * called for the request before.
+ */
+export function limitBodyTime(request: IncomingMessage, response: ServerResponse, longestMs: number): void {
+  const { 'content-length': announced, 'transfer-encoding': encoding } = request.headers;
+  if (encoding === undefined && Number(announced ?? 0) === 0) return;
+  const end = () => {
+    if (request.complete) return;
+    // As Node answers what is beyond its own limit.
+    if (!response.headersSent)
+      request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    request.socket.destroy();
+  };
+  const timer = setTimeout(end, longestMs).unref();
+  timers.set(request, timer);
+  response.once('close', () => {
+    if (request.complete) clearTimeout(timer);
+  });
+}
+
+/** Leaves a request whose sender is known as much time as the server leaves any request. */
+export const allowLongBody = (request: IncomingMessage): void => clearTimeout(timers.get(request));
