@@ -19,7 +19,7 @@ test.each([
   [{ ...s3, S3_ENDPOINT: 'http://minio:9000' }],
   [{ SMTP_URL: 'smtp://relay.internal' }],
   [{ SMTP_URL: 'smtp://site:secret@relay.internal?ignoreTLS=true' }],
-])('said at the start: %o', (env: Record<string, string>) => {
+])('reported at startup: %o', (env: Record<string, string>) => {
   const lines = said(env);
   expect(lines).toHaveLength(1);
   expect(lines.join()).not.toMatch(/secret|internal|10\.0/);
