@@ -4,7 +4,7 @@ import type { Settings } from '../platform/settings.ts';
 type Ways = Pick<Settings, 'mail' | 'databaseUrl' | 'databaseDirectUrl' | 's3' | 'backup'>;
 
 /**
- * The settings by which data goes to another host without encryption, one sentence each, without addresses or secrets. It is reported
+ * The settings by which data goes to another host without encryption, one sentence each, without addresses or secrets. It is said
  * and not refused: the network between may be the dealer's own. `sslMode` is PGSSLMODE, which the client of the database reads.
  */
 export function unencryptedWays(settings: Ways, sslMode?: string): string[] {
