@@ -62,14 +62,14 @@ async function measureSize(dataDir: string, size: number, log: (line: string) =>
   await list('color', { color: 'green' }, 'price-asc');
   await list('words', { model: 'green veyra' });
   await list('a stock number', { model: 'h12' });
-  await list('words with a slip', { model: 'casttellan gren' });
+  await list('words with a typo', { model: 'casttellan gren' });
   // As hostile as a search can be: the most words, and none of them in any name.
   const hostile = 'castellxn toxring grxen vayra cabriolxt automxtic coxpe lexther sedxn blxck';
-  await list('ten words with slips', { model: hostile });
+  await list('ten words with typos', { model: hostile });
   await list('a pattern', { model: `(${'a+'.repeat(38)})+$` });
   const nearest = { ...noFilters, make: 'Veyra', year: '1990', maxPrice: 10_000, body: 'suv' };
   await time('nearest', () => nearestCards(catalogue.current, nearest));
-  await time('nearest to words with a slip', () =>
+  await time('nearest to words with a typo', () =>
     nearestCards(catalogue.current, { ...nearest, model: 'casttellan gren' }),
   );
   const id = catalogue.current.orders.newest[50]?.id ?? 0;

@@ -141,7 +141,7 @@ ${table(['task', 'before: clicks', 'typed', 'seconds', 'now: clicks', 'typed', '
 - Leads: from the list, searched for these ten. Before: each opened, its letter written and sent in a mail program (one click and
   one typed field, no seconds), and its status set by hand. The answer stood in no lead.
 - Sale: before, sold in the inventory, then the lead searched and closed; nothing tied the two together. Now the sale names it.
-- Call: from the list of inquiries. Name, telephone number, source and car are entered, and that it was answered in the call.
+- Call: from the list of inquiries. Name, phone number, source and car are entered, and that it was answered in the call.
   Before, only a form on the website made a lead.
 - Test drive: on its lead. Before, a letter from a mail program told the new time; the old one stayed taken, in the calendar of the
   customer, too. Now the move frees it, and the customer gets a mail that moves it in their calendar.

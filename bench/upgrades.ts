@@ -68,7 +68,7 @@ export async function measureUpgrades(
         String(count),
         String(before.files.size),
         all.length === 0 ? 'none' : all.join('; '),
-        back.length === 0 ? 'runs, and forth again' : back.join('; '),
+        back.length === 0 ? 'runs; upgraded again' : back.join('; '),
       ]);
       log(rows.at(-1)?.join(' | ') ?? '');
     } finally {
@@ -87,7 +87,7 @@ Written by \`npm run bench -- upgrades --commits=${rows.map(([commit]) => commit
 Each older version is built with the packages of its time and fills a folder: the demo, and by its API a car with a photograph, a sale
 and an inquiry. This version then starts on that folder. Every row and column that was there before, and every stored file, is compared
 by its digest; pages, photographs and calls of staff are asked for, after a sign-in with the same password. Then the older version is
-started again on the changed folder, and this one once more. Going back is promised to the version before
+started again on the changed folder, and this one once more. Going back is promised to the previous version
 ([0050](../docs/decisions/0050-schema-changes-that-older-versions-survive.md)); an older one may also refuse in one line, and change nothing.
 
 ${table(['from', 'of', 'tables', 'rows', 'files', 'lost or changed', 'back'], rows)}

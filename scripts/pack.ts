@@ -13,6 +13,8 @@ const files = [
   'migrations',
   'demo/pictures',
   'docs/dealers',
+  // What the program and the handbook name to whoever runs it.
+  ...['operations', 'alerts', 'privacy'].map((name) => `docs/${name}.md`),
   'src/measurement/visit-script.js',
   'package.json',
   'CHANGELOG.md',

@@ -137,7 +137,7 @@ describe('workflows', async () => {
     },
   );
 
-  test('nothing is released before signatures and known holes of its packages have been checked', () => {
+  test('nothing is released before signatures and known vulnerabilities of its packages have been checked', () => {
     type Workflow = {
       jobs: Record<string, { uses?: string; needs?: string | string[]; steps?: { run?: string }[] }>;
     };

@@ -16,6 +16,8 @@ const names = settingDescriptions.map(({ name }) => name);
 
 /** What the pattern's group finds in a text, each time. */
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+/** What the program names to whoever runs it. */
+const documents = ['docs/operations.md', 'docs/alerts.md', 'docs/privacy.md'];
 /** Variables that other programs in the compose files read. */
 const foreign = /^(?:DOMAIN|(?:POSTGRES|ROOT|VGW)_\w+)$/;
 
@@ -27,6 +29,7 @@ describe('the container image', () => {
     const ignored = read('.dockerignore').split('\n');
     for (const needed of ['src', 'demo', 'public', 'scripts', 'migrations', 'package.json', 'vite.config.ts'])
       expect(ignored).not.toContain(needed);
+    for (const document of documents) expect(ignored).toContain(`!${document}`);
   });
 
   test('listens and stores where the settings say', () => {
@@ -55,6 +58,7 @@ test(
         env: { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data') },
       });
     expect(run(process.execPath, ['scripts/pack.ts', packed], root)).toMatchObject({ status: 0, stderr: '' });
+    expect(documents.filter((document) => !existsSync(join(packed, document)))).toEqual([]);
     const node = join(packed, 'bin/node');
     const listings = join(folder, 'listings.csv');
     writeFileSync(listings, 'make,model,year,price,mileage\nVeyra,Ponente,2024,329500,1240\n');

@@ -146,14 +146,19 @@ const levels1And2: Record<string, string> = {
 describe('docs/security.md', () => {
   const text = read('docs/security.md');
   const verdicts = ['met by a test', 'met by code', 'not applicable', 'not met'];
-  const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| [^|]+ \| ([^|]+) \| (.+) \|$/gm)].map(
-    ([, number = '', verdict = '', evidence = '']) => ({ number, verdict, evidence }),
+  const numbers = Object.entries(levels1And2).flatMap(([section, list]) =>
+    list.split(' ').map((last) => `${section}.${last}`),
+  );
+  // One row may be of several that follow each other: `10.1.1 to 10.7.3`.
+  const rows = [
+    ...text.matchAll(/^\| (\d+\.\d+\.\d+)(?: to (\d+\.\d+\.\d+))? \| [^|]+ \| ([^|]+) \| (.+) \|$/gm),
+  ].flatMap(([, first = '', last = first, verdict = '', evidence = '']) =>
+    numbers
+      .slice(numbers.indexOf(first), numbers.indexOf(last) + 1)
+      .map((number) => ({ number, verdict, evidence })),
   );
 
   test('has each requirement of levels 1 and 2 once', () => {
-    const numbers = Object.entries(levels1And2).flatMap(([section, list]) =>
-      list.split(' ').map((last) => `${section}.${last}`),
-    );
     expect(numbers).toHaveLength(253);
     expect(rows.map(({ number }) => number)).toEqual(numbers);
   });
@@ -194,10 +199,34 @@ const exists = (path: string) =>
 test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/faults.md', 'docs/security.md'])(
   'every path that %s names exists',
   (document) => {
-    const text = read(document);
-    const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) =>
-      join(dirname(document), path),
-    );
-    expect([...linked, ...quotedPaths(text)].filter((path) => !exists(path))).toEqual([]);
+    expect(quotedPaths(read(document)).filter((path) => !exists(path))).toEqual([]);
   },
 );
+
+/** The anchors of a document's headings, as GitHub makes them. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('every link between documents leads to a file, and to a heading in it', () => {
+  const documents = globSync('{*.md,{docs,bench,.github,demo-art}/**/*.md}', {
+    cwd: root,
+    exclude: (path) => path.includes('node_modules'),
+  });
+  expect(documents.length).toBeGreaterThan(150);
+  const dead = documents.flatMap((document) =>
+    [...read(document).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
+      .filter(([, path = '', anchor]) => {
+        const file = path === '' ? document : join(dirname(document), path);
+        if (!existsSync(join(root, file))) return true;
+        return anchor !== undefined && file.endsWith('.md') && !anchorsOf(read(file)).includes(anchor);
+      })
+      .map(([link]) => `${document}: ${link}`),
+  );
+  expect(dead).toEqual([]);
+});

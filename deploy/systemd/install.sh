@@ -96,7 +96,7 @@ fi
 systemctl daemon-reload
 systemctl enable marque
 if ! "$command" restart; then
-  [ -z "$previous" ] || give_up "The version before, $previous, is kept: sudo marque rollback goes back to it"
+  [ -z "$previous" ] || give_up "The previous version, $previous, is kept: sudo marque rollback goes back to it"
   exit 1
 fi
-if [ -n "$previous" ]; then echo "The version before, $previous, is kept: sudo marque rollback goes back to it."; fi
+if [ -n "$previous" ]; then echo "The previous version, $previous, is kept: sudo marque rollback goes back to it."; fi

@@ -232,7 +232,7 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
     expect(JSON.stringify((await harness.mails())[2])).not.toContain('elsewhere');
   });
 
-  test('a password of the house or of one’s own name is refused at its field, wherever one is chosen', async () => {
+  test('a password made of the dealership’s or one’s own name is refused at its field, wherever one is chosen', async () => {
     const admin = await tokenOf('ruben');
     await set({ firstName: 'Maria', lastName: 'Ortega' });
     const link = await mailedToken();

@@ -51,7 +51,7 @@ describeWithDatabase('accounts and sessions', (open) => {
       ['Password1234', /most used/],
       ['too short', /at least 12 characters/],
       ['naperville walrus teapot', null],
-    ])('may not have a password of the house: %s', async (password, problem) => {
+    ])('may not have a password made of the dealership’s names: %s', async (password, problem) => {
       const { queries } = database;
       const at = 'https://www.halcyonmotors.example';
       await queries.delete(dealership);

@@ -64,7 +64,7 @@ const me = createRoute({
             passkeys: z.number().int(),
             recoveryCodes: z.number().int(),
             earlierCodes: z.number().int().openapi({
-              description: 'Recovery codes of before version 1.0, which are shorter: make new ones',
+              description: 'Recovery codes made before version 1.0, which are shorter: make new ones',
             }),
             isUnreadable: z.boolean().openapi({
               description: 'Codes of the app cannot be checked: its secret was sealed with another key',

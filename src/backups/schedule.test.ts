@@ -183,7 +183,7 @@ test(
   },
 );
 
-test('a place that cannot be used is said at the start, in one line and in the settings, and heals', async () => {
+test('a place that cannot be used is reported at startup, in one line and in the settings, and heals', async () => {
   writeFileSync(to, 'a file');
   const site = await openSite({ to, s3: null });
   await site.database.queries

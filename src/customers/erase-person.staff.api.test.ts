@@ -179,7 +179,7 @@ describeWithPeople('erasing a person', (people) => {
     ]);
   });
 
-  test('a wish for no more mail stays, as a fingerprint', async () => {
+  test('an opt-out stays, as a fingerprint', async () => {
     const { queries } = harness.database;
     const [id] = await stored(person);
     await queries.transaction((tx) => admitMail(tx, { email, thing: 'x', now: testNow }));

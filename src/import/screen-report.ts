@@ -116,7 +116,7 @@ function looksWrong(row: PlannedRow): Remark[] {
     return [{ field: 'vin', text: `${vin.length} ${rest}`, advice: `${vin.length} ${rest}`, about }];
   }
   if (hasValidCheckDigit(vin)) return [];
-  const advice = 'The check digit does not fit: usual for European cars, else a slip. Stored as it is';
+  const advice = 'The check digit does not fit: usual for European cars, else a typo. Stored as it is';
   return [{ field: 'vin', text: advice, advice }];
 }
 

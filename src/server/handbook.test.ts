@@ -5,9 +5,10 @@ import { bodyOf } from '../platform/http/cached-response.ts';
 import { createHandbook } from './handbook.ts';
 
 const handbook = createHandbook();
-const files = readdirSync(join(import.meta.dirname, '../../docs/dealers')).filter((name) =>
-  name.endsWith('.md'),
-);
+const files = [
+  ...readdirSync(join(import.meta.dirname, '../../docs/dealers')).filter((name) => name.endsWith('.md')),
+  'privacy.md',
+];
 const pageOf = (file: string) => (file === 'README.md' ? '/admin/help' : `/admin/help/${file.slice(0, -3)}`);
 
 test.each(files)('%s is a page whose links and pictures lead somewhere', async (file) => {
@@ -27,11 +28,18 @@ test.each(files)('%s is a page whose links and pictures lead somewhere', async (
   ).toEqual([]);
 });
 
+test('a document that is not served is named, for whoever has it beside the program', async () => {
+  const page = await handbook('/admin/help/signing-in');
+  const html = (await bodyOf(page as NonNullable<typeof page>)).toString();
+  expect(html).toContain('(operations, <code>docs/operations.md</code>)');
+});
+
 test('nothing else is read', async () => {
   for (const path of [
     '/admin/help/',
     '/admin/help/nothing',
     '/admin/help/../operations',
+    '/admin/help/operations',
     '/admin/help/pictures/x.webp',
     '/admin/help/README.md',
   ])

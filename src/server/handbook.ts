@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { Marked } from 'marked';
 import { escapeMarkup } from '../platform/escape-markup.ts';
 import { createCachedResponse, type CachedResponse } from '../platform/http/cached-response.ts';
@@ -8,11 +8,14 @@ import { pageHeaders, dataHeaders } from '../platform/http/security-headers.ts';
 /** Where the handbook is served; its first page is this address itself. */
 export const handbookPath = '/admin/help';
 
-const folder = join(import.meta.dirname, '../../docs/dealers');
+const root = join(import.meta.dirname, '../..');
+const folder = 'docs/dealers';
+/** What of `docs` is a page of the handbook as well. Not operations.md, which says versions: visitors must not learn which one runs. */
+const privacyPage = 'docs/privacy.md';
 
 /**
- * The staff's handbook, `docs/dealers`, as pages and pictures by their address; null for an address that it does not have.
- * Each is read once, when it is first asked for. Anybody may read it: it is the same for every dealership.
+ * The staff's handbook, `docs/dealers` and `docs/privacy.md`, as pages and pictures by their address; null for an address that it
+ * does not have. Each is read once, when it is first asked for. Anybody may read it: it is the same for every dealership.
  */
 export function createHandbook(): (path: string) => Promise<CachedResponse | null> {
   const known = new Map<string, Promise<CachedResponse | null>>();
@@ -20,7 +23,10 @@ export function createHandbook(): (path: string) => Promise<CachedResponse | nul
     const [, page = '', picture] =
       /^\/admin\/help(?:\/([a-z-]+)|\/pictures\/([a-z0-9-]+\.webp))?$/.exec(path) ?? [];
     // Only these addresses are kept, so that nobody can fill the memory with others.
-    const name = picture === undefined ? `${page || 'README'}.md` : `pictures/${picture}`;
+    const name =
+      page === 'privacy'
+        ? privacyPage
+        : posix.join(folder, picture === undefined ? `${page || 'README'}.md` : `pictures/${picture}`);
     if (path !== handbookPath && page === '' && picture === undefined) return Promise.resolve(null);
     const kept = known.get(name);
     if (kept !== undefined) return kept;
@@ -31,7 +37,7 @@ export function createHandbook(): (path: string) => Promise<CachedResponse | nul
 }
 
 const read = (name: string) =>
-  readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+  readFile(join(root, name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
@@ -46,7 +52,7 @@ async function readPage(name: string): Promise<CachedResponse | null> {
   const bytes = await read(name);
   return (
     bytes &&
-    createCachedResponse(Buffer.from(pageOf(bytes.toString(), name === 'README.md')), {
+    createCachedResponse(Buffer.from(pageOf(bytes.toString(), name)), {
       status: 200,
       headers: {
         ...pageHeaders,
@@ -67,42 +73,50 @@ const anchorOf = (text: string) =>
     .replace(/[^\w\- ]/g, '')
     .replaceAll(' ', '-');
 
-/** Where a link of the handbook leads here: `settings.md#test-drives` to a page, `pictures/x.webp` to a picture; null for what is not shipped. */
-function addressOf(href: string): string | null {
-  if (/^(?:https?:|mailto:|#)/.test(href)) return href;
-  const [, name, anchor = ''] = /^([a-zA-Z-]+)\.md(#.*)?$/.exec(href) ?? [];
-  if (name !== undefined) return `${handbookPath}${name === 'README' ? '' : `/${name}`}${anchor}`;
-  return href.startsWith('pictures/') ? `${handbookPath}/${href}` : null;
+/** Where a file of the project is here, such as `docs/dealers/settings.md`; null if it is no part of the handbook. */
+function addressOf(file: string): string | null {
+  if (file === privacyPage) return `${handbookPath}/privacy`;
+  const [, name] = /^docs\/dealers\/([a-zA-Z-]+)\.md$/.exec(file) ?? [];
+  if (name !== undefined) return `${handbookPath}${name === 'README' ? '' : `/${name}`}`;
+  return file.startsWith(`${folder}/pictures/`) ? `${handbookPath}/${file.slice(folder.length + 1)}` : null;
 }
 
-const markdown = new Marked({
-  renderer: {
-    heading({ tokens, depth, text }) {
-      return `<h${depth} id="${escapeMarkup(anchorOf(text))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+/** Makes HTML of a file of the project, whose links lead from its folder. */
+const markdownOf = (file: string) =>
+  new Marked({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        return `<h${depth} id="${escapeMarkup(anchorOf(text))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        const inner = this.parser.parseInline(tokens);
+        const linked = (address: string) => `<a href="${escapeMarkup(address)}">${inner}</a>`;
+        if (/^(?:https?:|mailto:|#)/.test(href)) return linked(href);
+        const [path = '', anchor] = href.split('#');
+        const target = posix.join(posix.dirname(file), path);
+        const address = addressOf(target);
+        // Whoever runs the server has the file beside the program.
+        if (address === null) return `${inner}, <code>${escapeMarkup(target)}</code>`;
+        return linked(anchor === undefined ? address : `${address}#${anchor}`);
+      },
+      image({ href, text }) {
+        return `<img src="${escapeMarkup(addressOf(posix.join(posix.dirname(file), href)) ?? '')}" alt="${escapeMarkup(text)}" loading="lazy">`;
+      },
+      table(token) {
+        const row = (cells: typeof token.header, tag: 'th' | 'td') =>
+          `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
+        const body = token.rows.map((cells) => row(cells, 'td')).join('');
+        // Keyboards scroll what can be focused.
+        return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>`;
+      },
     },
-    link({ href, tokens }) {
-      const inner = this.parser.parseInline(tokens);
-      const address = addressOf(href);
-      return address === null ? inner : `<a href="${escapeMarkup(address)}">${inner}</a>`;
-    },
-    image({ href, text }) {
-      return `<img src="${escapeMarkup(addressOf(href) ?? '')}" alt="${escapeMarkup(text)}" loading="lazy">`;
-    },
-    table(token) {
-      const row = (cells: typeof token.header, tag: 'th' | 'td') =>
-        `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
-      const body = token.rows.map((cells) => row(cells, 'td')).join('');
-      // Keyboards scroll what can be focused.
-      return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>`;
-    },
-  },
-});
+  });
 
 /** A whole page of the handbook, without scripts. */
-function pageOf(text: string, isFirst: boolean): string {
+function pageOf(text: string, file: string): string {
   const title = /^# (.*)$/m.exec(text)?.[1] ?? 'Handbook';
-  const back = isFirst ? '' : `<a href="${handbookPath}">All pages</a>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeMarkup(title)} - Handbook - Marque</title><style>${style}</style></head><body><header><span><b>Marque</b> Handbook</span><nav aria-label="Handbook">${back}<a href="/admin">Admin Panel</a></nav></header><main>${markdown.parse(text, { async: false })}</main></body></html>`;
+  const back = file === `${folder}/README.md` ? '' : `<a href="${handbookPath}">All pages</a>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeMarkup(title)} - Handbook - Marque</title><style>${style}</style></head><body><header><span><b>Marque</b> Handbook</span><nav aria-label="Handbook">${back}<a href="/admin">Admin Panel</a></nav></header><main>${markdownOf(file).parse(text, { async: false })}</main></body></html>`;
 }
 
 const style = `

@@ -21,7 +21,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://marque@167772165/marque' }],
   [{ SMTP_URL: 'smtp://relay.internal' }],
   [{ SMTP_URL: 'smtp://site:secret@relay.internal?ignoreTLS=true' }],
-])('said at the start: %o', (env: Record<string, string>) => {
+])('reported at startup: %o', (env: Record<string, string>) => {
   const lines = said(env);
   expect(lines).toHaveLength(1);
   expect(lines.join()).not.toMatch(/secret|internal|10\.0/);

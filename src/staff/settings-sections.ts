@@ -2,7 +2,7 @@ import type { Permission } from '../accounts/permissions.ts';
 
 /** The groups of the settings, in their order. */
 export const settingsGroups = [
-  'Your house',
+  'Your dealership',
   'Website',
   'Inventory',
   'Leads and mail',
@@ -16,9 +16,9 @@ type SettingsGroup = (typeof settingsGroups)[number];
  * its group and the permission that it needs; `settings-panels.ts` has its screen.
  */
 export const settingsSections = [
-  { group: 'Your house', section: undefined, label: 'Name and address', needs: 'manage-settings' },
-  { group: 'Your house', section: 'hours', label: 'Hours and closed days', needs: 'manage-settings' },
-  { group: 'Your house', section: 'appearance', label: 'Appearance', needs: 'manage-settings' },
+  { group: 'Your dealership', section: undefined, label: 'Name and address', needs: 'manage-settings' },
+  { group: 'Your dealership', section: 'hours', label: 'Hours and closed days', needs: 'manage-settings' },
+  { group: 'Your dealership', section: 'appearance', label: 'Appearance', needs: 'manage-settings' },
   { group: 'Website', section: 'visitors', label: 'Visitors and search engines', needs: 'manage-settings' },
   { group: 'Website', section: 'home', label: 'Home page', needs: 'manage-settings' },
   { group: 'Website', section: 'about', label: 'About page', needs: 'manage-settings' },

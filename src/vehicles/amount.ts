@@ -9,7 +9,7 @@ export function amountProblem(text: string, example = '246,900'): string | null 
   return parseAmount(text) === null ? `Enter an amount such as ${example}` : null;
 }
 
-/** Whether an amount is below half or above twice the usual one, as after a slip of the keyboard. */
+/** Whether an amount is below half or above twice the usual one, as after a typo. */
 export const isFarFrom = (amount: number, usual: number | null): boolean =>
   usual !== null && usual > 0 && (amount < usual / 2 || amount > usual * 2);
 

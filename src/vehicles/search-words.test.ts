@@ -99,14 +99,14 @@ test('signs between words count only where nothing else is given', () => {
   expect(finds('.*', { model: 'Grand Tourer' })).toBe(false);
 });
 
-test('a slip is forgiven in a name of several parts, too', () => {
+test('a typo is forgiven in a name of several parts, too', () => {
   expect(finds('mercedez-benz', { make: 'Mercedes-Benz' }, true)).toBe(true);
   expect(finds('rollsroice', { make: 'Rolls-Royce' }, true)).toBe(true);
   expect(finds('rollsroice', { make: 'Rolls-Royce' })).toBe(false);
   expect(finds('f151', { model: 'F-150' }, true)).toBe(false);
 });
 
-test('fault 11: however many names there are, words with slips take little longer than words without', () => {
+test('fault 11: however many names there are, words with typos take little longer than words without', () => {
   const one = aVehicle({ ...plain, make: 'Castellan' });
   const stock = Array.from({ length: 10_000 }, (_, number) => ({ ...one, model: `Copy ${number}` }));
   const values = countsAfter(null, { arrived: stock });

@@ -57,7 +57,7 @@ export const vehicleListSchema = z
       description:
         'No model has the text: these have each of its words in make, model, year, colors, details or stock number, however designations are divided',
     }),
-    forgiving: z.boolean().openapi({ description: 'Not without forgiving slips in the words' }),
+    forgiving: z.boolean().openapi({ description: 'Not without forgiving typos in the words' }),
     listed: z.number().int().openapi({ description: 'How many vehicles are listed in all' }),
     page: z.number().int(),
     limit: z.number().int(),

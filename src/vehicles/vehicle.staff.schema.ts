@@ -78,7 +78,7 @@ export const staffListSchema = z
     forgiving: z
       .boolean()
       .optional()
-      .openapi({ description: 'Whether none matches without forgiving slips in the words of the search' }),
+      .openapi({ description: 'Whether none matches without forgiving typos in the words of the search' }),
   })
   .openapi('StaffVehicleList');
 

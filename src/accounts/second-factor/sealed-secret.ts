@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { users } from '../accounts.table.ts';
 
-/** A secret in clear, as versions before 1.0 have stored it, and as it stays without a lasting key. */
+/** A secret unencrypted, as versions before 1.0 have stored it, and as it stays without a lasting key. */
 const plain = /^[A-Z2-7]{32}$/;
 
 /** The secret of a stored second factor, in base 32; null if there is none, or it was sealed with another key. */
@@ -25,7 +25,7 @@ export const storedSecret = (secret: string, secrets: Secrets): string =>
   secrets.isLasting ? secrets.seal(secret) : secret;
 
 /**
- * Seals the secrets that an earlier version or a backup of its time has left in clear, and says in the log if they stay so, or
+ * Seals the secrets that an earlier version or a backup of its time has left unencrypted, and says in the log if they stay so, or
  * if others cannot be read. An earlier version takes no code for a sealed secret, and never goes without one.
  */
 export async function sealSecondFactors(queries: Queries, secrets: Secrets, log: Log): Promise<void> {

@@ -28,7 +28,7 @@ const homePageForm = describePart({
   toInput: (typed) => typed,
 });
 
-/** What the home page says of the house and its services, and the About page of its values. */
+/** What the home page says of the dealership and its services, and the About page of its values. */
 export const HomePageSettings = () => (
   <PartSettings title="Introduction" subject="home" form={homePageForm}>
     {(form) => (

@@ -47,7 +47,7 @@ test.each<[string, Partial<PublicVehicle>, string, (typeof channels)[number][]]>
   expect(channels.filter((channel) => !qualifies(channel, vehicle))).toEqual(where);
 });
 
-test('all reasons are said, with the field that mends each', () => {
+test('all reasons are named, with the field that fixes each', () => {
   const bare = { ...whole, vin: null, price: null, images: [], condition: null };
   expect(reasonsAgainst('google', bare).map(({ field }) => field)).toEqual([
     'vin',

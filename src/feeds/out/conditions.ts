@@ -1,7 +1,7 @@
 import { galleryOf, type PublicVehicle } from '../../vehicles/vehicle.ts';
 import type { Channel } from './channels.ts';
 
-/** Why a vehicle is not in a feed: in words, and the field of its form that mends it; null if nothing does. */
+/** Why a vehicle is not in a feed: in words, and the field of its form that fixes it; null if nothing does. */
 export type Reason = {
   text: string;
   field: 'vin' | 'price' | 'photos' | 'condition' | 'exteriorColor' | 'mileage' | null;

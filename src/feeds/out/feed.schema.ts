@@ -27,7 +27,7 @@ const leftOutSchema = z
         field: z
           .enum(['vin', 'price', 'photos', 'condition', 'exteriorColor', 'mileage'])
           .nullable()
-          .openapi({ description: 'The field of the vehicle’s form that mends it; null if nothing does' }),
+          .openapi({ description: 'The field of the vehicle’s form that fixes it; null if nothing does' }),
       }),
     ),
   })

@@ -17,7 +17,7 @@ const writePush = createApiClient<FeedPushesApi>('/api/feeds', request);
 /** Milliseconds between two looks while a feed is being pushed. */
 const pushedMs = 2_000;
 
-/** The feeds and their states: vehicles may have been mended, and readers have come, since it was shown last. */
+/** The feeds and their states: vehicles may have been fixed, and readers have come, since it was shown last. */
 export const feedsQuery = () =>
   queryOptions({
     queryKey: ['/api/feeds'],

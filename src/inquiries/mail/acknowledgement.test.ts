@@ -179,7 +179,7 @@ describe('the mail that answers an inquiry at once', () => {
     expect(told.text).toContain('\n\nYours, Halcyon <Motor> Group\n\n');
   });
 
-  test('goes to the customer only when it was admitted, and never to an address of the house', () => {
+  test('goes to the customer only when it was admitted, and never to an address of the dealership', () => {
     const toCustomer = (given: typeof inquiry) =>
       mailsOf(given, { acknowledgement }).filter(({ messageId }) => messageId.includes('acknowledgement'));
     expect(toCustomer(inquiry)).toHaveLength(1);

@@ -102,7 +102,7 @@ const undecodable = (text: string) => (text.includes('=?') ? `${text}\u2060` : t
 
 /**
  * The address of a mail server as nodemailer takes it. Nodemailer's own log would contain addresses, texts and the login. By
- * itself it sends the login in clear if the server, or whoever is between, does not offer STARTTLS.
+ * itself it sends the login unencrypted if the server, or whoever is between, does not offer STARTTLS.
  */
 export function transportAddress(smtpUrl: string): string {
   const url = new URL(smtpUrl);

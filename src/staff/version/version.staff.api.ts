@@ -34,7 +34,7 @@ const read = createRoute({
 
 const file = join(import.meta.dirname, '../../../CHANGELOG.md');
 
-/** GET /api/version, for staff only: which version runs helps those who look for a hole in it. */
+/** GET /api/version, for staff only: which version runs helps those who look for a vulnerability in it. */
 export function createVersionApi() {
   let releases: Promise<Release[]> | undefined;
   return createApi().openapi(read, async (context) => {

@@ -114,7 +114,7 @@ test('sections stand in groups, and on phones one button names the open one', as
   await waitFor(() => expect(button).toHaveFocus());
   await person.click(button);
   await person.click(nav().getByRole('link', { name: 'Appearance' }));
-  const next = await screen.findByRole('button', { name: 'Your house: Appearance' });
+  const next = await screen.findByRole('button', { name: 'Your dealership: Appearance' });
   await waitFor(() => expect(next).toHaveAttribute('aria-expanded', 'false'));
 
   // Others have no groups without a section, and find nothing in sections that are not theirs.

@@ -17,7 +17,7 @@ const acts: Record<Field, string> = {
   mileage: 'Open Car',
 };
 
-/** The vehicles that a channel does not get, why, and the way to mend it. */
+/** The vehicles that a channel does not get, why, and the way to fix it. */
 export function LeftOutList({ feed }: { feed: Feed }) {
   const { leftOut, leftOutCount } = feed;
   const more = leftOutCount - leftOut.length;

@@ -55,7 +55,7 @@ function rejectOtherMajor(folder: string): void {
 }
 
 const wayUp = (folder: string) =>
-  `With the version of Marque before, run \`npm run backup -- marque.tar.gz\`; rename ${folder}; with this version, run \`npm run restore -- marque.tar.gz\`. See "A new major version of PostgreSQL" in docs/operations.md`;
+  `With the previous version of Marque, run \`npm run backup -- marque.tar.gz\`; rename ${folder}; with this version, run \`npm run restore -- marque.tar.gz\`. See "A new major version of PostgreSQL" in docs/operations.md`;
 
 async function createCluster(folder: string, account: Account, bin: string): Promise<void> {
   const partial = `${dataIn(folder)}.new`;

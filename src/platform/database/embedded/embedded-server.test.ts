@@ -160,7 +160,7 @@ test('data of another major version are named with the way on, and left as they 
   const state = () => [readFileSync(version, 'utf8'), statSync(join(clusterOf(dataDir), 'global')).mtimeMs];
   writeFileSync(version, '17\n');
   const before = state();
-  const wayUp = `The database in ${folder} is of PostgreSQL 17, and this version of Marque runs PostgreSQL 18; nothing has been changed. With the version of Marque before, run \`npm run backup -- marque.tar.gz\`; rename ${folder}; with this version, run \`npm run restore -- marque.tar.gz\`. See "A new major version of PostgreSQL" in docs/operations.md`;
+  const wayUp = `The database in ${folder} is of PostgreSQL 17, and this version of Marque runs PostgreSQL 18; nothing has been changed. With the previous version of Marque, run \`npm run backup -- marque.tar.gz\`; rename ${folder}; with this version, run \`npm run restore -- marque.tar.gz\`. See "A new major version of PostgreSQL" in docs/operations.md`;
   await expect(openDatabase({ dataDir })).rejects.toThrow(new DatabaseStartError(wayUp));
   expect(state()).toEqual(before);
   writeFileSync(version, '19\n');
