@@ -5,6 +5,7 @@ import { resetSecondFactor, setPasswordWithin, type EndKeys } from './accounts.s
 import { findBySignInName, type StoredAccount } from './accounts.store.ts';
 import { users } from './accounts.table.ts';
 import { generatePassword, hashPassword } from './password.ts';
+import { forgetAllFailures } from './sign-in-limits.ts';
 import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
 import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
 
@@ -16,7 +17,7 @@ export class ResetRefusedError extends Error {}
 
 /**
  * Gives an account a new password, which is returned and stored nowhere, and ends its sessions, passkeys, calendar
- * addresses and keys. Its authenticator app stays. `name` is its username or mail address. Throws `ResetRefusedError`.
+ * addresses and keys. Failed sign-ins are forgotten, so that its owner can sign in at once. Its authenticator app stays. `name` is its username or mail address. Throws `ResetRefusedError`.
  */
 export async function resetPassword(
   database: Database,
@@ -34,6 +35,7 @@ export async function resetPassword(
   await database.queries.transaction(async (tx) => {
     await setPasswordWithin(tx, account.id, passwordHash, { ...actOn(account, now), given: { endKeys } });
     await record(tx, 'password-reset', account, now);
+    await forgetAllFailures(tx);
   });
   return {
     username: account.username,
@@ -45,7 +47,7 @@ export async function resetPassword(
 }
 
 /**
- * Removes the authenticator app, passkeys and recovery codes of an account; its password stays. Returns its username. Throws
+ * Removes the authenticator app, passkeys and recovery codes of an account, and forgets failed sign-ins; its password stays. Returns its username. Throws
  * `ResetRefusedError`, also if it has no second factor.
  */
 export async function removeFactor(
@@ -58,6 +60,7 @@ export async function removeFactor(
     const { wasOn } = await resetSecondFactor(tx, account.id, actOn(account, now));
     if (!wasOn) throw new ResetRefusedError(`${username} has no second factor. Nothing was changed.`);
     await record(tx, 'second-factor-reset', account, now);
+    await forgetAllFailures(tx);
   });
   return { username, isDisabled: account.disabledAt !== null };
 }

@@ -7,7 +7,7 @@ import { removeFactor, resetPassword, ResetRefusedError } from '../accounts/rese
 import { BackupError, requireEmbedded } from '../backups/backup-format.ts';
 import { columns, ifInUse, print, runCommand, UsageError } from '../platform/command.ts';
 import type { Database } from '../platform/database.ts';
-import { isUnavailable } from '../platform/database/failures.ts';
+import { unavailableReason } from '../platform/database/failures.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { messageOf } from '../platform/errors.ts';
@@ -125,7 +125,8 @@ function parse(args: string[]) {
 /** The message for an error that the user can do something about; null for a bug. */
 function explain(error: unknown): string | null {
   if (error instanceof ResetRefusedError || error instanceof BackupError) return error.message;
-  return isUnavailable(error) ? 'The connection to the database was lost. Nothing was changed.' : null;
+  const reason = unavailableReason(error);
+  return reason === null ? null : `${reason} Nothing was changed.`;
 }
 
 await runCommand({ name: 'account', ifInUse: ifInUse.joining, explain, run });
