@@ -1,8 +1,9 @@
-import { createWriteStream, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { CreateMultipartUploadCommand } from '@aws-sdk/client-s3';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -14,7 +15,9 @@ import { testNow } from '../../test/factories.ts';
 import { createTestStorage } from '../../test/images/stored-picture.ts';
 import { startS3Server } from '../../test/s3-server.ts';
 import type { Database } from '../platform/database.ts';
+import { createS3Client } from '../platform/s3.ts';
 import type { S3Settings } from '../platform/settings.ts';
+import { backupName } from './backup-format.ts';
 import { describeFailure } from './describe-failure.ts';
 import { openFolder, removeAbandoned, writeFileSafely } from './folder-destination.ts';
 import { makeBackup } from './make-backup.ts';
@@ -95,6 +98,19 @@ describeWithDatabase('fault 67: a backup that breaks off names the reason and le
     expect(readdirSync(dirname(file))).toEqual(['backup.tar.gz', 'backup.tar.gz.late']);
   });
 
+  test('and one whose file is complete is good, though the database goes just then', async () => {
+    const write: typeof toFile = async (content, given) => {
+      const bytes = await toFile(content, given);
+      await database.queries.execute(sql`
+        select pg_terminate_backend(pid, 10000) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'`);
+      return bytes;
+    };
+    const source = { database, storage: stored.storage, passphrase: null, now: testNow };
+    expect(await makeBackup(source, write, options())).toMatchObject({ images: { missing: [] } });
+    expect(readdirSync(dirname(file))).toEqual(['backup.tar.gz']);
+  });
+
   test('when the bucket fails as it is written', async () => {
     const s3 = await startS3Server();
     onTestFinished(() => s3.remove());
@@ -137,18 +153,23 @@ describe('an upload in parts', () => {
 
 test('fault 67: what a killed process has left is removed, and not what another still writes', async () => {
   const folder = dirname(file);
-  const host = hostname().replaceAll(/[^\w.-]/g, '_');
-  const [dead, alive, elsewhere] = [
-    `a.tar.gz.4194305@${host}.part`,
-    `b.tar.gz.1@${host}.part`,
-    'c.tar.gz.1@other.part',
-  ];
-  for (const name of [dead, alive, elsewhere, 'notes.part']) writeFileSync(join(folder, name), 'x');
+  const content = new PassThrough();
+  const written = writeFileSafely(join(folder, 'b.tar.gz'), content, options());
+  await eventually(() => expect(readdirSync(folder)).toHaveLength(1));
+  const [alive = ''] = readdirSync(folder);
+  const dead = alive.replace('b.tar.gz', 'a.tar.gz').replace(`${process.pid}@`, '4194305@');
+  // Of a machine or a container with the same name, where the id is another process.
+  const elsewhere = `c.tar.gz.4194305@${hostname()}.part`;
+  const undeletable = dead.replace('a.tar.gz', 'd.tar.gz');
+  mkdirSync(join(folder, undeletable));
+  for (const name of [dead, elsewhere, 'notes.part']) writeFileSync(join(folder, name), 'x');
   await removeAbandoned(folder);
-  expect(readdirSync(folder)).toEqual([alive, elsewhere, 'notes.part']);
+  expect(readdirSync(folder)).toEqual([alive, elsewhere, undeletable, 'notes.part']);
+  content.end();
+  await written;
   // The backups by schedule know their own, whoever wrote them.
-  await openFolder(folder).removeUnfinished(['b.tar.gz', 'c.tar.gz']);
-  expect(readdirSync(folder)).toEqual(['notes.part']);
+  await openFolder(folder).removeUnfinished(['c.tar.gz']);
+  expect(readdirSync(folder)).toEqual(['b.tar.gz', undeletable, 'notes.part']);
 });
 
 test('a place says what is wrong with it before it is written', async () => {
@@ -166,6 +187,24 @@ test('a place says what is wrong with it before it is written', async () => {
     /does not exist; is the disk mounted\?$/,
   );
   expect(await problem('/proc/self')).toMatch(/^The folder cannot be written: /);
+});
+
+test('what is left of an upload is discarded, and not what another site with the same settings sends', async () => {
+  const s3 = await startS3Server();
+  onTestFinished(() => s3.remove());
+  const settings = s3.settings();
+  const client = await createS3Client(settings);
+  const running = backupName(new Date(), false);
+  const names = ['marque-2026-01-01-030000.tar.gz', 'failed.tar.gz', running, 'notes.txt'];
+  for (const name of names) {
+    await client.send(new CreateMultipartUploadCommand({ Bucket: settings.bucket, Key: `own/${name}` }));
+  }
+  const destination = await openDestination(`s3://${settings.bucket}/own`, settings);
+  await destination.removeUnfinished(['failed.tar.gz']);
+  expect(s3.requests.filter((request) => request.startsWith('DELETE')).toSorted()).toEqual([
+    'DELETE own/failed.tar.gz',
+    'DELETE own/marque-2026-01-01-030000.tar.gz',
+  ]);
 });
 
 test('an upload that is stopped is discarded, and one that cannot begin says why', async () => {
