@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { createWriteStream, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CreateMultipartUploadCommand } from '@aws-sdk/client-s3';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -15,7 +17,6 @@ import { testNow } from '../../test/factories.ts';
 import { createTestStorage } from '../../test/images/stored-picture.ts';
 import { startS3Server } from '../../test/s3-server.ts';
 import type { Database } from '../platform/database.ts';
-import { createS3Client } from '../platform/s3.ts';
 import type { S3Settings } from '../platform/settings.ts';
 import { backupName } from './backup-format.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -190,21 +191,32 @@ test('a place says what is wrong with it before it is written', async () => {
 });
 
 test('what is left of an upload is discarded, and not what another site with the same settings sends', async () => {
-  const s3 = await startS3Server();
-  onTestFinished(() => s3.remove());
-  const settings = s3.settings();
-  const client = await createS3Client(settings);
   const running = backupName(new Date(), false);
-  const names = ['marque-2026-01-01-030000.tar.gz', 'failed.tar.gz', running, 'notes.txt'];
-  for (const name of names) {
-    await client.send(new CreateMultipartUploadCommand({ Bucket: settings.bucket, Key: `own/${name}` }));
-  }
-  const destination = await openDestination(`s3://${settings.bucket}/own`, settings);
+  const names = ['marque-2026-01-01-030000.tar.gz', 'failed.tar.gz', running, 'notes.txt', 'marque-check'];
+  const uploads = names.map((name) => `<Upload><Key>own/${name}</Key><UploadId>1</UploadId></Upload>`);
+  const discarded: string[] = [];
+  // The storage of the other tests cannot list uploads.
+  const server = createServer((request, response) => {
+    if (request.method === 'DELETE') discarded.push(basename((request.url ?? '').split('?', 1)[0] ?? ''));
+    response.writeHead(request.method === 'DELETE' ? 204 : 200, { 'content-type': 'application/xml' });
+    response.end(
+      request.method === 'DELETE'
+        ? ''
+        : `<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`,
+    );
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const destination = await openDestination('s3://backups/own', {
+    bucket: 'backups',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test-key', secretAccessKey: 'test-secret' },
+    forcePathStyle: true,
+  });
   await destination.removeUnfinished(['failed.tar.gz']);
-  expect(s3.requests.filter((request) => request.startsWith('DELETE')).toSorted()).toEqual([
-    'DELETE own/failed.tar.gz',
-    'DELETE own/marque-2026-01-01-030000.tar.gz',
-  ]);
+  expect(discarded).toEqual(['marque-2026-01-01-030000.tar.gz', 'failed.tar.gz', 'marque-check']);
 });
 
 test('an upload that is stopped is discarded, and one that cannot begin says why', async () => {
