@@ -8,14 +8,7 @@ import { describeFailure } from '../backups/describe-failure.ts';
 import { refuseExisting, removeAbandoned, writeFileSafely } from '../backups/folder-destination.ts';
 import { makeBackup } from '../backups/make-backup.ts';
 import { openImageStorage } from '../images/storage/open-storage.ts';
-import {
-  createProgress,
-  ifInUse,
-  print,
-  runCommand,
-  stopSignals,
-  UsageError,
-} from '../platform/command.ts';
+import { createProgress, ifInUse, print, runCommand, stopSignals, UsageError } from '../platform/command.ts';
 import { counted } from '../platform/counted.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { messageOf } from '../platform/errors.ts';

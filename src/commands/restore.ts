@@ -9,14 +9,7 @@ import { restoreBackup, unsettled } from '../backups/restore-backup.ts';
 import type { BackupContents } from '../backups/write-backup.ts';
 import { erasedSince } from '../customers/erased-since.store.ts';
 import { openImageStorage } from '../images/storage/open-storage.ts';
-import {
-  createProgress,
-  ifInUse,
-  print,
-  runCommand,
-  stopSignals,
-  UsageError,
-} from '../platform/command.ts';
+import { createProgress, ifInUse, print, runCommand, stopSignals, UsageError } from '../platform/command.ts';
 import { counted } from '../platform/counted.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { messageOf } from '../platform/errors.ts';
@@ -78,8 +71,7 @@ function temporaryDataDir(): string {
   process.once('exit', () =>
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
   );
-  for (const signal of stopSignals)
-    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  for (const signal of stopSignals) process.once(signal, () => process.exit(128 + constants.signals[signal]));
   return folder;
 }
 

@@ -139,7 +139,7 @@ async function atStart<Result>(
   until: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  for (let timeouts = 0; ; ) {
+  for (let timeouts = 0; ;) {
     try {
       return await work();
     } catch (error) {
