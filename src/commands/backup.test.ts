@@ -188,6 +188,8 @@ describe('the commands for backups', { tags: ['slow'] }, () => {
         expect(copies().map((name) => existsSync(join(place, name, 'postgres/data')))).toEqual([true]),
       );
       kill(signal);
+      // Whoever presses Ctrl+C twice.
+      kill(signal);
       expect(await ended).toMatchObject({ code });
       expect(copies()).toEqual([]);
     }

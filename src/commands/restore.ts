@@ -71,7 +71,8 @@ function temporaryDataDir(): string {
   process.once('exit', () =>
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
   );
-  for (const signal of stopSignals) process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  // Not once: a second one, such as that which `npm` passes on, must not end the removal.
+  for (const signal of stopSignals) process.on(signal, () => process.exit(128 + constants.signals[signal]));
   return folder;
 }
 
