@@ -1,7 +1,7 @@
 // `npm run restore -- FILE [--replace | --check]`: restores a backup, or checks one, on the right Node.
 import { ensureInstalled } from './packages.mjs';
-import { ensureBuilt, node24, run } from './prepare.mjs';
+import { ensureBuilt, node24, runStoppable } from './prepare.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-process.exit(run(node24(), ['dist/program/restore.js', ...process.argv.slice(2)]));
+process.exit(await runStoppable(node24(), ['dist/program/restore.js', ...process.argv.slice(2)]));

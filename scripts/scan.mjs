@@ -66,6 +66,7 @@ const { token } = await json('/auth/login', {
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ username: 'admin', password }),
 });
+if (token === undefined) giveUp('The sign-in of the scan was refused');
 const asAdmin = { authorization: `Bearer ${token}` };
 
 /** Values that calls accept, for parameters whose schema leaves more open than it says. */

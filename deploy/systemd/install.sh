@@ -81,7 +81,7 @@ install -D -m 644 "$here/marque.socket" "$program/$version/deploy/systemd/marque
 chown -R root:root "$program/$version"
 chmod -R u=rwX,go=rX "$program/$version"
 previous=$(readlink "$program/current" || true)
-ln -s "$version" "$program/next"
+ln -sfn "$version" "$program/next"
 mv -T "$program/next" "$program/current"
 for old in "$program"/2*; do
   case "$(basename "$old")" in "$version" | "$previous") ;; *) rm -rf "$old" ;; esac

@@ -5,6 +5,8 @@ import { resetSecondFactor, setPasswordWithin, type EndKeys } from './accounts.s
 import { findBySignInName, type StoredAccount } from './accounts.store.ts';
 import { users } from './accounts.table.ts';
 import { generatePassword, hashPassword } from './password.ts';
+import { createPasswordLink } from './forgotten-password/password-links.store.ts';
+import { forgetAllFailures } from './sign-in-limits.ts';
 import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
 import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
 
@@ -16,7 +18,8 @@ export class ResetRefusedError extends Error {}
 
 /**
  * Gives an account a new password, which is returned and stored nowhere, and ends its sessions, passkeys, calendar
- * addresses and keys. Its authenticator app stays. `name` is its username or mail address. Throws `ResetRefusedError`.
+ * addresses and keys. Failed sign-ins are forgotten, so that its owner can sign in at once; while others
+ * go on guessing, `token` makes a link that lets its owner in all the same. Its authenticator app stays. `name` is its username or mail address. Throws `ResetRefusedError`.
  */
 export async function resetPassword(
   database: Database,
@@ -24,6 +27,8 @@ export async function resetPassword(
 ): Promise<{
   username: string;
   password: string;
+  /** Of `passwordLinkAddress`; null for a disabled account. */
+  token: string | null;
   hasApp: boolean;
   hadPasskey: boolean;
   isDisabled: boolean;
@@ -31,13 +36,16 @@ export async function resetPassword(
   const account = await findAccount(database, name);
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
-  await database.queries.transaction(async (tx) => {
+  const token = await database.queries.transaction(async (tx) => {
     await setPasswordWithin(tx, account.id, passwordHash, { ...actOn(account, now), given: { endKeys } });
     await record(tx, 'password-reset', account, now);
+    await forgetAllFailures(tx);
+    return account.disabledAt === null ? createPasswordLink(tx, account.id, now) : null;
   });
   return {
     username: account.username,
     password,
+    token,
     hasApp: account.totpSecret !== null,
     hadPasskey: account.passkeyIds.length > 0,
     isDisabled: account.disabledAt !== null,
@@ -45,7 +53,7 @@ export async function resetPassword(
 }
 
 /**
- * Removes the authenticator app, passkeys and recovery codes of an account; its password stays. Returns its username. Throws
+ * Removes the authenticator app, passkeys and recovery codes of an account, and forgets failed sign-ins; its password stays. Returns its username. Throws
  * `ResetRefusedError`, also if it has no second factor.
  */
 export async function removeFactor(
@@ -58,6 +66,7 @@ export async function removeFactor(
     const { wasOn } = await resetSecondFactor(tx, account.id, actOn(account, now));
     if (!wasOn) throw new ResetRefusedError(`${username} has no second factor. Nothing was changed.`);
     await record(tx, 'second-factor-reset', account, now);
+    await forgetAllFailures(tx);
   });
   return { username, isDisabled: account.disabledAt !== null };
 }

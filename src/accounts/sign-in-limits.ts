@@ -78,6 +78,12 @@ export async function forgetTypos(queries: Queries, username: string, address: s
   await forget(queries, eq(signInFailures.subject, subject));
 }
 
+/**
+ * Forgets all failed sign-ins, when somebody at the server lets an owner in again: from which addresses that owner has failed is
+ * not known, and whatever locks others out counts for minutes anyway.
+ */
+export const forgetAllFailures = (queries: Queries): Promise<void> => forget(queries, undefined);
+
 /** Deletes failures in the order of their ids, so that two who delete some of the same never deadlock. */
 async function forget(queries: Queries, matching: SQL | undefined): Promise<void> {
   const locked = queries

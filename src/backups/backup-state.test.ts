@@ -9,6 +9,11 @@ test.each([
   ['the last attempt failed', at(-24), at(0), 1],
   ['the first attempt failed', null, at(0), 1],
   ['it was asked for and failed while the last good one is new', at(-5), at(-1), 19],
+  // The clock was ahead: of that time nothing is known. Clocks of nodes differ by less.
+  ['the last good one is of next year', at(9_000), null, 0],
+  ['the last good one is of next year, and an attempt failed since', at(9_000), at(-0.5), 0.5],
+  ['the last attempt failed next year', at(-24), at(9_000), 0],
+  ['the last good one is of a node whose clock is ahead', at(0.5), null, 24.5],
 ])('if %s, the next backup is due then', (_, goodAt, failedAt, hours) => {
   expect(nextBackup({ goodAt, failedAt }, at(0))).toEqual(at(hours));
 });

@@ -41,10 +41,15 @@ const overdueAfterMs = 36 * hourMs;
 /** When attempts have begun: the last good one, and the last one if it failed. Null for none. */
 export type Attempts = { goodAt: Date | null; failedAt: Date | null };
 
-/** When the next backup is due: a day after the last good one, and an hour after a failure. */
+/**
+ * When the next backup is due: a day after the last good one, and an hour after a failure. A time that is still to come says
+ * nothing: the clock was ahead. Clocks of two nodes may differ by less than an hour.
+ */
 export function nextBackup({ goodAt, failedAt }: Attempts, now: Date): Date {
-  const planned = goodAt === null ? now : new Date(goodAt.getTime() + intervalMs);
-  const retry = failedAt === null ? planned : new Date(failedAt.getTime() + retryMs);
+  const later = (time: Date | null, ms: number) =>
+    time === null || time.getTime() > now.getTime() + hourMs ? now : new Date(time.getTime() + ms);
+  const planned = later(goodAt, intervalMs);
+  const retry = failedAt === null ? planned : later(failedAt, retryMs);
   return planned > retry ? planned : retry;
 }
 
@@ -58,5 +63,6 @@ export const isOverdue = ({ goodAt }: Attempts, firstAttemptAt: Date | null, now
  * Whether somebody should look: none can be made, the last attempt failed, the last backup lacks photographs, or none
  * was made for too long.
  */
-export const isInTrouble = ({ problem, failure, isOverdue, last }: BackupState): boolean =>
-  problem !== null || failure !== null || isOverdue || (last?.missing ?? 0) > 0;
+export const isInTrouble = ({ location, problem, failure, isOverdue, last }: BackupState): boolean =>
+  // What failed before BACKUP_TO was taken away is nobody's trouble any more.
+  location !== null && (problem !== null || failure !== null || isOverdue || (last?.missing ?? 0) > 0);

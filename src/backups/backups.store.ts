@@ -40,7 +40,8 @@ export async function finishBackup(
 ): Promise<void> {
   await queries
     .update(backups)
-    .set({ finishedAt: now, bytes: null, ...result })
+    // Another process may have taken it for interrupted meanwhile.
+    .set({ finishedAt: now, bytes: null, error: null, ...result })
     .where(eq(backups.id, id));
 }
 
@@ -80,7 +81,8 @@ export type History = {
 
 /** What the table says about all backups. A row without an end counts as running only while the lock is held. */
 export async function readHistory(queries: Queries): Promise<History> {
-  const readRows = () => queries.select().from(backups).orderBy(desc(backups.startedAt), desc(backups.id));
+  // In the order in which they began, whatever the clock said.
+  const readRows = () => queries.select().from(backups).orderBy(desc(backups.id));
   let rows = await readRows();
   const unfinished = rows.find(({ finishedAt }) => finishedAt === null);
   const isRunning = unfinished !== undefined && (await isLocked(queries));
@@ -145,8 +147,9 @@ export async function lastBackup(queries: Queries, isScheduled: boolean): Promis
   const [found] = await queries
     .select({
       age: sql<number | null>`extract(epoch from now() - coalesce(
-        max(${backups.finishedAt}) filter (where ${isGood}), min(${backups.startedAt})))::float8`,
-      bytes: sql<number | null>`(array_agg(${backups.bytes} order by ${backups.finishedAt} desc)
+        (array_agg(${backups.finishedAt} order by ${backups.id} desc) filter (where ${isGood}))[1],
+        min(${backups.startedAt})))::float8`,
+      bytes: sql<number | null>`(array_agg(${backups.bytes} order by ${backups.id} desc)
         filter (where ${isGood}))[1]`,
     })
     .from(backups);

@@ -15,8 +15,13 @@ const checkTimeoutMs = 15_000;
 
 /** Of the upload that shows whether the bucket can be written. */
 const checkName = 'marque-check';
-/** Whether a name is one that is written here. */
-const isOwn = (name: string) => name === checkName || timeInName(name) !== null;
+/** Milliseconds after which an upload that is not complete belongs to nobody. */
+const abandonedAfterMs = 24 * 60 * 60_000;
+/** Whether the name of an upload is one that is written here, by nobody any more. */
+const isAbandoned = (name: string) => {
+  const begun = timeInName(name);
+  return name === checkName || (begun !== null && Date.now() - begun.getTime() > abandonedAfterMs);
+};
 
 /** Backups in a bucket of S3-compatible storage, with `folder` in front of their names unless it is ''. */
 export async function openBucket(settings: S3Settings, folder: string): Promise<Destination> {
@@ -81,14 +86,15 @@ export async function openBucket(settings: S3Settings, folder: string): Promise<
         content.destroy();
       }
     },
-    async removeUnfinished() {
-      // Only backups by schedule are written here, so no table is needed to know whose an upload is. There are
-      // few, so one page is enough; the next backup deletes others.
+    async removeUnfinished(names) {
+      // A copy of the site with the same settings may be writing here. There are few, so one page is enough; the next
+      // backup deletes others.
       const { Uploads = [] } = await client.send(
         new ListMultipartUploadsCommand({ Bucket, Prefix: prefix, Delimiter: '/' }),
       );
       for (const { Key, UploadId } of Uploads) {
-        if (Key !== undefined && UploadId !== undefined && isOwn(Key.slice(prefix.length)))
+        const name = Key?.slice(prefix.length) ?? '';
+        if (Key !== undefined && UploadId !== undefined && (names.includes(name) || isAbandoned(name)))
           await discard({ Key, UploadId });
       }
     },

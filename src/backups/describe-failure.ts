@@ -1,4 +1,4 @@
-import { DatabaseStartError, isUnavailable } from '../platform/database/failures.ts';
+import { DatabaseStartError, unavailableReason } from '../platform/database/failures.ts';
 import { messageOf } from '../platform/errors.ts';
 import { BackupError } from './backup-format.ts';
 
@@ -46,8 +46,8 @@ export function describeFailure(error: unknown): string {
   if (reason !== undefined) return reason;
   if (isOfStorage(error) && answeredWith(error) >= 500)
     return `The storage reports an error of its own (${answeredWith(error)}).`;
-  if (!isOfStorage(error) && isUnavailable(error)) return 'The connection to the database was lost.';
-  return messageOf(error).split('\n', 1)[0] ?? '';
+  const ofDatabase = isOfStorage(error) ? null : unavailableReason(error);
+  return ofDatabase ?? messageOf(error).split('\n', 1)[0] ?? '';
 }
 
 /** Why a stored photograph or document could not be read: in a bucket or a folder, but not in the database. */

@@ -1,6 +1,9 @@
-import { createWriteStream, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
@@ -15,6 +18,7 @@ import { createTestStorage } from '../../test/images/stored-picture.ts';
 import { startS3Server } from '../../test/s3-server.ts';
 import type { Database } from '../platform/database.ts';
 import type { S3Settings } from '../platform/settings.ts';
+import { backupName } from './backup-format.ts';
 import { describeFailure } from './describe-failure.ts';
 import { openFolder, removeAbandoned, writeFileSafely } from './folder-destination.ts';
 import { makeBackup } from './make-backup.ts';
@@ -95,6 +99,19 @@ describeWithDatabase('fault 67: a backup that breaks off names the reason and le
     expect(readdirSync(dirname(file))).toEqual(['backup.tar.gz', 'backup.tar.gz.late']);
   });
 
+  test('and one whose file is complete is good, though the database goes just then', async () => {
+    const write: typeof toFile = async (content, given) => {
+      const bytes = await toFile(content, given);
+      await database.queries.execute(sql`
+        select pg_terminate_backend(pid, 10000) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'`);
+      return bytes;
+    };
+    const source = { database, storage: stored.storage, passphrase: null, now: testNow };
+    expect(await makeBackup(source, write, options())).toMatchObject({ images: { missing: [] } });
+    expect(readdirSync(dirname(file))).toEqual(['backup.tar.gz']);
+  });
+
   test('when the bucket fails as it is written', async () => {
     const s3 = await startS3Server();
     onTestFinished(() => s3.remove());
@@ -137,18 +154,23 @@ describe('an upload in parts', () => {
 
 test('fault 67: what a killed process has left is removed, and not what another still writes', async () => {
   const folder = dirname(file);
-  const host = hostname().replaceAll(/[^\w.-]/g, '_');
-  const [dead, alive, elsewhere] = [
-    `a.tar.gz.4194305@${host}.part`,
-    `b.tar.gz.1@${host}.part`,
-    'c.tar.gz.1@other.part',
-  ];
-  for (const name of [dead, alive, elsewhere, 'notes.part']) writeFileSync(join(folder, name), 'x');
+  const content = new PassThrough();
+  const written = writeFileSafely(join(folder, 'b.tar.gz'), content, options());
+  await eventually(() => expect(readdirSync(folder)).toHaveLength(1));
+  const [alive = ''] = readdirSync(folder);
+  const dead = alive.replace('b.tar.gz', 'a.tar.gz').replace(`${process.pid}@`, '4194305@');
+  // Of a machine or a container with the same name, where the id is another process.
+  const elsewhere = `c.tar.gz.4194305@${hostname()}.part`;
+  const undeletable = dead.replace('a.tar.gz', 'd.tar.gz');
+  mkdirSync(join(folder, undeletable));
+  for (const name of [dead, elsewhere, 'notes.part']) writeFileSync(join(folder, name), 'x');
   await removeAbandoned(folder);
-  expect(readdirSync(folder)).toEqual([alive, elsewhere, 'notes.part']);
+  expect(readdirSync(folder)).toEqual([alive, elsewhere, undeletable, 'notes.part']);
+  content.end();
+  await written;
   // The backups by schedule know their own, whoever wrote them.
-  await openFolder(folder).removeUnfinished(['b.tar.gz', 'c.tar.gz']);
-  expect(readdirSync(folder)).toEqual(['notes.part']);
+  await openFolder(folder).removeUnfinished(['c.tar.gz']);
+  expect(readdirSync(folder)).toEqual(['b.tar.gz', undeletable, 'notes.part']);
 });
 
 test('a place says what is wrong with it before it is written', async () => {
@@ -166,6 +188,35 @@ test('a place says what is wrong with it before it is written', async () => {
     /does not exist; is the disk mounted\?$/,
   );
   expect(await problem('/proc/self')).toMatch(/^The folder cannot be written: /);
+});
+
+test('what is left of an upload is discarded, and not what another site with the same settings sends', async () => {
+  const running = backupName(new Date(), false);
+  const names = ['marque-2026-01-01-030000.tar.gz', 'failed.tar.gz', running, 'notes.txt', 'marque-check'];
+  const uploads = names.map((name) => `<Upload><Key>own/${name}</Key><UploadId>1</UploadId></Upload>`);
+  const discarded: string[] = [];
+  // The storage of the other tests cannot list uploads.
+  const server = createServer((request, response) => {
+    if (request.method === 'DELETE') discarded.push(basename((request.url ?? '').split('?', 1)[0] ?? ''));
+    response.writeHead(request.method === 'DELETE' ? 204 : 200, { 'content-type': 'application/xml' });
+    response.end(
+      request.method === 'DELETE'
+        ? ''
+        : `<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`,
+    );
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const destination = await openDestination('s3://backups/own', {
+    bucket: 'backups',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test-key', secretAccessKey: 'test-secret' },
+    forcePathStyle: true,
+  });
+  await destination.removeUnfinished(['failed.tar.gz']);
+  expect(discarded).toEqual(['marque-2026-01-01-030000.tar.gz', 'failed.tar.gz', 'marque-check']);
 });
 
 test('an upload that is stopped is discarded, and one that cannot begin says why', async () => {

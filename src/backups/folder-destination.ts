@@ -1,15 +1,35 @@
-import { constants, createWriteStream, existsSync } from 'node:fs';
-import { access, link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { constants, createWriteStream, existsSync, readFileSync, readlinkSync } from 'node:fs';
+import { access, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { diskRoom } from '../platform/disk-room.ts';
 import { sizeText } from '../platform/size-text.ts';
 import { syncFolder } from '../platform/sync-folder.ts';
 import { BackupError } from './backup-format.ts';
 import type { Destination, WriteOptions } from './destination.ts';
 
-const host = hostname().replaceAll(/[^\w.-]/g, '_');
+/**
+ * Where an id of a process means something: this machine since its start and, on Linux, this namespace. Containers and copies
+ * of a machine may have the same name.
+ */
+const host = [
+  hostname(),
+  known(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8)),
+  known(() => readlinkSync('/proc/self/ns/pid')),
+]
+  .join('.')
+  .replaceAll(/[^\w.-]/g, '');
+
+function known(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return '';
+  }
+}
+
 /** A file that is not complete yet says who writes it, so that one of a dead process can be told from one that grows. */
 const unfinishedName = (path: string) => `${path}.${process.pid}@${host}.part`;
 const unfinishedForm = /^(.+)\.(\d+)@([^@]+)\.part$/;
@@ -28,11 +48,11 @@ export function openFolder(folder: string): Destination {
       await readdir(folder);
       await access(folder, constants.W_OK | constants.X_OK);
       await removeAbandoned(folder);
-      const { bavail, blocks, bsize } = await statfs(folder);
+      const { bytes, freeBytes } = await diskRoom(folder);
       // Some file systems do not know.
-      if (blocks > 0 && bavail * bsize < size) {
+      if (bytes > 0 && freeBytes < size) {
         throw new BackupError(
-          `There is too little room: ${sizeText(bavail * bsize)} are free, and the last backup has ${sizeText(size)}.`,
+          `There is too little room: ${sizeText(freeBytes)} are free, and the last backup has ${sizeText(size)}.`,
         );
       }
     },
@@ -58,7 +78,8 @@ export async function removeAbandoned(folder: string): Promise<void> {
     const path = join(folder, file);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
     const isAbandoned = (on === host && !isRunning(Number(pid))) || Date.now() - mtimeMs > abandonedAfterMs;
-    if (isAbandoned) await rm(path, { force: true });
+    // That of another account may not be ours to delete, and is in nobody's way.
+    if (isAbandoned) await rm(path, { force: true }).catch(() => undefined);
   }
 }
 
@@ -111,11 +132,9 @@ export async function writeFileSafely(
 async function giveName(unfinished: string, path: string): Promise<void> {
   try {
     await link(unfinished, path);
-  } catch (error) {
+  } catch {
     refuseExisting(path);
-    const { code } = error as NodeJS.ErrnoException;
-    // Disks for other systems have no links.
-    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(String(code))) throw error;
+    // Many disks and shares have no links, and each says so in a way of its own. Another reason stops this, too.
     return rename(unfinished, path);
   }
   await rm(unfinished, { force: true });

@@ -56,6 +56,18 @@ describeWithDatabase('a backup', (open) => {
     await migrate(target.database);
   });
 
+  test('says that it is in its place, and what to do, if the step after that fails', async () => {
+    await backUp(source, file);
+    const database = await openEmpty();
+    const withLock = () => Promise.reject(Object.assign(new Error('no space'), { code: '53100' }));
+    await expect(
+      restore(file, { database: { ...database, withLock }, storage: createTestStorage().storage }),
+    ).rejects.toThrow(
+      /^The backup was restored, but .* Before the site starts, restore it again with --replace\. The disk of the database is full\.$/,
+    );
+    expect(await backedUpRows(database)).toEqual(await backedUpRows(source.database));
+  });
+
   test('holds every table of the database that is not on the list of those left out', async () => {
     const { queries } = source.database;
     const { rows } = await queries.execute<{ name: string }>(

@@ -51,13 +51,20 @@ export async function restoreBackup(
   try {
     await migrate(database);
   } catch (error) {
-    throw new BackupError(
-      `The backup was restored, but not brought to this version yet; the next start of the site does so: ${describeFailure(error)}`,
-      { cause: error },
-    );
+    throw unsettled('it was not brought to this version', error);
   }
   return { manifest, images };
 }
+
+/**
+ * The backup is in its place, but a step after that has failed. A site that starts then would go on with what is stopped in a
+ * restored one, and a copy would write to customers.
+ */
+export const unsettled = (what: string, error: unknown): BackupError =>
+  new BackupError(
+    `The backup was restored, but ${what}. Before the site starts, restore it again with --replace. ${describeFailure(error)}`,
+    { cause: error },
+  );
 
 /**
  * Throws `BackupError` if nodes are running on the database, or it holds data that may not be replaced, or is of

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -15,9 +15,16 @@ import { openS3Storage } from '../images/storage/s3-storage.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { createLog } from '../platform/log.ts';
 import type { S3Settings } from '../platform/settings.ts';
-import { isInTrouble, type BackupState } from './backup-state.ts';
+import { isInTrouble, nextBackup, type BackupState } from './backup-state.ts';
 import { createBackupsApi } from './backups.staff.api.ts';
-import { backupLock, lastBackup } from './backups.store.ts';
+import {
+  backupLock,
+  failInterrupted,
+  finishBackup,
+  insertBackup,
+  lastBackup,
+  readHistory,
+} from './backups.store.ts';
 import { backups } from './backups.table.ts';
 import { verifyBackup } from './read-backup.ts';
 import { openBackups } from './schedule.ts';
@@ -194,6 +201,10 @@ test('a place that cannot be used is reported at startup, in one line and in the
   await eventually(async () => expect(await node.state()).toMatchObject({ problem: reason, failure: null }));
   expect([node.isPlaceUsable(), isInTrouble(await node.state())]).toEqual([false, true]);
   rmSync(to);
+  // Another reason is shown, and is no line of its own.
+  symlinkSync(basename(to), to);
+  await eventually(async () => expect((await node.state()).problem).toMatch(/^ELOOP/));
+  rmSync(to);
   await eventually(async () => expect(await node.state()).toMatchObject({ problem: null }));
   expect([node.isPlaceUsable(), isInTrouble(await node.state())]).toEqual([true, false]);
   await eventually(() =>
@@ -233,6 +244,22 @@ test('staff start one, but no second one meanwhile; a stop leaves no file', asyn
   expect(existsSync(to) ? readdirSync(to) : []).toEqual([]);
 });
 
+test('the order of backups is that in which they began, whatever the clock said', async () => {
+  const { queries } = (await openSite({ to: null, s3: null })).database;
+  const ahead = daysAgo(-200);
+  const first = await insertBackup(queries, 'ahead', ahead);
+  await finishBackup(queries, first, ahead, { bytes: 1, missing: 0 });
+  const second = await insertBackup(queries, 'mended', testNow);
+  // Another process takes it for dead, because the lock was lost, and it ends well all the same.
+  await failInterrupted(queries, testNow);
+  await finishBackup(queries, second, testNow, { bytes: 2, missing: 0 });
+  const { attempts, kept, failure } = await readHistory(queries);
+  expect([kept.map(({ file }) => file), failure]).toEqual([['mended', 'ahead'], null]);
+  expect(nextBackup(attempts, testNow)).toEqual(daysAgo(-1));
+  const last = await lastBackup(queries, true);
+  expect([last?.bytes, (last?.ageSeconds ?? -1) >= 0]).toEqual([2, true]);
+});
+
 test('without BACKUP_TO none is made, and staff read why', async () => {
   const site = await openSite({ to: null, s3: null });
   const node = await site.openNode();
@@ -249,6 +276,10 @@ test('without BACKUP_TO none is made, and staff read why', async () => {
     .values({ file: name, startedAt: daysAgo(9), finishedAt: daysAgo(9), bytes: 1 });
   expect(await lastBackup(site.database.queries, false)).toBeNull();
   expect(await lastBackup(site.database.queries, true)).toMatchObject({ bytes: 1 });
+  await site.database.queries
+    .insert(backups)
+    .values({ file: 'failed', startedAt: daysAgo(8), finishedAt: daysAgo(8), error: 'The disk is full.' });
+  expect(isInTrouble(await node.state())).toBe(false);
 });
 
 test(

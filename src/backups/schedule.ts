@@ -4,7 +4,7 @@ import { logError, type Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { startWorker } from '../platform/worker.ts';
 import { isOverdue, keepMs, nextBackup, type BackupState } from './backup-state.ts';
-import { BackupError, backupName } from './backup-format.ts';
+import { backupName } from './backup-format.ts';
 import { startBackupProcess, type RunningBackup } from './start-backup.ts';
 import {
   backupLock,
@@ -93,7 +93,6 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
         // Either may have come before there was a process.
         if (closing || isLost) own.stop();
         const { bytes, missing } = await own.result;
-        if (isLost) throw new BackupError(connectionLost);
         await finishBackup(queries, id, clock(), { bytes, missing });
         log.info({ file, bytes, missing }, 'a backup was made');
       } catch (error) {
@@ -103,8 +102,8 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
             ? connectionLost
             : describeFailure(error);
         log.error({ file, reason }, 'the backup failed');
-        // Its own process does so, unless it was killed.
-        await removeParts(place, file);
+        // Its own process does so, unless it was killed; a stop does not wait for the place, and the next backup does so.
+        if (!closing) await removeParts(place, file);
         await finishBackup(queries, id, clock(), { error: reason });
         if (!closing) await look(place);
         return;
@@ -138,14 +137,15 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
     }
   }
 
-  /** Sees whether the place can be used, and says so when that has changed. */
+  /** Sees whether the place can be used, and says so when that has changed. The settings show the newest reason. */
   async function look(place: string): Promise<void> {
     const { kept } = await readHistory(queries).catch(() => ({ kept: [] }));
     const found = await openDestination(place, settings.backup.s3)
       .then((destination) => destination.check(kept[0]?.bytes ?? 0))
       .then(() => null, describeFailure);
     const where = locationOf(place);
-    if (found !== null && found !== problem)
+    // Not each new reason: one names the room that is left, which changes all the time.
+    if (found !== null && problem === null)
       log.error({ where, reason: found }, 'no backup can be made at BACKUP_TO');
     if (found === null && problem !== null) log.info({ where }, 'backups can be made at BACKUP_TO again');
     problem = found;

@@ -35,15 +35,14 @@ export async function fixRowText(client: Client): Promise<void> {
 
 /**
  * Runs `work` in one read-only transaction, in which everything is as it was at one moment. Until its end no
- * process removes unused images, so that the images of that moment stay.
+ * process removes unused images, so that the images of that moment stay. Both end with the session: nothing that could still
+ * fail comes after the work.
  */
 export async function withSnapshot<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
   await fixRowText(client);
   await client.query("select pg_advisory_lock(hashtextextended('clean images', 0))");
   await client.query('begin isolation level repeatable read read only');
-  const result = await work();
-  await client.query('commit');
-  return result;
+  return work();
 }
 
 /**

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runBuiltCommand } from '../../test/program.ts';
 import { createUser, findBySignInName } from '../accounts/accounts.store.ts';
 import { recoveryCodes, sessions, signInEvents, users } from '../accounts/accounts.table.ts';
+import { readPasswordLink } from '../accounts/forgotten-password/password-links.store.ts';
 import { hashPassword, verifyPassword } from '../accounts/password.ts';
 import { turnOn } from '../accounts/second-factor/second-factor.store.ts';
+import { admitSignIn } from '../accounts/sign-in-limits.ts';
 import { createSession } from '../accounts/sessions.store.ts';
 import { changes } from '../changes/changes.table.ts';
 import type { Database } from '../platform/database.ts';
@@ -64,18 +66,40 @@ describe('npm run account', () => {
     });
   });
 
+  /** Fails to sign in from an address until that is locked out there, and returns why. */
+  const lockOut = (username: string) =>
+    withDatabase(async (database) => {
+      const attempt = { username, address: '203.0.113.9', device: null };
+      for (let failures = 0; failures < 5; failures += 1) await admitSignIn(database, attempt, new Date());
+      const admit = () => admitSignIn(database, attempt, new Date());
+      await expect(admit()).rejects.toMatchObject({ status: 429 });
+    });
+  /** Whether a sign-in from there would be looked at now. */
+  const isAdmitted = (username: string) =>
+    withDatabase(async (database) => {
+      const attempt = { username, address: '203.0.113.9', device: null };
+      const admitted = await admitSignIn(database, attempt, new Date()).catch(() => null);
+      await admitted?.withdraw();
+      return admitted !== null;
+    });
+
   it('prints a new password once, ends the sessions, and keeps the second factor', async () => {
+    await lockOut('admin');
     const reset = await run('reset-password', 'Owner@dealer.example');
+    expect(await isAdmitted('admin')).toBe(true);
     expect(reset).toMatchObject({ code: 0, errors: '' });
     expect(reset.output).toContain('The new password of admin');
     expect(reset.output).toContain(
       'Its authenticator app is still asked for; reset-second-factor admin removes it',
     );
     const password = passwordIn(reset.output);
+    const [, token = ''] =
+      /^ {2}http:\/\/localhost:3000\/login#new-password=([\w-]+)$/m.exec(reset.output) ?? [];
     await withDatabase(async ({ queries }) => {
       const account = await findBySignInName(queries, 'admin');
       expect(await verifyPassword(password, account?.passwordHash ?? null)).toBe(true);
       expect(account?.totpSecret).toBe(secret);
+      expect(await readPasswordLink(queries, token, new Date())).toBe(account?.id);
       expect(await queries.select().from(sessions)).toEqual([]);
       expect(await queries.select().from(changes)).toMatchObject([
         {
@@ -94,12 +118,14 @@ describe('npm run account', () => {
     const hashOf = () =>
       withDatabase(async ({ queries }) => (await findBySignInName(queries, 'admin'))?.passwordHash);
     const before = await hashOf();
+    await lockOut('admin');
     expect(await run('reset-second-factor', 'admin')).toEqual({
       code: 0,
       errors: '',
       output:
         'admin signs in with its password alone: authenticator app, passkeys and recovery codes are removed.\n',
     });
+    expect(await isAdmitted('admin')).toBe(true);
     expect(await hashOf()).toBe(before);
     await withDatabase(async ({ queries }) => {
       expect(await findBySignInName(queries, 'admin')).toMatchObject({ totpSecret: null });

@@ -3,23 +3,25 @@ import { parseArgs } from 'node:util';
 import { endKeysOf } from '../api-keys/api-keys.store.ts';
 import { accountName } from '../accounts/account-name.ts';
 import { listForOperator, type ListedAccount } from '../accounts/account-list.store.ts';
+import { linkMinutes, passwordLinkAddress } from '../accounts/forgotten-password/password-links.store.ts';
 import { removeFactor, resetPassword, ResetRefusedError } from '../accounts/reset-account.ts';
 import { BackupError, requireEmbedded } from '../backups/backup-format.ts';
 import { columns, ifInUse, print, runCommand, UsageError } from '../platform/command.ts';
 import type { Database } from '../platform/database.ts';
-import { isUnavailable } from '../platform/database/failures.ts';
+import { unavailableReason } from '../platform/database/failures.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { messageOf } from '../platform/errors.ts';
 import { createLog } from '../platform/log.ts';
-import { readSettings } from '../platform/settings.ts';
+import { readSettings, type Settings } from '../platform/settings.ts';
 
 const usage = `Usage: npm run account -- list
        npm run account -- reset-password NAME
        npm run account -- reset-second-factor NAME
 
 Helps an account whose owner cannot sign in. NAME is a username or mail address. The site may be running. For
-everybody but the last admin, Settings, Staff accounts does the same.
+everybody but the last admin, Settings, Staff accounts does the same. After a reset nobody has to wait because of failed
+sign-ins.
 
   list                      all accounts, without secrets
   reset-password NAME       give it a new password, which is printed once, and sign it out everywhere; its passkeys,
@@ -31,7 +33,10 @@ Exit codes: 0 done, 1 a failure (nothing was changed), 2 wrong use.`;
 
 /** What each word does, and whether an account has to be named. */
 const verbs: Readonly<
-  Record<string, { isNamed: boolean; run: (database: Database, name: string) => Promise<string[]> }>
+  Record<
+    string,
+    { isNamed: boolean; run: (database: Database, name: string, settings: Settings) => Promise<string[]> }
+  >
 > = {
   list: { isNamed: false, run: list },
   'reset-password': { isNamed: true, run: newPassword },
@@ -55,7 +60,7 @@ async function run(args: string[]): Promise<number> {
   const database = await openDatabase(settings, createLog('silent'), { join: true });
   try {
     await migrate(database);
-    print(await verb.run(database, name));
+    print(await verb.run(database, name, settings));
     return 0;
   } finally {
     await database.close();
@@ -86,11 +91,17 @@ const cellsOf = (account: ListedAccount): string[] => {
   ];
 };
 
-async function newPassword(database: Database, name: string): Promise<string[]> {
+async function newPassword(database: Database, name: string, { publicUrl }: Settings): Promise<string[]> {
   const reset = await resetPassword(database, { name, endKeys: endKeysOf, now: new Date() });
   return [
     `The new password of ${reset.username}, which is not shown again: ${reset.password}`,
     'Signing in with it leads to a password of your own.',
+    ...(reset.token === null
+      ? []
+      : [
+          `If others lock it out again by guessing, its owner gets in here within ${linkMinutes} minutes, once:`,
+          `  ${passwordLinkAddress(publicUrl, reset.token)}`,
+        ]),
     ...(reset.hadPasskey ? ['Its passkeys are removed.'] : []),
     ...(reset.hasApp
       ? [`Its authenticator app is still asked for; reset-second-factor ${reset.username} removes it.`]
@@ -125,7 +136,8 @@ function parse(args: string[]) {
 /** The message for an error that the user can do something about; null for a bug. */
 function explain(error: unknown): string | null {
   if (error instanceof ResetRefusedError || error instanceof BackupError) return error.message;
-  return isUnavailable(error) ? 'The connection to the database was lost. Nothing was changed.' : null;
+  const reason = unavailableReason(error);
+  return reason === null ? null : `${reason} Nothing was changed.`;
 }
 
 await runCommand({ name: 'account', ifInUse: ifInUse.joining, explain, run });

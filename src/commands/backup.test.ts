@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { contents, fillDealership } from '../../test/backups/sample.ts';
@@ -170,6 +170,29 @@ describe('the commands for backups', { tags: ['slow'] }, () => {
       errors: line(/^[^\n]*own\.tar\.gz exists already; it was left as it is\n$/),
     });
     expect(statSync(join(folder, 'own.tar.gz')).mtimeMs).toBe(mtimeMs);
+  });
+
+  test('a check that is broken off leaves nothing of the backup', async () => {
+    expect(await run('backup', ['own.tar.gz'])).toMatchObject({ code: 0 });
+    const place = join(folder, 'temporary');
+    mkdirSync(place);
+    const copies = () => readdirSync(place).filter((name) => name.startsWith('marque-check-'));
+    for (const [signal, code] of [
+      ['SIGINT', 130],
+      ['SIGHUP', 129],
+    ] as const) {
+      const { ended, kill } = startBuiltCommand('restore', ['own.tar.gz', '--check'], folder, {
+        TMPDIR: place,
+      });
+      await eventually(() =>
+        expect(copies().map((name) => existsSync(join(place, name, 'postgres/data')))).toEqual([true]),
+      );
+      kill(signal);
+      // Whoever presses Ctrl+C twice.
+      kill(signal);
+      expect(await ended).toMatchObject({ code });
+      expect(copies()).toEqual([]);
+    }
   });
 
   const line = (text: string | RegExp) => expect.stringMatching(text);

@@ -8,7 +8,7 @@ import { describeFailure } from '../backups/describe-failure.ts';
 import { refuseExisting, removeAbandoned, writeFileSafely } from '../backups/folder-destination.ts';
 import { makeBackup } from '../backups/make-backup.ts';
 import { openImageStorage } from '../images/storage/open-storage.ts';
-import { createProgress, ifInUse, print, runCommand, UsageError } from '../platform/command.ts';
+import { createProgress, ifInUse, print, runCommand, stopSignals, UsageError } from '../platform/command.ts';
 import { counted } from '../platform/counted.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { messageOf } from '../platform/errors.ts';
@@ -24,8 +24,6 @@ With BACKUP_PASSPHRASE it is encrypted in the age format; .age is added to the n
 
 Exit codes: 0 done, 1 a failure (there is no file), 2 wrong use; 128 and the number of a signal that ended it
 (there is no file).`;
-
-const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = parse(args);

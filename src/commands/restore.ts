@@ -1,15 +1,15 @@
 /** `npm run restore -- FILE`: puts a backup back, or checks one with `--check`. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeFailure } from '../backups/describe-failure.ts';
 import { verifyBackup, type VerifiedBackup } from '../backups/read-backup.ts';
-import { restoreBackup } from '../backups/restore-backup.ts';
+import { restoreBackup, unsettled } from '../backups/restore-backup.ts';
 import type { BackupContents } from '../backups/write-backup.ts';
 import { erasedSince } from '../customers/erased-since.store.ts';
 import { openImageStorage } from '../images/storage/open-storage.ts';
-import { createProgress, ifInUse, print, runCommand, UsageError } from '../platform/command.ts';
+import { createProgress, ifInUse, print, runCommand, stopSignals, UsageError } from '../platform/command.ts';
 import { counted } from '../platform/counted.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { messageOf } from '../platform/errors.ts';
@@ -30,7 +30,7 @@ Restores a backup to the database and the image storage of the settings. Stop th
 
 BACKUP_PASSPHRASE must be the passphrase that the backup was made with, if it is encrypted.
 Exit codes: 0 done, 1 a failure (the database is as it was, unless the message says that the backup was
-restored), 2 wrong use.`;
+restored), 2 wrong use; 128 and the number of a signal that ended it.`;
 
 type Place = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'postgresBin' | 's3'>;
 
@@ -53,19 +53,27 @@ async function run(args: string[]): Promise<number> {
   }
   // Before a database server is started for it.
   const backup = await verifyBackup(file);
-  const dataDir = await mkdtemp(join(tmpdir(), 'marque-check-'));
-  try {
-    const { postgresBin } = settings;
-    const place = { databaseUrl: undefined, databaseDirectUrl: undefined, dataDir, postgresBin, s3: null };
-    const { contents } = await restoreTo(place, () => Promise.resolve(backup), {
-      replace: false,
-      copy: false,
-    });
-    print(report(contents, 'The backup is good. It holds'));
-    return 0;
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  const dataDir = temporaryDataDir();
+  const { postgresBin } = settings;
+  const place = { databaseUrl: undefined, databaseDirectUrl: undefined, dataDir, postgresBin, s3: null };
+  const { contents } = await restoreTo(place, () => Promise.resolve(backup), {
+    replace: false,
+    copy: false,
+  });
+  print(report(contents, 'The backup is good. It holds'));
+  return 0;
+}
+
+/** A folder that goes with this process, however that ends: it will hold all of a dealership in clear. */
+function temporaryDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'marque-check-'));
+  // After a signal its database still runs for a moment.
+  process.once('exit', () =>
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
+  );
+  // Not once: a second one, such as that which `npm` passes on, must not end the removal.
+  for (const signal of stopSignals) process.on(signal, () => process.exit(128 + constants.signals[signal]));
+  return folder;
 }
 
 /** `lines` are what to tell of the work that the site would go on with. */
@@ -85,7 +93,11 @@ async function restoreTo(
       { database, storage },
       { replace, onProgress: progress.show },
     );
-    const lines = await settleRestored(database.queries, { isCopy: copy, now: new Date() });
+    const lines = await settleRestored(database.queries, { isCopy: copy, now: new Date() }).catch(
+      (error: unknown) => {
+        throw unsettled('what the site would go on with was not settled', error);
+      },
+    );
     return { contents, lines: [...lines, ...erasedLines(erased)] };
   } finally {
     progress.end();

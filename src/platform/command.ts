@@ -2,6 +2,9 @@ import { DataDirectoryError } from './data-directory.ts';
 import { DatabaseStartError } from './database/failures.ts';
 import { SettingError } from './settings.ts';
 
+/** What ends a command from outside: Ctrl+C, a service manager, a closed terminal. */
+export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** Invalid arguments of a command. Its message says what to change. */
 export class UsageError extends Error {}
 

@@ -29,6 +29,10 @@ export async function createPasswordLink(tx: Queries, userId: number, now: Date)
   return token;
 }
 
+/** The page where a link's owner chooses a password. The token is behind #, so that no server logs it. */
+export const passwordLinkAddress = (publicUrl: string, token: string): string =>
+  `${publicUrl}/login#new-password=${token}`;
+
 const isValid = (token: string, now: Date) =>
   and(
     eq(passwordLinks.tokenHash, tokenHashOf(token)),

@@ -1,6 +1,6 @@
 import type { MailMessage } from '../../platform/mail/message.ts';
 import { accountMail, type AccountMails } from '../account-mail.ts';
-import { linkMinutes } from './password-links.store.ts';
+import { linkMinutes, passwordLinkAddress } from './password-links.store.ts';
 
 /** The mail with the link for a new password. The token is in the fragment, which no server, log or referrer sees. */
 export function passwordMail(
@@ -19,9 +19,7 @@ export function passwordMail(
         `Somebody, most likely you, has asked for a new password for the account ${username} of ${name}.`,
         `Choose it within ${linkMinutes} minutes. The link works once.`,
       ],
-      buttons: [
-        { label: 'Choose a New Password', address: `${mails.publicUrl}/login#new-password=${token}` },
-      ],
+      buttons: [{ label: 'Choose a New Password', address: passwordLinkAddress(mails.publicUrl, token) }],
       closing: ['If it was not you, do nothing: your password stays as it is.'],
       why: [],
     },

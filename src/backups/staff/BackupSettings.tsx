@@ -71,8 +71,8 @@ export function BackupSettings() {
       </Panel>
       {hasPlace && (
         <p className="max-w-[70ch]">
-          A backup is made each day and kept for 14 days. To check one, or to put it back, run{' '}
-          <code>npm run restore</code> on the machine.
+          A backup is made each day and kept for 14 days. How to check one, or to put it back, is under
+          Restore in <code>docs/operations.md</code>.
         </p>
       )}
       <DatabasePanel />

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import { isOverdue } from '../../backups/backup-state.ts';
 import { readHistory } from '../../backups/backups.store.ts';
 import { describeFailure } from '../../backups/describe-failure.ts';
@@ -13,7 +11,7 @@ import type { Settings } from '../../platform/settings.ts';
 import { sizeText } from '../../platform/size-text.ts';
 import { codeOf, ok, problem, warning, writeAdvice } from './finding.ts';
 
-/** Whether BACKUP_TO can be written, and has room for the next backup on a disk of its own. */
+/** Whether BACKUP_TO can be written, as the site sees it, and has room for the next backup on a disk of its own. */
 export async function checkBackupPlace({ backup, dataDir }: Settings, database: Database | null) {
   if (backup.to === null)
     return warning(
@@ -21,13 +19,10 @@ export async function checkBackupPlace({ backup, dataDir }: Settings, database: 
       'Set BACKUP_TO and BACKUP_PASSPHRASE.',
     );
   const place = locationOf(backup.to);
+  const last = database === null ? undefined : (await readHistory(database.queries)).kept[0];
   try {
     const destination = await openDestination(backup.to, backup.s3);
-    const name = `doctor-${randomUUID()}.tmp`;
-    const content = Readable.from([Buffer.from('Written by Marque to try this place\n')]);
-    const { signal } = new AbortController();
-    await destination.write(name, content, { signal, onBytes: () => undefined });
-    await destination.remove(name);
+    await destination.check(last?.bytes ?? 0);
   } catch (error) {
     const advice =
       codeOf(error) === 'EROFS'
@@ -46,20 +41,13 @@ export async function checkBackupPlace({ backup, dataDir }: Settings, database: 
       );
     return ok(`${place} takes a file; backups are encrypted`);
   }
-  const last = database === null ? undefined : (await readHistory(database.queries)).kept[0];
-  const { freeBytes } = await diskRoom(place);
-  const room = `${sizeText(freeBytes)} free`;
-  if (last !== undefined && freeBytes < last.bytes * 1.5)
-    return problem(
-      `${place} can be written, with ${room}; the last backup took ${sizeText(last.bytes)}`,
-      'Make room there: the next backup may not fit.',
-    );
   if (await isSameDisk(place, dataDir))
     return warning(
       `${place} is on the same disk as DATA_DIR`,
       'A disk that breaks takes both with it: use another disk or a bucket.',
     );
-  return ok(`${place} can be written, with ${room}`);
+  const { freeBytes } = await diskRoom(place);
+  return ok(`${place} can be written, with ${sizeText(freeBytes)} free`);
 }
 
 /** The age of the last backup, and whether the last attempt failed. */
@@ -67,7 +55,7 @@ export async function checkLastBackup({ queries }: Database, { backup }: Setting
   const { attempts, firstAttemptAt, kept, failure, running } = await readHistory(queries);
   const now = new Date();
   const last = kept[0];
-  if (backup.to === null && last === undefined) return ok('none by schedule; those by hand are not counted');
+  if (backup.to === null) return ok('none by schedule; those by hand are not counted');
   const age =
     last === undefined ? 'there is none yet' : `the last good one is ${ageText(last.finishedAt, now)} old`;
   if (failure !== null)
@@ -75,7 +63,7 @@ export async function checkLastBackup({ queries }: Database, { backup }: Setting
       `${age}; the last attempt failed: ${failure.reason}`,
       'Correct that; it is tried again each hour.',
     );
-  if (backup.to !== null && isOverdue(attempts, firstAttemptAt, now))
+  if (isOverdue(attempts, firstAttemptAt, now))
     return problem(age, 'Is the site running? Make one now in Settings, Backups, or by hand.');
   if (last !== undefined && last.missing > 0)
     return warning(

@@ -16,6 +16,19 @@ const leastMemory = 500e6;
 /** Connections, files and processes of a busy node, with room to spare. */
 const enoughFiles = 4_096;
 
+/** A problem if root looks at a site of another account: what root makes on the way, that account could not use. Null if it may look. */
+export async function checkAccount({ dataDir }: Settings) {
+  if (process.getuid?.() !== 0) return null;
+  // A site that runs as root may keep its data in a folder of another account.
+  const lock = join(dataDir, 'lock');
+  const { uid } = await stat(existsSync(lock) ? lock : dataDir).catch(() => ({ uid: 0 }));
+  if (uid === 0) return null;
+  return problem(
+    `root does not run the site of DATA_DIR ${resolve(dataDir)}; the account with the id ${uid} does`,
+    `Run it as that account, such as with sudo -u '#${uid}'; nothing else was checked.`,
+  );
+}
+
 /** Whether DATA_DIR is there, its owner's alone, and can be written. */
 export async function checkDataFolder({ dataDir }: Settings) {
   const folder = resolve(dataDir);

@@ -125,7 +125,7 @@ export async function connect(
   return database;
 }
 
-/** How often a start tries to connect to a server that does not answer in time, as on a machine that is booting. */
+/** How often a start waits in vain to connect to a server that does not answer in time, as on a machine that is booting. */
 const startAttempts = 3;
 /** What pg says then, of a connection in the pool and of one that is not. */
 const connectTimeout = /connection timeout|timeout expired|trying to connect/;
@@ -139,12 +139,13 @@ async function atStart<Result>(
   until: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let timeouts = 0; ;) {
     try {
       return await work();
     } catch (error) {
       if (error instanceof DatabaseStartError) throw error;
-      if (connectTimeout.test(messageOf(error)) && attempt < startAttempts) continue;
+      // Not counted together with refusals, of which there may be many before.
+      if (connectTimeout.test(messageOf(error)) && (timeouts += 1) < startAttempts) continue;
       if (mayBeStarting(error) && performance.now() + startPauseMs < until) {
         await sleep(startPauseMs);
         continue;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeWithDatabase } from '../../../test/database.ts';
 import type { Queries } from '../database.ts';
-import { isUnavailable, isUniqueViolation } from './failures.ts';
+import { isUnavailable, isUniqueViolation, unavailableReason } from './failures.ts';
 
 const failureOf = (query: Promise<unknown>) =>
   query.then(
@@ -51,6 +51,32 @@ describeWithDatabase('failures', (open) => {
     await database.close();
     expect(isUnavailable(await failureOf(database.ping()))).toBe(true);
   });
+});
+
+describeWithDatabase('an unavailable database', (open) => {
+  test('is told with its reason', async () => {
+    const { queries } = await open();
+    const readOnly = queries.transaction(async (tx) => {
+      await tx.execute(sql`set transaction read only`);
+      await addPage(tx);
+    });
+    expect(unavailableReason(await failureOf(readOnly))).toBe('The database can only be read, as a standby.');
+    const slow = queries.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 1`);
+      await tx.execute(sql`select pg_sleep(60)`);
+    });
+    expect(unavailableReason(await failureOf(slow))).toMatch(/^The database took too long/);
+  });
+});
+
+test.each([
+  ['53100', 'The disk of the database is full.'],
+  ['53300', 'The database has no connection left.'],
+  ['58030', 'The database reports an error of its own (58030).'],
+  ['57P01', 'The connection to the database was lost.'],
+  ['23505', null],
+])('the code %s of the server is told as %j', (code, reason) => {
+  expect(unavailableReason(new Error('Failed query', { cause: { code } }))).toBe(reason);
 });
 
 test('any other error is neither a violated constraint nor an unavailable database', () => {

@@ -45,6 +45,27 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** Of those, what a person can do something about, by the server's code. */
+const unavailableReasons: Readonly<Record<string, string>> = {
+  53100: 'The disk of the database is full.',
+  53200: 'The database has too little memory.',
+  53300: 'The database has no connection left.',
+  25006: 'The database can only be read, as a standby.',
+  57014: 'The database took too long, or somebody has canceled the work.',
+  '57P03': 'The database is just starting or stopping.',
+};
+
+/** Why the database is unavailable, in one line for people; null for any other error. */
+export function unavailableReason(error: unknown): string | null {
+  if (!isUnavailable(error)) return null;
+  const codes = errorChain(error).map(({ code }) => String(code));
+  const known = codes.find((code) => code in unavailableReasons);
+  if (known !== undefined) return unavailableReasons[known] ?? null;
+  const own = codes.find((code) => /^5[38]...$/.test(code));
+  if (own !== undefined) return `The database reports an error of its own (${own}).`;
+  return 'The connection to the database was lost.';
+}
+
 /** Whether a query failed because a text has a character that PostgreSQL cannot hold: U+0000, also within JSON. */
 export const isUnstorableText = (error: unknown): boolean =>
   errorChain(error).some(({ code }) => code === '22021' || code === '22P05');

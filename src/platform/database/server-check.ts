@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import { DatabaseError, type ClientBase } from 'pg';
 import { messageOf } from '../errors.ts';
 import { DatabaseStartError } from './failures.ts';
 import { oldestMajor, versionOfNumber, versionText, type PostgresVersion } from './postgres-versions.ts';
@@ -22,6 +22,8 @@ export async function checkServer(client: ClientBase, location: string): Promise
       `The database at ${location} has the encoding ${server.encoding}; create one with ENCODING 'UTF8' TEMPLATE template0`,
     );
   await client.query(useCollation).catch((error: unknown) => {
+    // There is no such collation. Anything else is for whoever connects, such as a server that is just stopping.
+    if (!(error instanceof DatabaseError && error.code === '42704')) throw error;
     throw new DatabaseStartError(
       `The database at ${location} cannot be used: its PostgreSQL was built without ICU (${messageOf(error)})`,
       { cause: error },

@@ -12,6 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { syncFolder } from '../../sync-folder.ts';
 import { DatabaseStartError } from '../failures.ts';
 import { embeddedMajor, parseVersion } from '../postgres-versions.ts';
 import { changeOwner, type Account } from './system-account.ts';
@@ -68,7 +69,7 @@ async function createCluster(folder: string, account: Account, bin: string): Pro
   changeOwner(account, password);
   await runInitdb(programIn(bin, 'initdb'), partial, account);
   renameSync(partial, dataIn(folder));
-  syncFolder(folder);
+  await syncFolder(folder);
 }
 
 /**
@@ -113,12 +114,4 @@ function writeAndSync(path: string, text: string): void {
   writeSync(file, text);
   fsyncSync(file);
   closeSync(file);
-}
-
-function syncFolder(folder: string): void {
-  // Windows cannot open a folder to sync it, and does not need to.
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }

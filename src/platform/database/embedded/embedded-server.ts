@@ -8,8 +8,13 @@ import { versionText } from '../postgres-versions.ts';
 import { useCollation } from '../server-check.ts';
 import { changeOwner, serverAccount } from './system-account.ts';
 import { databaseUser, openCluster } from './cluster.ts';
-import { findAllPrograms, type PossiblePrograms, type ProgramPlaces } from './machine-programs.ts';
-import { copiesFolder, readPrograms, type Programs } from './programs.ts';
+import {
+  findAllPrograms,
+  readOfMajor,
+  type PossiblePrograms,
+  type ProgramPlaces,
+} from './machine-programs.ts';
+import { copiesFolder, type Programs } from './programs.ts';
 import { serverAddress } from './server-address.ts';
 import { findRunningServer } from './pid-file.ts';
 import { signalServer, startServerProcess, type ServerStart } from './server-process.ts';
@@ -155,7 +160,7 @@ async function supervise(
         log.error({ err: error }, 'the database server could not be restarted'),
       );
       if (stopping.signal.aborted) return;
-      current = programs.find(({ bin }) => 'version' in readPrograms(bin, start.account)) ?? current;
+      current = programs.find(({ bin }) => 'version' in readOfMajor(bin, start.account)) ?? current;
       server = startServerProcess({ ...start, bin: current.bin });
     }
   }

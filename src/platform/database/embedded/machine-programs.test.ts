@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -77,7 +77,9 @@ describe.skipIf(process.platform === 'win32')('this machine’s PostgreSQL', () 
     const half = machine(newer, { initdb: '' });
     const other = mkdtempSync(join(folder, 'other-'));
     writeFileSync(programIn(other, 'postgres'), '#!/bin/sh\necho BusyBox\n', { mode: 0o755 });
-    expect(find([broken, foreign, mixed, half, other])).toEqual([packaged]);
+    const client = mkdtempSync(join(folder, 'client-'));
+    writeFileSync(join(client, 'psql'), '');
+    expect(find([broken, foreign, mixed, half, other, client])).toEqual([packaged]);
     expect(lines.map(({ folder: bin, problem }) => [bin, problem])).toEqual([
       [broken, 'no such library'],
       [foreign, 'it has PostgreSQL 19.0, and the built-in database is of PostgreSQL 18'],
@@ -125,7 +127,17 @@ describe.skipIf(process.platform === 'win32')('this machine’s PostgreSQL', () 
     expect(lines).toMatchObject([{ folder: failing, problem: 'FATAL: no such time zone' }]);
   });
 
-  test('may be removed while it serves: after a crash the packaged one goes on', async () => {
+  test.each([
+    ['removed', (bin: string) => rmSync(bin, { recursive: true })],
+    [
+      'replaced by another major version',
+      (bin: string) => {
+        const next = machine('19.1');
+        rmSync(bin, { recursive: true });
+        renameSync(next, bin);
+      },
+    ],
+  ])('may be %s while it serves: after a crash the packaged one goes on', async (_, change) => {
     const bin = machine(newer);
     const path = join(folder, 'postgres');
     const server = await startEmbeddedServer(path, createLog('silent'), { usual: [bin] });
@@ -133,7 +145,7 @@ describe.skipIf(process.platform === 'win32')('this machine’s PostgreSQL', () 
     expect(server.programs().source).toBe('machine');
     const pid = () => readPidFile(dataIn(path))?.pid ?? 0;
     const killed = pid();
-    rmSync(bin, { recursive: true });
+    change(bin);
     process.kill(killed, 'SIGKILL');
     await eventually(async () => {
       expect(server.programs().source).toBe('package');

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Log } from '../../log.ts';
 import { DatabaseStartError } from '../failures.ts';
 import { embeddedMajor, isNewer, versionText } from '../postgres-versions.ts';
-import { findPackaged, readPrograms, type Programs } from './programs.ts';
+import { findPackaged, programIn, readPrograms, type Programs } from './programs.ts';
 import type { Account } from './system-account.ts';
 
 /** Where the packages of systems and vendors put the programs of the built-in server's major version. */
@@ -52,7 +52,8 @@ export function findAllPrograms(account: Account, places: ProgramPlaces, log: Lo
     packaged = error;
   }
   const machine = usual
-    .filter((bin) => existsSync(bin))
+    // A package with the client alone makes the folder, too.
+    .filter((bin) => existsSync(programIn(bin, 'postgres')))
     .flatMap((bin) => {
       const read = readOfMajor(bin, account);
       if ('version' in read) return [{ ...read, source: 'machine' as const }];
@@ -77,7 +78,8 @@ function namedPrograms(bin: string, account: Account): Programs {
   throw new DatabaseStartError(`POSTGRES_BIN ${bin} cannot be used: ${read.problem}`);
 }
 
-function readOfMajor(bin: string, account: Account) {
+/** Like `readPrograms`; also the programs of another major version, which cannot read the data, are a problem. */
+export function readOfMajor(bin: string, account: Account) {
   const read = readPrograms(bin, account);
   if ('problem' in read || read.version.major === embeddedMajor) return read;
   return {
