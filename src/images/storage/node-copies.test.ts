@@ -105,8 +105,9 @@ test('copies stay within their bound: the most important displace the least, and
   expect(logged).toHaveLength(1);
   expect(JSON.parse(logged[0] ?? '')).toMatchObject({ shown: 3, copied: 2 });
   expect(logged[0]).toContain('IMAGE_COPIES is used up');
-  // What is asked for displaces nothing.
+  // What is asked for or made displaces nothing.
   expect(await storage.read(masterKey(image(2)))).toEqual(bytes(100));
+  await storage.write(variantKey(image(3), 640, 'webp'), bytes(40));
   state.away = true;
   for (const there of [1, 3]) expect(await storage.read(masterKey(image(there)))).toEqual(bytes(100));
   await expect(storage.read(masterKey(image(2)))).rejects.toThrow('ECONNREFUSED');
