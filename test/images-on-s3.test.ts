@@ -7,7 +7,7 @@ import { masterKey, variantKey } from '../src/images/storage/storage-keys.ts';
 import { createTestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { postJson, send } from './http.ts';
-import { ensurePages, type Program, runProgram, startProgram, temporaryFolder } from './program.ts';
+import { ensurePages, freePort, type Program, runProgram, startProgram, temporaryFolder } from './program.ts';
 import { startS3Server, type S3Server } from './s3-server.ts';
 
 const { folder, remove } = temporaryFolder();
@@ -107,7 +107,9 @@ describe('two processes with images on S3', () => {
   });
 
   test('fault 39: a node that is restarted while S3 is away shows every published picture, asked for or not, and no hidden one', async () => {
-    const own = { ...env(), DATA_DIR: join(folder, 'restarted') };
+    const METRICS_PORT = String(await freePort());
+    const own = { ...env(), DATA_DIR: join(folder, 'restarted'), METRICS_PORT };
+    const metrics = async () => (await send(`http://127.0.0.1:${METRICS_PORT}`, '/metrics')).text;
     const copyOf = (hash: string) => join(own.DATA_DIR, 'image-copies', masterKey(hash));
     const car = { make: 'Ashdown', model: 'Tourer', year: 2023, price: 310_000, mileage: 4_200 };
     let node = await startProgram(own);
@@ -124,11 +126,13 @@ describe('two processes with images on S3', () => {
         });
         expect(added.status).toBe(201);
       }
-      await eventually(() => expect(existsSync(copyOf(shown.hash))).toBe(true));
+      await expect.poll(() => existsSync(copyOf(shown.hash)), { timeout: seconds(20) }).toBe(true);
+      expect(await metrics()).toMatch(/^marque_storage_up 1$/m);
       await node.kill('SIGKILL');
       await s3.stop();
       node = await startProgram(own);
       expect(node.said.stdout).toContain('goes on without the storage');
+      await expect.poll(metrics, { timeout: seconds(20) }).toMatch(/^marque_storage_up 0$/m);
       const names = [shown.url, sharedAddress(shown.hash)];
       for (const format of imageFormats) names.push(variantAddress(shown.hash, 480, format));
       for (const name of names) expect([name, (await get(node, name)).status]).toEqual([name, 200]);

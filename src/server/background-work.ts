@@ -94,7 +94,7 @@ export async function startBackgroundWork({
     (await followShownImages(
       live,
       copies,
-      logError(log, 'images could not be copied to the disk of this node'),
+      logError(log, 'the copies of images on this node could not be kept up to date'),
     ));
   const cleanup = startImageCleanup({
     database,

@@ -1,6 +1,8 @@
 import { type RequestListener, type Server, createServer } from 'node:http';
 import { lastBackup } from '../backups/backups.store.ts';
 import { imageWork } from '../images/encoding/encoder.ts';
+import type { ImageStorage } from '../images/storage/storage.ts';
+import { masterKey } from '../images/storage/storage-keys.ts';
 import type { Database } from '../platform/database.ts';
 import { readServerVersion } from '../platform/database/server-version.ts';
 import { diskRoom } from '../platform/disk-room.ts';
@@ -24,9 +26,12 @@ import type { Catalogue } from '../vehicles/catalogue/catalogue.ts';
 
 /** The database is asked at most this often, however many scrape, and for at most this long. */
 const databaseReads = { maxAgeMs: 10_000, timeoutMs: 2_000 };
+/** The same of the storage, which is asked for a file that need not exist. */
+const storageReads = { maxAgeMs: 30_000, timeoutMs: 5_000 };
 
 export type MetricsSources = {
   database: Database;
+  storage: Pick<ImageStorage, 'exists'>;
   settings: Pick<Settings, 'backup' | 'dataDir'>;
   /** Whether the place of backups by schedule can be used; null if there is none. */
   isBackupPlaceUsable: () => boolean | null;
@@ -56,6 +61,7 @@ export function openMetrics(sources: MetricsSources): Metrics {
   const requests = createRequestMetrics(routeName);
   const runtime = openRuntimeMetrics();
   const stored = shareRecent(() => readStored(sources), databaseReads);
+  const storageAnswer = shareRecent(() => sources.storage.exists(masterKey('0')), storageReads);
   const read = async () => [
     gauge('marque_build_info', 'The version that runs and the commit that it was built from, as labels.', [
       {
@@ -75,6 +81,11 @@ export function openMetrics(sources: MetricsSources): Metrics {
     ...catalogueMetrics(sources.catalogue),
     ...poolMetrics(sources.database),
     ...storedMetrics(await stored(), sources.jobKinds),
+    gauge(
+      'marque_storage_up',
+      'Whether the storage of images has answered within 5 s.',
+      (await storageAnswer()) === null ? 0 : 1,
+    ),
     gauge(
       'marque_backup_place_usable',
       'Whether this process could write to BACKUP_TO when it last looked.',

@@ -82,6 +82,7 @@ async function start() {
       ? null
       : openMetrics({
           database,
+          storage,
           settings,
           isBackupPlaceUsable: backups.isPlaceUsable,
           clockOffsetMs: databaseClock.offsetMs,

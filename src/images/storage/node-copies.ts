@@ -1,19 +1,25 @@
-import { readdir, stat, statfs } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
+import { makeFolder } from '../../platform/data-directory.ts';
+import { diskRoom } from '../../platform/disk-room.ts';
 import type { Log } from '../../platform/log.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import type { ImageStorage } from './storage.ts';
 import { masterKey } from './storage-keys.ts';
 
 /** Milliseconds for which a bucket that failed is not asked for what can be made from a copy. */
-const awayMs = 5_000;
-/** Bytes that stay free on the disk, or a tenth of it if that is less. */
-const mostLeftFree = 2 ** 30;
+const awayMs = 30_000;
+/** Seconds of the longest pause after images that could not be read. */
+const longestPause = 60;
+/** Bytes that stay free on a disk of this size: half as much again as the lines of the alert MarqueDiskFull. */
+const leftFree = (diskBytes: number) => Math.max(1.5e9, diskBytes * 0.075);
 
 /** The image that a key belongs to; undefined for documents, backups and whatever else a bucket has. */
 const imageOf = (key: string) => /^([0-9a-f]{32})\//.exec(key)?.[1];
+
+/** Why images have no copy, for the log. */
+type Problem = { reason: string; err?: unknown; image?: string };
 
 export type NodeCopies = {
   storage: ImageStorage;
@@ -21,9 +27,11 @@ export type NodeCopies = {
   hasAny: boolean;
   /** Says which images visitors may see, the most important first: copies of others are not read from now on. */
   show(images: readonly string[]): void;
+  /** Deletes the copies of what visitors may not see, and the least important ones where room is short. */
+  tidy(): Promise<void>;
   /**
-   * Deletes the copies of what visitors may not see, and copies what they may see, one file at a time, until `signal` is
-   * aborted or the room is used up. Rejects while the storage is unavailable.
+   * Copies what has no copy, one file at a time, until all have one, the room is used up or `signal` is aborted. The log says
+   * why some have none, once until that changes.
    */
   fill(signal: AbortSignal): Promise<void>;
 };
@@ -31,157 +39,230 @@ export type NodeCopies = {
 /**
  * Keeps copies of a bucket's images in `folder`, `maxBytes` in all, so that what visitors may see is served while the bucket
  * is away, also after a restart and if nobody has asked for it: a size that has no copy is made from that of the image
- * itself. Null, with a line in the log, if the folder cannot be written. A disk that is or becomes full takes no more.
+ * itself. Null, with a line in the log, if the folder cannot be written.
  */
 export async function openNodeCopies(
   storage: ImageStorage,
-  { folder, maxBytes, log }: { folder: string; maxBytes: number; log: Log },
+  {
+    folder,
+    maxBytes,
+    log,
+    room = diskRoom,
+  }: { folder: string; maxBytes: number; log: Log; room?: typeof diskRoom },
 ): Promise<NodeCopies | null> {
-  const failed = (error: unknown) =>
+  let disk: ImageStorage;
+  try {
+    makeFolder(folder);
+    disk = await openDiskStorage(folder);
+  } catch (error) {
     log.warn(
       { err: error, folder },
       'this disk takes no copies of images; without them they need the storage',
     );
-  let disk: ImageStorage;
-  try {
-    disk = await openDiskStorage(folder);
-  } catch (error) {
-    failed(error);
     return null;
   }
-  const kept = new LRUCache<string, number>({
-    maxSize: maxBytes,
-    sizeCalculation: (bytes) => Math.max(1, bytes),
-    // A file that cannot be deleted is found again at the next start.
-    dispose: (_, key, reason) => {
-      if (reason !== 'set') disk.delete(key).catch(() => undefined);
-    },
-  });
-  const images = (await readdir(folder)).filter((name) => imageOf(`${name}/`) !== undefined);
-  // Not waited for by the start: there may be many.
-  const list = async () => {
-    for (const { key, size } of await copiesOf(images, folder)) if (!kept.has(key)) kept.set(key, size);
-  };
-  const known = list();
+  /** The bytes of each image that has a copy: of itself, and of none or more of its sizes. */
+  const kept = new Map<string, number>();
+  for (const name of await readdir(folder)) if (imageOf(`${name}/`) === name) kept.set(name, 0);
+  const hasCopy = (image: string) => disk.exists(masterKey(image)).catch(() => false);
+  let hasAny = false;
+  for (const image of kept.keys()) {
+    hasAny = await hasCopy(image);
+    if (hasAny) break;
+  }
+  let used = 0;
   let shown: readonly string[] = [];
   let isShown: ReadonlySet<string> = new Set();
+  /** Where in `shown` the copying is. */
+  let next = 0;
   let awayUntil = 0;
-  let isFull = false;
+  let isKeeping = false;
+  let said: string | null = null;
 
-  const isAway = () => performance.now() < awayUntil;
-  const isVisible = (key: string) => isShown.has(imageOf(key) ?? '');
+  function count(image: string, bytes: number) {
+    used += bytes - (kept.get(image) ?? 0);
+    kept.set(image, bytes);
+  }
+  /** What cannot be deleted is found again at the next start. */
+  async function drop(image: string) {
+    used -= kept.get(image) ?? 0;
+    kept.delete(image);
+    await rm(join(folder, image), { recursive: true, force: true }).catch(() => undefined);
+  }
 
-  /** Whether there is a copy now. */
-  async function keep(key: string, bytes: Uint8Array): Promise<boolean> {
-    if (kept.has(key)) return true;
-    if (isFull || bytes.length > maxBytes) return false;
-    try {
-      const { bavail, blocks, bsize } = await statfs(folder);
-      if (bavail * bsize < Math.min(mostLeftFree, (blocks * bsize) / 10) + bytes.length) return false;
-      await disk.write(key, bytes);
-      kept.set(key, bytes.length);
-      // Meanwhile it may have been hidden.
-      if (!isVisible(key)) kept.delete(key);
-      return true;
-    } catch (error) {
-      isFull = true;
-      failed(error);
-      return false;
+  let isMeasured = false;
+  const measure = async () => {
+    for (const image of kept.keys()) {
+      const bytes = await bytesIn(join(folder, image));
+      if (!(await hasCopy(image))) await drop(image);
+      else if (kept.has(image)) count(image, bytes);
+    }
+    isMeasured = true;
+  };
+  // Not waited for by the start, nor by visitors: there may be many.
+  const measured = measure();
+
+  /**
+   * Deletes the least important copies behind the image at `index` until so many bytes have room. Returns what is short if
+   * there is none behind it.
+   */
+  async function makeRoom(bytes: number, index: number): Promise<Problem | null> {
+    const images = shown;
+    const found = await room(folder).catch((err: unknown) => ({ err }));
+    if ('err' in found) return { reason: 'their folder cannot be read', ...found };
+    let free = found.freeBytes - leftFree(found.bytes) - bytes;
+    for (let last = images.length - 1; ; last -= 1) {
+      if (used + bytes <= maxBytes && free >= 0) return null;
+      while (last > index && !kept.has(images[last] ?? '')) last -= 1;
+      const image = images[last];
+      if (last <= index || image === undefined || bytes > maxBytes)
+        return { reason: free < 0 ? 'the disk has no more room for them' : 'IMAGE_COPIES is used up' };
+      free += kept.get(image) ?? 0;
+      await drop(image);
     }
   }
 
-  const copyOf = async (key: string) => {
-    await known;
-    if (!isVisible(key) || kept.get(key) === undefined) return null;
-    const bytes = await disk.read(key).catch(() => null);
-    // Somebody has deleted it.
-    if (bytes === null) kept.delete(key);
-    return bytes;
-  };
-  /** Whether it is a size that can be made from a copy of its image. */
-  const canBeMade = (key: string) => {
-    const master = masterKey(imageOf(key) ?? '0');
-    return isVisible(key) && key !== master && kept.has(master);
-  };
+  async function put(image: string, key: string, bytes: Uint8Array): Promise<Problem | null> {
+    try {
+      await disk.write(key, bytes);
+    } catch (err) {
+      return { reason: 'their folder cannot be written', err };
+    }
+    // Meanwhile it may have been hidden or displaced.
+    if (isShown.has(image) && (kept.has(image) || key === masterKey(image)))
+      count(image, (kept.get(image) ?? 0) + bytes.length);
+    else await drop(image);
+    return null;
+  }
+
+  /** Keeps a size of an image that has a copy, where there is room. Returns whether it is there now. */
+  async function keep(key: string, bytes: Uint8Array): Promise<boolean> {
+    const image = imageOf(key) ?? '';
+    if (!isShown.has(image) || !kept.has(image) || key === masterKey(image)) return false;
+    if (await disk.exists(key).catch(() => false)) return true;
+    return ((await makeRoom(bytes.length, Infinity)) ?? (await put(image, key, bytes))) === null;
+  }
+
+  const isAway = () => performance.now() < awayUntil;
+  const failed = () => (awayUntil = performance.now() + awayMs);
 
   async function read(key: string): Promise<Buffer | null> {
-    const copy = await copyOf(key);
+    const image = imageOf(key);
+    if (image === undefined || !isShown.has(image)) return storage.read(key);
+    const copy = await disk.read(key).catch(() => null);
     if (copy !== null) return copy;
-    if (isAway() && canBeMade(key)) return null;
+    const canBeMade = async () => key !== masterKey(image) && (await hasCopy(image));
+    if (isAway() && (await canBeMade())) return null;
     try {
       const bytes = await storage.read(key);
-      if (bytes !== null && isVisible(key)) void keep(key, bytes);
+      // One at a time: what is left out is kept when it is read again.
+      if (bytes !== null && !isKeeping) {
+        isKeeping = true;
+        void keep(key, bytes).finally(() => (isKeeping = false));
+      }
       return bytes;
     } catch (error) {
-      awayUntil = performance.now() + awayMs;
-      if (canBeMade(key)) return null;
+      failed();
+      if (await canBeMade()) return null;
       throw error;
     }
   }
 
-  /** Copies one image, itself last: where it is, the others are. Returns whether there was room. */
-  async function copyImage(image: string): Promise<boolean> {
-    const master = masterKey(image);
-    const sizes: string[] = [];
-    for await (const { key } of storage.list(image)) if (key !== master) sizes.push(key);
-    for (const key of [...sizes, master]) {
-      if (kept.has(key)) continue;
+  /** Copies one image, itself first: without it its sizes are of no use. Returns why there can be no more copies. */
+  async function copyImage(image: string, index: number, signal: AbortSignal): Promise<Problem | null> {
+    const keys = new Set([masterKey(image)]);
+    for await (const { key } of storage.list(image)) keys.add(key);
+    for (const key of keys) {
+      if (signal.aborted || !isShown.has(image)) return null;
       const bytes = await storage.read(key);
-      if (bytes === null) continue;
-      // Else each round would throw out what the one before has copied.
-      if (kept.calculatedSize + bytes.length > maxBytes || !(await keep(key, bytes))) return false;
+      if (bytes === null) return null;
+      const problem = (await makeRoom(bytes.length, index)) ?? (await put(image, key, bytes));
+      if (problem !== null) return problem;
     }
-    return true;
+    return null;
+  }
+
+  function say(problem: Problem | null) {
+    if (problem !== null && problem.reason !== said)
+      log.warn(
+        { err: problem.err, image: problem.image, folder, shown: shown.length, copied: kept.size },
+        `not all images have a copy on this node: ${problem.reason}`,
+      );
+    said = problem?.reason ?? null;
   }
 
   return {
-    hasAny: images.length > 0,
+    hasAny,
     storage: {
       ...storage,
       read,
       async write(key, bytes) {
         // A size that was made meanwhile stays here; other nodes and the bucket get theirs when they need it.
-        if (isAway() && canBeMade(key) && (await keep(key, bytes))) return;
-        await storage.write(key, bytes);
-        if (isVisible(key)) await keep(key, bytes);
+        if (isAway() && (await keep(key, bytes))) return;
+        try {
+          await storage.write(key, bytes);
+        } catch (error) {
+          failed();
+          if (await keep(key, bytes)) return;
+          throw error;
+        }
+        await keep(key, bytes);
       },
       async delete(key) {
-        kept.delete(key);
+        const image = imageOf(key);
+        if (image !== undefined) await drop(image);
         await storage.delete(key);
       },
     },
-    show(visible) {
-      shown = visible;
-      isShown = new Set(visible);
+    show(images) {
+      shown = images;
+      isShown = new Set(images);
+      next = 0;
+    },
+    async tidy() {
+      for (const image of kept.keys()) if (!isShown.has(image)) await drop(image);
+      if (isMeasured) await makeRoom(0, -1);
     },
     async fill(signal) {
-      await known;
-      for (const key of kept.keys()) if (!isVisible(key)) kept.delete(key);
-      isFull = false;
-      for (const image of shown) {
-        if (signal.aborted) return;
-        if (kept.has(masterKey(image))) continue;
+      await measured;
+      const tried = new Set<string>();
+      let failures = 0;
+      let unread: Problem | null = null;
+      let full: Problem | null = null;
+      next = 0;
+      while (next < shown.length && !signal.aborted) {
+        const index = next;
+        next += 1;
+        const image = shown[index] ?? '';
+        if (kept.has(image) || tried.has(image)) continue;
+        tried.add(image);
         const started = performance.now();
-        if (!(await copyImage(image))) return;
-        // Half of the time is left to visitors.
-        await sleep(performance.now() - started, undefined, { signal, ref: false }).catch(() => undefined);
+        try {
+          full = await copyImage(image, index, signal);
+          failures = 0;
+        } catch (error) {
+          failures += 1;
+          unread = { reason: 'the storage does not give them', err: error, image };
+          if (said === null) say(unread);
+        }
+        // If there are others meanwhile, the first of them may have room.
+        if (full !== null && next > index) break;
+        // Half of the time is left to visitors; a storage that is away is asked less and less often.
+        const pause = Math.min(failures * (failures - 1), longestPause) * 1_000;
+        const rest = Math.max(performance.now() - started, pause);
+        await sleep(rest, undefined, { signal, ref: false }).catch(() => undefined);
       }
+      if (!signal.aborted) say(full ?? unread);
     },
   };
 }
 
-/** The files of these images with their sizes in bytes, the latest last. */
-async function copiesOf(images: readonly string[], folder: string) {
-  const found: { key: string; size: number; at: number }[] = [];
-  for (const image of images) {
-    const names = await readdir(join(folder, image)).catch(() => []);
-    await Promise.all(
-      names.map(async (name) => {
-        // Another process on the same folder may have deleted it.
-        const file = await stat(join(folder, image, name)).catch(() => null);
-        if (file !== null) found.push({ key: `${image}/${name}`, size: file.size, at: file.mtimeMs });
-      }),
-    );
-  }
-  return found.sort((one, other) => one.at - other.at);
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const sizes = names.map(async (name) => {
+    // Another process on the same folder may have deleted it.
+    const file = await stat(join(folder, name)).catch(() => null);
+    return file?.size ?? 0;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, notWritable } from '../../platform/data-directory.ts';
 import type { Log } from '../../platform/log.ts';
@@ -40,11 +41,17 @@ export async function openSiteStorage(
   log: Log,
 ): Promise<{ storage: ImageStorage; copies: NodeCopies | null; isAway: boolean }> {
   const { s3, dataDir, imageCopiesBytes: maxBytes } = settings;
-  if (s3 === null || maxBytes === 0)
+  const folder = join(dataDir, 'image-copies');
+  if (s3 === null || maxBytes === 0) {
+    // Else copies from before stay, also of what is hidden or erased later.
+    rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
+      log.warn({ err: error, folder }, 'copies of images from before could not be deleted'),
+    );
     return { storage: withStorageSpans(await openImageStorage(settings)), copies: null, isAway: false };
+  }
   const { openS3Storage } = await import('./s3-storage.ts');
   const bucket = withStorageSpans(await openS3Storage(s3));
-  const copies = await openNodeCopies(bucket, { folder: join(dataDir, 'image-copies'), maxBytes, log });
+  const copies = await openNodeCopies(bucket, { folder, maxBytes, log });
   const away = await checkS3(bucket, s3).then(
     () => null,
     (error: unknown) => {

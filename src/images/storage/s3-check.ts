@@ -37,10 +37,13 @@ function reasonOf(error: unknown): string {
 /** The storage does not answer, or says itself that it fails: no setting needs to be wrong. */
 export class StorageAway extends SettingError {}
 
+/** Of connections that were not made. A container that does not run has no name. Certificates and other protocols are settings. */
+const awayCodes = /^(?:ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND)/;
+
 const isAway = (error: unknown) =>
   error instanceof Error &&
   (['TimeoutError', 'AbortError'].includes(error.name) ||
-    ('code' in error && typeof error.code === 'string') ||
+    ('code' in error && awayCodes.test(String(error.code))) ||
     ('$response' in error &&
       Number((error.$response as { statusCode?: number } | undefined)?.statusCode) >= 500));
 

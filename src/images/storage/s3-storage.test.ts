@@ -1,14 +1,19 @@
 import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { freePort } from '../../../test/program.ts';
 import { startS3Server } from '../../../test/s3-server.ts';
 import { describeStorage } from '../../../test/images/storage-contract.ts';
 import type { S3Settings } from '../../platform/settings.ts';
-import { openImageStorage } from './open-storage.ts';
+import { createLog } from '../../platform/log.ts';
+import { openImageStorage, openSiteStorage } from './open-storage.ts';
 import { openS3Storage } from './s3-storage.ts';
+import { masterKey } from './storage-keys.ts';
 
 const s3 = await startS3Server();
 afterAll(() => s3.remove());
@@ -16,6 +21,32 @@ afterAll(() => s3.remove());
 describeStorage('S3', async () => {
   await s3.empty();
   return openS3Storage(s3.settings());
+});
+
+describe('the start of a node that has copies', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'marque-node-'));
+  afterAll(() => rmSync(dataDir, { recursive: true }));
+  const copy = join(dataDir, 'image-copies', masterKey('1'.repeat(32)));
+  mkdirSync(dirname(copy), { recursive: true });
+  writeFileSync(copy, 'an image');
+  const start = (change: Partial<S3Settings>) =>
+    openSiteStorage(
+      { dataDir, s3: { ...s3.settings(), ...change }, imageCopiesBytes: 1_000_000 },
+      createLog('silent'),
+    );
+
+  test('goes on if nothing answers, and ends if what answers speaks another protocol', async () => {
+    const { isAway } = await start({ endpoint: `http://127.0.0.1:${await freePort()}` });
+    expect(isAway).toBe(true);
+    const endpoint = s3.settings().endpoint?.replace('http:', 'https:');
+    await expect(start({ endpoint })).rejects.toThrow('cannot be used');
+  });
+
+  test('deletes them when it is to have none', async () => {
+    const { copies } = await openSiteStorage({ dataDir, s3: null, imageCopiesBytes: 1 }, createLog('silent'));
+    expect(copies).toBeNull();
+    await eventually(() => expect(existsSync(dirname(dirname(copy)))).toBe(false));
+  });
 });
 
 describe('the start with S3', () => {
