@@ -9,7 +9,7 @@ import { readDealership } from '../dealership/dealership.store.ts';
 import { passwordProblem, generatePassword, hashPassword } from './password.ts';
 import { may, type Permission } from './permissions.ts';
 import { createSession } from './sessions.store.ts';
-import { namesOfHouse, namesOfPerson } from './weak-passwords.ts';
+import { namesOfHouse, namesOfPerson, weakness } from './weak-passwords.ts';
 import type { RequestOrigin } from './sign-in-log/request-origin.ts';
 
 /** An account with its credentials; only its `Account` part leaves this feature. */
@@ -119,19 +119,26 @@ async function countAdmins(queries: Queries): Promise<number> {
 
 /**
  * The fault of the given password for the first staff account, as the end of a sentence. Null for a good one, and
- * if there is an account already: then the password is not used.
+ * if there is an account already: then the password is not used. One that is only easy to guess is not refused: a site that
+ * does not come up is worse, and whoever runs it may change the password then.
  */
-export async function firstPasswordProblem(
+export async function firstPasswordFault(
   queries: Queries,
   { username, password }: { username: string; password: string | undefined },
   publicUrl: string,
-): Promise<string | null> {
+): Promise<{ problem: string; isRefused: boolean } | null> {
   if (password === undefined || (await countAdmins(queries)) > 0) return null;
   const names = [
     ...namesOfHouse(await readDealership(queries), publicUrl),
     ...namesOfPerson({ username, firstName: '', lastName: '', email: null }),
   ];
-  return passwordProblem(password, names)?.replace(/^./, (letter) => letter.toLowerCase()) ?? null;
+  const refused = passwordProblem(password);
+  const problem = refused ?? weakness(password, names);
+  if (problem === null) return null;
+  return {
+    problem: problem.replace(/^./, (letter) => letter.toLowerCase()),
+    isRefused: refused !== null,
+  };
 }
 
 /**

@@ -43,20 +43,17 @@ const isCommon = (password: string) =>
 
 const common = 'This is one of the 100,000 most used passwords; choose another';
 
-const guessable = (password: string, names: readonly string[]) =>
-  isCommon(password) ? common : weakness(password, names);
-
 /**
  * Throws 400 at `path` if a new password is one of the most used, or easy to guess for somebody who knows these names, of the
  * dealership and of its owner (`weak-passwords.ts`). Its schema has checked everything else.
  */
 export function requireStrong(password: string, path: string, names: readonly string[]): void {
-  const message = guessable(password, names);
+  const message = isCommon(password) ? common : weakness(password, names);
   if (message !== null) throw new ApiError(400, message, { issues: [{ path, message }] });
 }
 
-/** The fault of a new password, as the end of a sentence; null for a valid one. `names` as for `requireStrong`. */
-export function passwordProblem(password: string, names: readonly string[]): string | null {
+/** What is wrong with a password whatever the names: too short, too long, or one of the most used. Null for no fault. */
+export function passwordProblem(password: string): string | null {
   const issue = newPasswordSchema.safeParse(password).error?.issues[0]?.message;
-  return issue ?? guessable(password, names);
+  return issue ?? (isCommon(password) ? common : null);
 }

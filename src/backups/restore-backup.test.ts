@@ -95,8 +95,9 @@ describeWithDatabase('a backup', (open) => {
     const writers = [write(), write()];
     const target = await openEmpty();
     for (let round = 0; round < (withLongTests ? 2 : 1); round += 1) {
-      await backUp(source, file);
-      await restore(file, { database: target, storage: createTestStorage().storage }, { replace: true });
+      const path = `${file}-${round}`;
+      await backUp(source, path);
+      await restore(path, { database: target, storage: createTestStorage().storage }, { replace: true });
       const { rows } = await target.queries.execute<{ difference: number }>(
         sql`select (select count(*) from vehicles) - (select count(*) from changes) as difference`,
       );

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { ensureFirstAccount, firstPasswordProblem } from '../accounts/accounts.store.ts';
+import { ensureFirstAccount, firstPasswordFault } from '../accounts/accounts.store.ts';
 import { createImageHandler } from '../images/images.http.ts';
 import { openSiteStorage } from '../images/storage/open-storage.ts';
 import { createEncodingLeases } from '../images/encoding/encoding-leases.ts';
@@ -156,8 +156,9 @@ async function openStores(settings: Settings, log: Log) {
   await logServerVersion(database, log);
   const databaseClock = await openDatabaseClock({ database, log });
   await migrate(database);
-  const problem = await firstPasswordProblem(database.queries, settings.admin, settings.publicUrl);
-  if (problem !== null) throw new SettingError('ADMIN_PASSWORD', `is not accepted: ${problem}`);
+  const fault = await firstPasswordFault(database.queries, settings.admin, settings.publicUrl);
+  if (fault?.isRefused) throw new SettingError('ADMIN_PASSWORD', `is not accepted: ${fault.problem}`);
+  if (fault) log.warn(`ADMIN_PASSWORD should be changed in Settings, Your account: ${fault.problem}`);
   const { storage: stored, copies, isAway } = await openSiteStorage(settings, log);
   if (settings.demo) {
     const { seedDemo } = await import('../../demo/seed.ts');

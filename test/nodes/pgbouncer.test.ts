@@ -44,7 +44,7 @@ describe('through PgBouncer in transaction mode', () => {
     const { url, drop } = await createTestDatabase();
     onTestFinished(drop);
     await expect(openDatabase({ databaseUrl: bouncer.urlOf(url), dataDir: '' })).rejects.toThrow(
-      /^The database at 127\.0\.0\.1:\d+\/test_\w+ is behind a connection pooler such as PgBouncer: set DATABASE_DIRECT_URL to .*$/,
+      /^The database at 127\.0\.0\.1:\d+\/test_\w+ \(DATABASE_URL\) is behind a connection pooler such as PgBouncer: set DATABASE_DIRECT_URL to .*$/,
     );
   });
 

@@ -124,7 +124,7 @@ test('a size that visitors ask for is kept beside its image', async () => {
   expect(await storage.read(key)).toEqual(bytes(30));
   state.away = true;
   // It is kept after it was answered.
-  await expect.poll(() => storage.read(key)).toEqual(bytes(30));
+  await eventually(async () => expect(await storage.read(key)).toEqual(bytes(30)));
 });
 
 test('copies leave more of the disk free than the alert of a full disk wants, and give room back', async () => {

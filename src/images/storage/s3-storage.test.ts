@@ -131,7 +131,7 @@ describe('fault 39: S3 away', () => {
   });
 
   test('calls that get no answer end, and a retry may succeed', async () => {
-    const brief = { attempt: 150, call: 400 };
+    const brief = { attempt: 500, call: 1_500 };
     const storage = await openS3Storage(s3.settings(), { read: brief, write: brief, large: brief });
     await storage.write('abc/320.webp', Buffer.from('x'));
     const release = s3.hold();
@@ -140,7 +140,7 @@ describe('fault 39: S3 away', () => {
     await expect(storage.write('abc/640.webp', Buffer.alloc(3_000_000))).rejects.toThrow('Request aborted');
     release();
     const patient = await openS3Storage(s3.settings(), {
-      read: { attempt: 150, call: 60_000 },
+      read: { attempt: 500, call: 60_000 },
       write: brief,
       large: brief,
     });

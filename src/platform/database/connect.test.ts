@@ -111,7 +111,7 @@ test('a server that does not respond at startup is one clear line without its pa
   expect(failure).toBeInstanceOf(DatabaseStartError);
   expect(isUnavailable(failure)).toBe(true);
   expect(String(failure)).toBe(
-    'DatabaseStartError: The database at 127.0.0.1:1/marque cannot be used: connect ECONNREFUSED 127.0.0.1:1',
+    'DatabaseStartError: The database at 127.0.0.1:1/marque (DATABASE_URL) cannot be used: connect ECONNREFUSED 127.0.0.1:1',
   );
 });
 

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool, types, type ClientConfig, type PoolClient } from 'pg';
 import type { Database } from '../database.ts';
 import { messageOf } from '../errors.ts';
+import type { Log } from '../log.ts';
 import { DatabaseStartError, mayBeStarting } from './failures.ts';
 import { createNotices } from './notices.ts';
 import { checkServer } from './server-check.ts';
@@ -29,12 +30,13 @@ const setLimits = 'set statement_timeout = 15000; set idle_in_transaction_sessio
 /**
  * Connects to a PostgreSQL server through a pool. What needs a session of its own, notices and locks, uses
  * `direct`, which leads to the same database past a connection pooler. Throws `DatabaseStartError` if either
- * cannot be reached, or if `address` leads to a pooler and `direct` is not given. With `waits` a server that refuses, is just
- * starting, or goes meanwhile is tried for some seconds: on a machine that boots, it may come after this program.
+ * cannot be reached, or if `address` leads to a pooler and `direct` is not given. With `waitingLog` a server that refuses, is
+ * just starting, or goes meanwhile is tried for some seconds, which that log says: on a machine that boots, it may come after
+ * this program.
  */
 export async function connect(
   address: DatabaseAddress,
-  { direct = address, waits = false }: { direct?: DatabaseAddress; waits?: boolean } = {},
+  { direct = address, waitingLog }: { direct?: DatabaseAddress; waitingLog?: Log | undefined } = {},
 ): Promise<Database> {
   const shared: ClientConfig = {
     connectionTimeoutMillis: 5_000,
@@ -113,10 +115,9 @@ export async function connect(
     close: () => (closed ??= listener.close().then(() => pool.end())),
   };
   try {
-    const until = performance.now() + (waits ? startPatienceMs : 0);
-    const hasPooler = await atStart(address.location, until, () => readPooler(pool, address.location));
-    if (direct !== address)
-      await atStart(direct.location, until, () => session((own) => own.query('select 1')));
+    const atStart = startAttempts(waitingLog);
+    const hasPooler = await atStart(address, () => readPooler(pool, address.location));
+    if (direct !== address) await atStart(direct, () => session((own) => own.query('select 1')));
     else if (hasPooler) throw new DatabaseStartError(poolerFound(address.location));
   } catch (error) {
     await database.close();
@@ -126,35 +127,41 @@ export async function connect(
 }
 
 /** How often a start waits in vain to connect to a server that does not answer in time, as on a machine that is booting. */
-const startAttempts = 3;
+const mostTimeouts = 3;
 /** What pg says then, of a connection in the pool and of one that is not. */
 const connectTimeout = /connection timeout|timeout expired|trying to connect/;
 /** Milliseconds for which a start tries a server that refuses, as PostgreSQL does before it is ready, and between two tries. */
-const startPatienceMs = 15_000;
+const startPatienceMs = 10_000;
 const startPauseMs = 500;
 
-/** Fails with `DatabaseStartError`. A server that may be starting is tried again until `until`, on the clock of `performance`. */
-async function atStart<Result>(
-  location: string,
-  until: number,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  for (let timeouts = 0; ;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof DatabaseStartError) throw error;
-      // Not counted together with refusals, of which there may be many before.
-      if (connectTimeout.test(messageOf(error)) && (timeouts += 1) < startAttempts) continue;
-      if (mayBeStarting(error) && performance.now() + startPauseMs < until) {
-        await sleep(startPauseMs);
-        continue;
+/**
+ * Makes first calls to a server. They fail with `DatabaseStartError`. With a log, one that may be starting is tried again until
+ * all calls together have taken `startPatienceMs`.
+ */
+function startAttempts(waitingLog: Log | undefined) {
+  const until = performance.now() + startPatienceMs;
+  let hasSaidSo = false;
+  return async <Result>({ location }: DatabaseAddress, work: () => Promise<Result>): Promise<Result> => {
+    for (let timeouts = 0; ;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof DatabaseStartError) throw error;
+        // Not counted together with refusals, of which there may be many before.
+        if (connectTimeout.test(messageOf(error)) && (timeouts += 1) < mostTimeouts) continue;
+        if (waitingLog && mayBeStarting(error) && performance.now() + startPauseMs < until) {
+          if (!hasSaidSo)
+            waitingLog.warn({ reason: messageOf(error) }, `waiting for the database at ${location}`);
+          hasSaidSo = true;
+          await sleep(startPauseMs);
+          continue;
+        }
+        throw new DatabaseStartError(`The database at ${location} cannot be used: ${messageOf(error)}`, {
+          cause: error,
+        });
       }
-      throw new DatabaseStartError(`The database at ${location} cannot be used: ${messageOf(error)}`, {
-        cause: error,
-      });
     }
-  }
+  };
 }
 
 /**

@@ -21,7 +21,7 @@ type DatabaseSettings = {
  * Opens the database at `databaseUrl`; `databaseDirectUrl` leads to it past a connection pooler. Without a URL
  * it starts a PostgreSQL server with its files in `dataDir`, which is locked for this process until `close`.
  * If another process holds that lock, `join` connects to the server that it runs, for as long as it does. With `waits` a server
- * that is not there yet, or goes just then, is tried for some seconds.
+ * that is not there yet, or goes just then, is tried for some seconds, which the log says.
  * Throws `DatabaseStartError` or `DataDirectoryError`, each with a one-line message.
  */
 export async function openDatabase(
@@ -29,10 +29,12 @@ export async function openDatabase(
   log: Log = createLog('silent'),
   { join: mayJoin = false, waits = false } = {},
 ): Promise<Database> {
+  const waitingLog = waits ? log : undefined;
   if (databaseUrl !== undefined) {
-    const address = addressOf(databaseUrl);
+    const address = addressOf(databaseUrl, 'DATABASE_URL');
     const hasPooler = databaseDirectUrl !== undefined && databaseDirectUrl !== databaseUrl;
-    return connect(address, { direct: hasPooler ? addressOf(databaseDirectUrl) : address, waits });
+    const direct = hasPooler ? addressOf(databaseDirectUrl, 'DATABASE_DIRECT_URL') : address;
+    return connect(address, { direct, waitingLog });
   }
   let lock;
   try {
@@ -44,7 +46,7 @@ export async function openDatabase(
     return connect({ config: server, location: folder });
   }
   try {
-    return await openEmbedded(dataDir, log, { postgresBin, waits, onClosed: lock.release });
+    return await openEmbedded(dataDir, log, { postgresBin, waitingLog, onClosed: lock.release });
   } catch (error) {
     lock.release();
     throw error;
@@ -54,7 +56,11 @@ export async function openDatabase(
 async function openEmbedded(
   dataDir: string,
   log: Log,
-  { postgresBin, waits, onClosed }: { postgresBin: string | undefined; waits: boolean; onClosed: () => void },
+  {
+    postgresBin,
+    waitingLog,
+    onClosed,
+  }: { postgresBin: string | undefined; waitingLog: Log | undefined; onClosed: () => void },
 ): Promise<Database> {
   const folder = join(dataDir, 'postgres');
   rejectOldDatabase(dataDir, folder);
@@ -65,7 +71,7 @@ async function openEmbedded(
     });
   });
   try {
-    const database = await connect({ config: server.connection, location: folder }, { waits });
+    const database = await connect({ config: server.connection, location: folder }, { waitingLog });
     const close = async () => {
       await database.close();
       await server.stop();
@@ -92,7 +98,7 @@ function rejectOldDatabase(dataDir: string, folder: string): void {
   );
 }
 
-function addressOf(url: string): DatabaseAddress {
+function addressOf(url: string, setting: string): DatabaseAddress {
   const { host, pathname } = new URL(url);
-  return { config: { connectionString: url }, location: `${host}${pathname}` };
+  return { config: { connectionString: url }, location: `${host}${pathname} (${setting})` };
 }
