@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../platform/database.ts';
 import { openLiveValue } from '../platform/live-value.ts';
 import { readInquiryNews } from './inquiries.staff.store.ts';
@@ -44,8 +43,7 @@ export async function openLiveInquiries(
     async (previous) => {
       if (previous && followers === 0) return previous;
       readOn = options.today();
-      const news = await readInquiryNews(database.queries, readOn);
-      return isDeepStrictEqual(news, previous) && previous ? previous : news;
+      return readInquiryNews(database.queries, readOn);
     },
     { onChange: wakeAll, onError: options.onError },
   );

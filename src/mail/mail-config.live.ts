@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { accountsChannel } from '../accounts/account-log.store.ts';
 import { users } from '../accounts/accounts.table.ts';
@@ -45,14 +44,12 @@ export async function openMailConfig(
   const value = await openLiveValue(
     database,
     mailSettingsChannel,
-    async (previous?: MailValue) => {
+    async (): Promise<MailValue> => {
       const [settings, emails] = await Promise.all([
         readMailSettings(database.queries),
         readReaderEmails(database.queries),
       ]);
-      const read = { ...settings, emails };
-      // Most changes of accounts change nothing here, and each change renders pages anew.
-      return previous !== undefined && isDeepStrictEqual(previous, read) ? previous : read;
+      return { ...settings, emails };
     },
     options,
   );

@@ -192,6 +192,21 @@ test('a read without changes tells no listeners', async () => {
   expect([readings.length, changes]).toEqual([2, []]);
 });
 
+test('a read that finds the same again tells no listeners, and keeps the value', async () => {
+  let changes = 0;
+  const listener: Pick<Database, 'listen' | 'notify'> = {
+    notify: async () => undefined,
+    listen: async () => async () => undefined,
+  };
+  const live = await openLiveValue(listener as Database, 'things', async () => ({ name: 'Halcyon' }), {
+    onChange: () => void (changes += 1),
+    onError: () => undefined,
+  });
+  const { current } = live;
+  await live.refresh();
+  expect([live.current === current, changes]).toEqual([true, 0]);
+});
+
 test('a process that starts tells the others, as the one before it may have been killed before it told them', async () => {
   const { opening, readings, notify, sent } = stage();
   const other = stage();

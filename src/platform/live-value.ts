@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from './database.ts';
 
 /** Milliseconds until a failed read is tried again: at first, and at most. */
@@ -42,8 +43,8 @@ export type ChangedPayloads = readonly string[] | null;
 
 /**
  * Loads a value and keeps it up to date on notices of `channel`. `read` gets the previous value, if any, and
- * what has changed since. If it returns the previous value, visitors see no difference and `onChange` is not
- * called.
+ * what has changed since. If it returns the previous value or an equal one, visitors see no difference and
+ * `onChange` is not called.
  */
 export async function openLiveValue<T>(
   database: Database,
@@ -89,7 +90,8 @@ export async function openLiveValue<T>(
       readAt = performance.now();
       // What was announced meanwhile is read next.
       behindSince = unread.size === 0 ? null : readAt;
-      if (value === current) return;
+      // A node that starts says that anything may have changed; mostly nothing has.
+      if (value === current || isDeepStrictEqual(value, current)) return;
       current = value;
       applied = options.onChange();
     } catch (error) {

@@ -78,7 +78,8 @@ export const mayBeStarting = (error: unknown): boolean =>
   errorChain(error).some(({ code, syscall, message }) =>
     typeof code === 'string'
       ? /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123])$/.test(code) || isMissingSocket(code, syscall)
-      : message === 'Connection terminated unexpectedly',
+      : typeof message === 'string' &&
+        /^(Connection terminated unexpectedly|Client has encountered a connection error)/.test(message),
   );
 
 /** Whether a write failed because it violates the unique constraint or index with this name. */

@@ -50,7 +50,7 @@ test('a database of another encoding is refused in one line', async () => {
     );
     const databaseUrl = url.replace(/[^/]+$/, name);
     await expect(openDatabase({ databaseUrl, dataDir: '' })).rejects.toThrow(
-      /^The database at \S+ has the encoding LATIN1; create one with ENCODING 'UTF8' TEMPLATE template0$/,
+      /^The database at \S+ \(DATABASE_URL\) has the encoding LATIN1; create one with ENCODING 'UTF8' TEMPLATE template0$/,
     );
   } finally {
     await client.query(`drop database if exists ${name} with (force)`);

@@ -18,9 +18,8 @@ export function limitBodyTime(request: IncomingMessage, response: ServerResponse
   };
   const timer = setTimeout(end, longestMs).unref();
   timers.set(request, timer);
-  response.once('close', () => {
-    if (request.complete) clearTimeout(timer);
-  });
+  // When the body is there, or its client is gone. Not when it is answered: the rest of a body may still be arriving.
+  request.once('close', () => clearTimeout(timer));
 }
 
 /** Leaves a request whose sender is known as much time as the server leaves any request. */

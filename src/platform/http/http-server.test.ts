@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { allowLongBody } from './body-time.ts';
@@ -124,4 +126,26 @@ test('a body may take its time only if its sender is known', async () => {
   expect(await text(begin('/unknown'))).toMatch(/^HTTP\/1\.1 408 /);
   known.write('rst');
   expect(await text(known)).toContain('[first]');
+});
+
+test('a body with an expectation that nobody knows has the same limits', async () => {
+  const { open } = await start((request) => void request.resume(), { bodyMs: 50 });
+  const socket = open();
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nExpect: anything\r\nContent-Length: 5\r\n\r\nfi');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('a client that hangs up is forgotten at once', async () => {
+  const held: WeakRef<object>[] = [];
+  const { open } = await start((request) => void held.push(new WeakRef(request)), { bodyMs: 60_000 });
+  const socket = open();
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nfi');
+  await eventually(() => expect(held).toHaveLength(1));
+  socket.destroy();
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  await eventually(() => {
+    collect();
+    expect(held[0]?.deref() === undefined).toBe(true);
+  });
 });

@@ -43,6 +43,8 @@ export function createHttpServer({ strictTransport = false } = {}): Server {
     keepAliveTimeout: 65_000,
   });
   server.timeout = socketTimeoutMs;
+  // Else Node answers these itself, past all limits.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('timeout', (socket) => {
     // A response that the server is still working on is no reason to hang up, however long it takes.
     if (!pipelines.get(socket)?.answering || socket.writableLength > 0) socket.destroy();

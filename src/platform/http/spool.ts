@@ -128,9 +128,9 @@ function notKept(error: unknown): never {
   throw notStored('Files', error);
 }
 
-/** For what staff send: an office has one address. */
+/** For what staff send: an office has one address, and its line may be slow. The server ends a request after ten minutes. */
 export const createStaffSpool = (folder: string): Spool =>
-  createSpool(folder, { mostOfNetwork: usual.mostBytes });
+  createSpool(folder, { mostOfNetwork: usual.mostBytes, leastSpeed: 0 });
 
 async function* iteratorOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   yield* pieces;
@@ -145,7 +145,7 @@ function watchSpeed(size: () => number, leastSpeed: number, graceMs: number) {
     () => {
       const elapsed = performance.now() - started;
       if (elapsed >= graceMs && size() < (elapsed / 1_000) * leastSpeed)
-        reject(new ApiError(408, 'The request body arrives too slowly'));
+        reject(new ApiError(408, 'The connection is too slow for this. Try again.'));
     },
     Math.min(1_000, graceMs),
   );
