@@ -18,7 +18,7 @@ beforeEach(() => {
 const settings = () => readSettings({ DATA_DIR: folder, BACKUP_TO: folder });
 
 describeWithDatabase('the place of backups', (open) => {
-  test.each([0.8, 3])('is too small when the last backup is %f of what is free', async (share) => {
+  test.each([0.9, 3])('is too small when the last backup is %f of what is free', async (share) => {
     const database = await open();
     const bytes = Math.round((await diskRoom(folder)).freeBytes * share);
     await database.queries
