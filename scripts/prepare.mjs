@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
@@ -15,11 +16,14 @@ export function giveUp(line) {
   process.exit(1);
 }
 
+/** The exit code of a command that ended; of one that a signal ended, 128 and the signal's number, as shells say it. */
+const exitCode = (code, signal) => code ?? 128 + constants.signals[signal];
+
 /** Runs a command to its end, shows its output, and returns its exit code. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: false, ...options });
   if (result.error) giveUp(`${command} could not be started: ${result.error.message}`);
-  return result.status ?? 1;
+  return exitCode(result.status, result.signal);
 }
 
 /**
@@ -31,7 +35,7 @@ export async function runStoppable(command, args) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   return await new Promise((resolve) => {
     child.on('error', (error) => giveUp(`${command} could not be started: ${error.message}`));
-    child.on('close', (code) => resolve(code ?? 1));
+    child.on('close', (code, signal) => resolve(exitCode(code, signal)));
   });
 }
 
@@ -48,7 +52,7 @@ export function become(command, args, env) {
   const child = spawn(command, args, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => giveUp(`${command} could not be started: ${error.message}`));
-  child.on('exit', (code) => process.exit(code ?? 1));
+  child.on('exit', (code, signal) => process.exit(exitCode(code, signal)));
 }
 
 /**

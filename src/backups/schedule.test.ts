@@ -15,16 +15,9 @@ import { openS3Storage } from '../images/storage/s3-storage.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { createLog } from '../platform/log.ts';
 import type { S3Settings } from '../platform/settings.ts';
-import { isInTrouble, nextBackup, type BackupState } from './backup-state.ts';
+import { isInTrouble, type BackupState } from './backup-state.ts';
 import { createBackupsApi } from './backups.staff.api.ts';
-import {
-  backupLock,
-  failInterrupted,
-  finishBackup,
-  insertBackup,
-  lastBackup,
-  readHistory,
-} from './backups.store.ts';
+import { backupLock, lastBackup } from './backups.store.ts';
 import { backups } from './backups.table.ts';
 import { verifyBackup } from './read-backup.ts';
 import { openBackups } from './schedule.ts';
@@ -242,22 +235,6 @@ test('staff start one, but no second one meanwhile; a stop leaves no file', asyn
     failure: { reason: 'The program was stopped while it was making the backup.' },
   });
   expect(existsSync(to) ? readdirSync(to) : []).toEqual([]);
-});
-
-test('the order of backups is that in which they began, whatever the clock said', async () => {
-  const { queries } = (await openSite({ to: null, s3: null })).database;
-  const ahead = daysAgo(-200);
-  const first = await insertBackup(queries, 'ahead', ahead);
-  await finishBackup(queries, first, ahead, { bytes: 1, missing: 0 });
-  const second = await insertBackup(queries, 'mended', testNow);
-  // Another process takes it for dead, because the lock was lost, and it ends well all the same.
-  await failInterrupted(queries, testNow);
-  await finishBackup(queries, second, testNow, { bytes: 2, missing: 0 });
-  const { attempts, kept, failure } = await readHistory(queries);
-  expect([kept.map(({ file }) => file), failure]).toEqual([['mended', 'ahead'], null]);
-  expect(nextBackup(attempts, testNow)).toEqual(daysAgo(-1));
-  const last = await lastBackup(queries, true);
-  expect([last?.bytes, (last?.ageSeconds ?? -1) >= 0]).toEqual([2, true]);
 });
 
 test('without BACKUP_TO none is made, and staff read why', async () => {

@@ -26,7 +26,8 @@ again.
   --while-serving   copy while the site is running; what changes from then on is not moved
   --help            show this
 
-Exit codes: 0 done and equal on both sides, 1 a failure, 2 wrong use.`;
+Exit codes: 0 done and equal on both sides, 1 a failure, 2 wrong use; 128 and the number of a signal that
+ended it.`;
 
 async function run(args: string[]): Promise<number> {
   const values = parse(args);

@@ -10,6 +10,7 @@ import { diskRoom } from '../../platform/disk-room.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { sizeText } from '../../platform/size-text.ts';
 import { codeOf, ok, problem, warning, writeAdvice } from './finding.ts';
+import { tryToWrite } from './machine.ts';
 
 /** Whether BACKUP_TO can be written, as the site sees it, and has room for the next backup on a disk of its own. */
 export async function checkBackupPlace({ backup, dataDir }: Settings, database: Database | null) {
@@ -22,7 +23,10 @@ export async function checkBackupPlace({ backup, dataDir }: Settings, database: 
   const last = database === null ? undefined : (await readHistory(database.queries)).kept[0];
   try {
     const destination = await openDestination(backup.to, backup.s3);
-    await destination.check(last?.bytes ?? 0);
+    // Room is looked at below, where the advice is another.
+    await destination.check(0);
+    // A quota, or a share whose permissions lie, shows only when something is written.
+    if (backup.s3 === null) await tryToWrite(place);
   } catch (error) {
     const advice =
       codeOf(error) === 'EROFS'
@@ -41,13 +45,20 @@ export async function checkBackupPlace({ backup, dataDir }: Settings, database: 
       );
     return ok(`${place} takes a file; backups are encrypted`);
   }
+  const { bytes, freeBytes } = await diskRoom(place);
+  // Some file systems do not know.
+  const room = bytes > 0 ? `, with ${sizeText(freeBytes)} free` : '';
+  if (room !== '' && last !== undefined && freeBytes < last.bytes * 1.5)
+    return problem(
+      `${place} can be written${room}; the last backup took ${sizeText(last.bytes)}`,
+      'Make room there: the next backup may not fit.',
+    );
   if (await isSameDisk(place, dataDir))
     return warning(
       `${place} is on the same disk as DATA_DIR`,
       'A disk that breaks takes both with it: use another disk or a bucket.',
     );
-  const { freeBytes } = await diskRoom(place);
-  return ok(`${place} can be written, with ${sizeText(freeBytes)} free`);
+  return ok(`${place} can be written${room}`);
 }
 
 /** The age of the last backup, and whether the last attempt failed. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -146,6 +146,72 @@ test('copies leave more of the disk free than the alert of a full disk wants, an
   expect(bytesIn(folder)).toBe(110);
   state.away = true;
   expect(await storage.read(masterKey(image(1)))).toEqual(bytes(100));
+});
+
+test('what finds no place is not read from the bucket again before there is one for it', async () => {
+  const { storage: bucket, open, folder, disk } = await openNode({ images: 3, maxBytes: 450 });
+  await bucket.write(masterKey(image(9)), bytes(500));
+  const { read } = bucket;
+  const asked: string[] = [];
+  bucket.read = (key) => {
+    asked.push(key);
+    return read(key);
+  };
+  const { show, fill, tidy } = await open();
+  const round = async () => {
+    asked.length = 0;
+    await tidy();
+    await fill(never);
+    return asked.filter((key) => key.endsWith('master.jpg'));
+  };
+  // It is larger than the bound, and keeps out what comes behind it.
+  show([1, 9, 2].map(image));
+  expect(await round()).toEqual([1, 9].map((digit) => masterKey(image(digit))));
+  show([9, 1, 2].map(image));
+  expect(await round()).toEqual([]);
+  // Hidden, it keeps nothing out.
+  show([1, 2].map(image));
+  await round();
+  expect(bytesIn(folder)).toBe(220);
+  // One that others on the disk have displaced, and one that a quota refuses.
+  disk.freeBytes = 3e9 - 50;
+  expect(await round()).toEqual([]);
+  disk.freeBytes = 20e9;
+  rmSync(join(folder, '.unfinished'), { recursive: true });
+  writeFileSync(join(folder, '.unfinished'), '');
+  expect(await round()).toEqual([]);
+  show([3, 1, 2].map(image));
+  expect(await round()).toEqual([masterKey(image(3))]);
+  expect(await round()).toEqual([]);
+  rmSync(join(folder, '.unfinished'));
+  mkdirSync(join(folder, '.unfinished'));
+  expect(await round()).toEqual([3, 2].map((digit) => masterKey(image(digit))));
+  expect(bytesIn(folder)).toBe(330);
+});
+
+test('a size that a visitor reads while its image is copied is counted once', async () => {
+  const { storage: bucket, open, folder, logged } = await openNode({ images: 2, maxBytes: 225 });
+  const { read } = bucket;
+  const size = variantKey(image(1), 320, 'webp');
+  const [copying, visited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { show, fill, storage } = await open();
+  show([1, 2].map(image));
+  bucket.read = async (key) => {
+    if (key === size) {
+      bucket.read = read;
+      copying.resolve();
+      await visited.promise;
+    }
+    return read(key);
+  };
+  const filled = fill(never);
+  await copying.promise;
+  await storage.read(size);
+  await eventually(() => expect(bytesIn(folder)).toBe(110));
+  visited.resolve();
+  await filled;
+  await eventually(() => expect(bytesIn(folder)).toBe(220));
+  expect(logged).toEqual([]);
 });
 
 test('an image that the storage does not give keeps no other from having a copy, and is named in the log', async () => {

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFolder } from '../../platform/data-directory.ts';
@@ -20,6 +20,8 @@ const imageOf = (key: string) => /^([0-9a-f]{32})\//.exec(key)?.[1];
 
 /** Why images have no copy, for the log. */
 type Problem = { reason: string; err?: unknown; image?: string };
+
+const unwritable = (err: unknown): Problem => ({ reason: 'their folder cannot be written', err });
 
 export type NodeCopies = {
   storage: ImageStorage;
@@ -70,6 +72,10 @@ export async function openNodeCopies(
     hasAny = await hasCopy(image);
     if (hasAny) break;
   }
+  /** The bytes that are known of images that found no place: they are not read from the bucket before these have one. */
+  const lacking = new Map<string, number>();
+  /** The files that are being written. */
+  const writing = new Set<string>();
   let used = 0;
   let shown: readonly string[] = [];
   let isShown: ReadonlySet<string> = new Set();
@@ -117,16 +123,35 @@ export async function openNodeCopies(
       const image = images[last];
       if (last <= index || image === undefined || bytes > maxBytes)
         return { reason: free < 0 ? 'the disk has no more room for them' : 'IMAGE_COPIES is used up' };
-      free += kept.get(image) ?? 0;
+      const size = kept.get(image) ?? 0;
+      free += size;
+      lacking.set(image, size);
       await drop(image);
     }
   }
 
-  async function put(image: string, key: string, bytes: Uint8Array): Promise<Problem | null> {
+  /** Returns why the folder takes no file of so many bytes, such as a quota; null if it does. */
+  async function tryToWrite(bytes: number): Promise<Problem | null> {
+    const file = join(folder, '.unfinished', 'trial');
+    const problem = await writeFile(file, Buffer.alloc(bytes)).then(() => null, unwritable);
+    await rm(file, { force: true }).catch(() => undefined);
+    return problem;
+  }
+
+  /** Writes a file of the image at `index`, and makes room for it. Returns why there can be none. */
+  async function put(image: string, key: string, bytes: Uint8Array, index: number): Promise<Problem | null> {
+    // A visitor may read a size while its image is copied: it is written, and counted, once.
+    if (writing.has(key)) return null;
+    writing.add(key);
     try {
+      if (kept.has(image) && (await disk.exists(key).catch(() => false))) return null;
+      const short = await makeRoom(bytes.length, index);
+      if (short !== null) return short;
       await disk.write(key, bytes);
     } catch (err) {
-      return { reason: 'their folder cannot be written', err };
+      return unwritable(err);
+    } finally {
+      writing.delete(key);
     }
     // Meanwhile it may have been hidden or displaced.
     if (isShown.has(image) && (kept.has(image) || key === masterKey(image)))
@@ -139,8 +164,7 @@ export async function openNodeCopies(
   async function keep(key: string, bytes: Uint8Array): Promise<boolean> {
     const image = imageOf(key) ?? '';
     if (!isShown.has(image) || !kept.has(image) || key === masterKey(image)) return false;
-    if (await disk.exists(key).catch(() => false)) return true;
-    return ((await makeRoom(bytes.length, Infinity)) ?? (await put(image, key, bytes))) === null;
+    return (await put(image, key, bytes, Infinity)) === null;
   }
 
   const isAway = () => performance.now() < awayUntil;
@@ -170,15 +194,24 @@ export async function openNodeCopies(
 
   /** Copies one image, itself first: without it its sizes are of no use. Returns why there can be no more copies. */
   async function copyImage(image: string, index: number, signal: AbortSignal): Promise<Problem | null> {
+    const lacks = lacking.get(image);
+    if (lacks !== undefined) {
+      const problem = (await makeRoom(lacks, index)) ?? (await tryToWrite(lacks));
+      if (problem !== null) return problem;
+    }
     const keys = new Set([masterKey(image)]);
     for await (const { key } of storage.list(image)) keys.add(key);
     for (const key of keys) {
       if (signal.aborted || !isShown.has(image)) return null;
       const bytes = await storage.read(key);
       if (bytes === null) return null;
-      const problem = (await makeRoom(bytes.length, index)) ?? (await put(image, key, bytes));
-      if (problem !== null) return problem;
+      const problem = await put(image, key, bytes, index);
+      if (problem !== null) {
+        lacking.set(image, bytes.length);
+        return problem;
+      }
     }
+    lacking.delete(image);
     return null;
   }
 
@@ -220,6 +253,7 @@ export async function openNodeCopies(
       next = 0;
     },
     async tidy() {
+      for (const image of lacking.keys()) if (!isShown.has(image)) lacking.delete(image);
       for (const image of kept.keys()) if (!isShown.has(image)) await drop(image);
       if (isMeasured) await makeRoom(0, -1);
     },
@@ -259,10 +293,7 @@ export async function openNodeCopies(
 
 async function bytesIn(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
-  const sizes = names.map(async (name) => {
-    // Another process on the same folder may have deleted it.
-    const file = await stat(join(folder, name)).catch(() => null);
-    return file?.size ?? 0;
-  });
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  const files = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)));
+  // Another process on the same folder may have deleted some.
+  return files.reduce((sum, file) => sum + (file?.size ?? 0), 0);
 }
