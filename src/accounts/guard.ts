@@ -36,8 +36,9 @@ export const findSignedIn =
     findSession(database.queries, token, clock());
 
 /**
- * Sets `user` from the bearer token, null without a valid one. Who has one may send slowly. If `find` throws, because the database is unavailable or
- * the token is a key that is refused, the user is unknown; only staff calls fail then, in `closedByDefault`.
+ * Sets `user` from the bearer token, null without a valid one. Whoever has one may send slowly. If `find` throws, because the
+ * database is unavailable or the token is a key that is refused, the user is unknown; only staff calls fail then, in
+ * `closedByDefault`.
  */
 export function authenticate(find: FindCaller): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {

@@ -18,8 +18,9 @@ export class ResetRefusedError extends Error {}
 
 /**
  * Gives an account a new password, which is returned and stored nowhere, and ends its sessions, passkeys, calendar
- * addresses and keys. Failed sign-ins are forgotten, so that its owner can sign in at once; while others
- * go on guessing, `token` makes a link that lets its owner in all the same. Its authenticator app stays. `name` is its username or mail address. Throws `ResetRefusedError`.
+ * addresses and keys. Failed sign-ins are forgotten, so that its owner can sign in at once; while others go on guessing,
+ * `token` makes a link that lets its owner in all the same. Its authenticator app stays. `name` is its username or mail
+ * address. Throws `ResetRefusedError`.
  */
 export async function resetPassword(
   database: Database,
@@ -53,8 +54,8 @@ export async function resetPassword(
 }
 
 /**
- * Removes the authenticator app, passkeys and recovery codes of an account, and forgets failed sign-ins; its password stays. Returns its username. Throws
- * `ResetRefusedError`, also if it has no second factor.
+ * Removes the authenticator app, passkeys and recovery codes of an account, and forgets failed sign-ins; its password stays.
+ * Returns its username. Throws `ResetRefusedError`, also if it has no second factor.
  */
 export async function removeFactor(
   database: Database,
