@@ -5,7 +5,7 @@ import { users } from '../../../src/accounts/accounts.table.ts';
 import { enqueueMail } from '../../../src/platform/mail/outbox.store.ts';
 import { mailOutbox } from '../../../src/platform/mail/outbox.table.ts';
 import { startMailServer } from '../../mail-server.ts';
-import { openDealership } from '../dealership.tsx';
+import { openDealership, password } from '../dealership.tsx';
 import { saveBar } from '../save-bar.ts';
 import { expectToast } from '../toast.ts';
 
@@ -40,6 +40,12 @@ test('an admin enters a mail server, and a test mail says what the receiving ser
   await person.fill(field('Port'), String(server.port));
   await person.selectOptions(field('Encryption'), 'none');
   await person.fill(field('Sender'), 'hello@halcyon.example');
+  await person.fill(field('Your password'), 'not my password');
+  await person.click(within(dialog).getByRole('button', { name: 'Save Mail Server' }));
+  await waitFor(() =>
+    expect(field('Your password')).toHaveAccessibleDescription(/^This is not your current password/),
+  );
+  await person.fill(field('Your password'), password);
   await person.click(within(dialog).getByRole('button', { name: 'Save Mail Server' }));
   await expectToast('Mail server saved', 'Send a test mail to see whether it works.');
   await waitFor(() => expect(panel).toHaveTextContent('Sent by localhost as hello@halcyon.example.'));
