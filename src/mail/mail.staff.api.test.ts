@@ -94,7 +94,7 @@ describe('the settings of mail', () => {
   });
 
   test('a password that was sealed with another key stops mail, and says so', async () => {
-    const { server, queries, call, enter, overview } = await open({ secretKey: 'x'.repeat(32) });
+    const { server, queries, enter, overview } = await open({ secretKey: 'x'.repeat(32) });
     await enter();
     const [row] = await queries.select().from(mailSettings);
     if (!row) throw new Error('Nothing was stored');
