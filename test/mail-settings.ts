@@ -1,5 +1,6 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { createUser } from '../src/accounts/accounts.store.ts';
+import { hashPassword } from '../src/accounts/password.ts';
 import { createSession } from '../src/accounts/sessions.store.ts';
 import { mailOutbox } from '../src/platform/mail/outbox.table.ts';
 import type { Role } from '../src/platform/roles.ts';
@@ -22,11 +23,17 @@ export type MailOverview = {
 export const inquiry = { name: 'Dana Whitlock', email: 'dana@whitlock.example', message: 'Is it there?' };
 /** Of the mail server's only user. */
 export const mailPassword = 'p@ss/word of the mail server';
+/** Of the admin and of the manager. */
+export const ownPassword = 'correct horse battery';
 
 /** A mail server for each test, and servers of ours whose mail is set by calls. */
 export function withMailSettings() {
   let mailServer: MailServer;
   let servers: TestServer[] = [];
+  let passwordHash: string;
+  beforeAll(async () => {
+    passwordHash = await hashPassword(ownPassword);
+  });
   beforeEach(async () => {
     mailServer = await startMailServer({
       authOptional: true,
@@ -49,7 +56,7 @@ export function withMailSettings() {
     const { queries } = server.database;
     const tokens = new Map<Role, string>();
     for (const role of ['admin', 'manager'] as const) {
-      const user = await createUser(queries, { username: role, passwordHash: 'x', role }, testNow);
+      const user = await createUser(queries, { username: role, passwordHash, role }, testNow);
       tokens.set(role, await createSession(queries, user?.id ?? 0, testNow));
     }
     const call = async (method: string, path: string, body?: object, role: Role = 'admin') => {
@@ -64,10 +71,17 @@ export function withMailSettings() {
       const text = await response.text();
       return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown), text };
     };
+    const enter = (given: object = {}, role?: Role) =>
+      call(
+        'PUT',
+        '/mail/server',
+        { ...entered(), password: mailPassword, currentPassword: ownPassword, ...given },
+        role,
+      );
     const overview = async () => (await call('GET', '/mail')).body as MailOverview;
     const to = async () =>
       (await queries.select().from(mailOutbox).orderBy(mailOutbox.id)).map(({ message }) => message.to);
-    return { server, queries, call, overview, to };
+    return { server, queries, call, enter, overview, to };
   }
   const entered = () => ({
     host: 'localhost',

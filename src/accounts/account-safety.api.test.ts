@@ -272,7 +272,11 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
         const response = await choose(word);
         expect([response.status, await response.json()], `${path} ${word}`).toMatchObject([
           400,
-          { issues: [{ path, message: expect.stringMatching(/^This is little more than names/) as string }] },
+          {
+            issues: [
+              { path, message: expect.stringMatching(/^This is little more than the name/) as string },
+            ],
+          },
         ]);
       }
     // The link still works, for one that says more.

@@ -45,9 +45,12 @@ describeWithDatabase('accounts and sessions', (open) => {
     });
 
     test.each([
-      ['Halcyon-Motors-2026', { problem: expect.stringMatching(/little more than names/), isRefused: false }],
-      ['naperville1234', { problem: expect.stringMatching(/little more than names/), isRefused: false }],
-      ['dana.whitlock1', { problem: expect.stringMatching(/little more than names/), isRefused: false }],
+      [
+        'Halcyon-Motors-2026',
+        { problem: expect.stringMatching(/little more than the name/), isRefused: false },
+      ],
+      ['naperville1234', { problem: expect.stringMatching(/little more than the name/), isRefused: false }],
+      ['dana.whitlock1', { problem: expect.stringMatching(/little more than the name/), isRefused: false }],
       ['Password1234', { problem: expect.stringMatching(/most used/), isRefused: true }],
       ['too short', { problem: expect.stringMatching(/at least 12 characters/), isRefused: true }],
       ['naperville walrus teapot', null],

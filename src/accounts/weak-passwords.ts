@@ -172,11 +172,11 @@ const isRepeated = (password: string) =>
 export function weakness(password: string, names: readonly string[]): string | null {
   if (isRepeated(password)) return 'This is one short word again and again; use three or four different ones';
   if (new Set(password.toLowerCase()).size < leastDifferent)
-    return 'These are a few characters again and again; use three or four different words';
+    return 'This repeats a few characters; use three or four different words';
   const known = [...makes, ...names];
   const isShortOf = (least: number, words: readonly string[]) =>
     (remaining(password, new Set(words)) ?? least) < least;
   return isShortOf(leastBesideNames, known) || isShortOf(leastBesideWords, [...commonWords, ...known])
-    ? 'This is little more than names of your dealership, of the person or of makes, common words or rows of keys; use three or four words that have nothing to do with them'
+    ? 'This is little more than the name of your dealership, of a person or of a car make, common words or a row of keys; use three or four words that have nothing to do with them'
     : null;
 }

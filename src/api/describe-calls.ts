@@ -26,7 +26,7 @@ Another program sends an API key, which an admin makes in the settings: \`Author
 is said by its scopes; the groups of calls have their names. What a key has written without the scope to read it is answered
 with its \`id\` alone.
 
-**Which calls are here**: at most those for the reader. Without a key those for visitors, with a key also those for keys of any scope: press Authorize
+**Which calls are here**: those for callers of your kind, at most. Without a key those for visitors, with a key also those for keys of any scope: press Authorize
 on this page, or send the key for the file. Staff who are signed in see all, whatever their role.
 
 **Errors** are JSON: \`{ "message": "…", "issues": [{ "path": "price", "message": "…" }] }\`. The message is for people;

@@ -99,7 +99,7 @@ async function newPassword(database: Database, name: string, { publicUrl }: Sett
     ...(reset.token === null
       ? []
       : [
-          `If others lock it out again by guessing, its owner gets in here within ${linkMinutes} minutes, once:`,
+          `If others lock the account again by guessing, its owner can sign in here, once, within ${linkMinutes} minutes:`,
           `  ${passwordLinkAddress(publicUrl, reset.token)}`,
         ]),
     ...(reset.hadPasskey ? ['Its passkeys are removed.'] : []),

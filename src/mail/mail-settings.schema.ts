@@ -1,3 +1,4 @@
+import { ownerConfirmationSchema } from '../accounts/accounts.schema.ts';
 import { emailMessage } from '../platform/email.ts';
 import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
@@ -125,7 +126,7 @@ export const mailRoutesInput = z
   .partial()
   .openapi('MailRoutesInput');
 
-/** The mail server as it is entered. Without `password` the one that is known stays. */
+/** The mail server as it is entered, and who enters it. Without `password` the one that is known stays. */
 export const mailServerInput = mailServerSchema
   .extend({
     password: z
@@ -133,6 +134,7 @@ export const mailServerInput = mailServerSchema
       .max(500, 'The password may have at most 500 characters')
       .optional(),
   })
+  .extend(ownerConfirmationSchema.shape)
   .openapi('MailServerInput');
 export type MailServerInput = z.infer<typeof mailServerInput>;
 

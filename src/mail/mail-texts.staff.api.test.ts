@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { users } from '../accounts/accounts.table.ts';
 import { mailOutbox } from '../platform/mail/outbox.table.ts';
-import { inquiry, mailPassword as password, withMailSettings } from '../../test/mail-settings.ts';
+import { inquiry, withMailSettings } from '../../test/mail-settings.ts';
 import { mailTextDefaults, mailTextKinds } from './mail-texts.ts';
 
 describe('the texts of mails', () => {
   const mail = withMailSettings();
-  const { open, entered } = mail;
+  const { open } = mail;
 
   test('texts are changed, shown, sent and given back', async () => {
-    const { queries, call } = await open();
+    const { queries, call, enter } = await open();
     await queries.update(users).set({ email: 'me@halcyon.example' }).where(eq(users.username, 'admin'));
-    await call('PUT', '/mail/server', { ...entered(), password });
+    await enter();
     const text = {
       kind: 'general-inquiry',
       subject: 'We have it, {name}',

@@ -4,6 +4,7 @@ import { setDisabled } from '../accounts/accounts.staff.store.ts';
 import { createUser } from '../accounts/accounts.store.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { changeProfileWithin } from '../accounts/profiles.store.ts';
+import { codeAt, stepAt } from '../accounts/second-factor/totp.ts';
 import { changes } from '../changes/changes.table.ts';
 import type { Role } from '../platform/roles.ts';
 import { eventually } from '../../test/eventually.ts';
@@ -11,6 +12,7 @@ import { testNow } from '../../test/factories.ts';
 import {
   inquiry,
   mailPassword as password,
+  ownPassword,
   withMailSettings,
   type MailOverview,
 } from '../../test/mail-settings.ts';
@@ -30,13 +32,13 @@ describe('the settings of mail', () => {
   const { open, entered } = mail;
 
   test('mail is sent by the server that is entered; its password is sealed and never leaves again', async () => {
-    const { queries, call, overview, to } = await open();
+    const { queries, call, enter, overview, to } = await open();
     expect(await overview()).toMatchObject({ server: null, sendsMail: false });
     expect((await call('POST', '/inquiries', inquiry)).status).toBe(201);
     expect(await to()).toEqual([]);
     expect((await call('POST', '/mail/test', { to: 'me@halcyon.example' })).status).toBe(409);
 
-    const saved = await call('PUT', '/mail/server', { ...entered(), password });
+    const saved = await enter();
     expect(saved.body).toMatchObject({ sendsMail: true, server: { ...entered(), hasPassword: true } });
     const [row] = await queries.select().from(mailSettings);
     const log = await queries.select().from(changes);
@@ -53,36 +55,36 @@ describe('the settings of mail', () => {
       [['me@halcyon.example'], 'hello@halcyon.example'],
     ]);
     // Without a new password the known one stays.
-    expect((await call('PUT', '/mail/server', { ...entered(), from: 'b@halcyon.example' })).status).toBe(200);
+    expect((await enter({ from: 'b@halcyon.example', password: undefined })).status).toBe(200);
     expect((await call('POST', '/mail/test', { to: 'me@halcyon.example' })).body).toMatchObject({
       isAccepted: true,
     });
     // It never goes to another server.
-    const moved = await call('PUT', '/mail/server', { ...entered(), host: 'evil.example' });
+    const moved = await enter({ host: 'evil.example', password: undefined });
     expect([moved.status, moved.text]).toEqual([400, expect.stringContaining('password')]);
     // Another server has accepted nothing yet.
-    await call('PUT', '/mail/server', { ...entered(), host: 'mail.halcyon.example', password });
+    await enter({ host: 'mail.halcyon.example' });
     expect((await overview()).testAcceptedAt).toBeNull();
     expect((await call('DELETE', '/mail/server')).status).toBe(204);
     expect(await overview()).toMatchObject({ server: null, sendsMail: false });
   });
 
   test('a mailbox is answered once a day about one thing, however often it is written from', async () => {
-    const { call, to } = await open();
-    await call('PUT', '/mail/server', { ...entered(), password });
+    const { call, enter, to } = await open();
+    await enter();
     for (const message of ['Is it there?', 'Is it still there?', 'Hello?'])
       expect((await call('POST', '/inquiries', { ...inquiry, message })).status).toBe(201);
     expect(await to()).toEqual([inquiry.email]);
   });
 
   test('a refusal is told in the words of the receiving server', async () => {
-    const { call, overview } = await open();
-    await call('PUT', '/mail/server', { ...entered(), password: 'wrong' });
+    const { call, enter, overview } = await open();
+    await enter({ password: 'wrong' });
     expect((await call('POST', '/mail/test', { to: 'me@halcyon.example' })).body).toMatchObject({
       isAccepted: false,
       answer: expect.stringMatching(/^535 .*No such user/) as string,
     });
-    await call('PUT', '/mail/server', { ...entered(), password });
+    await enter();
     mail.mailServer.answer(() => ({ responseCode: 550, message: 'Nobody of this name' }));
     expect((await call('POST', '/mail/test', { to: 'me@halcyon.example' })).body).toMatchObject({
       isAccepted: false,
@@ -92,8 +94,8 @@ describe('the settings of mail', () => {
   });
 
   test('a password that was sealed with another key stops mail, and says so', async () => {
-    const { server, queries, call, overview } = await open({ secretKey: 'x'.repeat(32) });
-    await call('PUT', '/mail/server', { ...entered(), password });
+    const { server, queries, enter, overview } = await open({ secretKey: 'x'.repeat(32) });
+    await enter();
     const [row] = await queries.select().from(mailSettings);
     if (!row) throw new Error('Nothing was stored');
     const settings = JSON.parse(
@@ -105,8 +107,8 @@ describe('the settings of mail', () => {
   });
 
   test('each kind goes to its people, what has none where everything else goes, and CRMs get all', async () => {
-    const { call, to } = await open();
-    await call('PUT', '/mail/server', { ...entered(), password });
+    const { call, enter, to } = await open();
+    await enter();
     const routes = {
       ...noRoutes,
       service: ['service@halcyon.example'],
@@ -131,9 +133,9 @@ describe('the settings of mail', () => {
   });
 
   test('an account gets mail where its address is now, while it is active and may answer inquiries', async () => {
-    const { server, queries, call, to } = await open();
+    const { server, queries, call, enter, to } = await open();
     const act = { by: { id: 0, username: 'admin', role: 'admin' as const }, now: testNow };
-    await call('PUT', '/mail/server', { ...entered(), password });
+    await enter();
     const make = async (username: string, role: Role, email: string | null) => {
       const user = await createUser(queries, { username, passwordHash: 'x', role }, testNow);
       await queries
@@ -187,8 +189,8 @@ describe('the settings of mail', () => {
   });
 
   test('settings of an earlier version, without accounts, keep working', async () => {
-    const { server, queries, call, overview, to } = await open();
-    await call('PUT', '/mail/server', { ...entered(), password });
+    const { server, queries, call, enter, overview, to } = await open();
+    await enter();
     const [row] = await queries.select().from(mailSettings);
     const {
       people: _people,
@@ -226,7 +228,7 @@ describe('the settings of mail', () => {
       leadsTo: ['env@halcyon.example'],
       adfTo: [],
     };
-    const { call, overview, to } = await open({ mail: given });
+    const { call, enter, overview, to } = await open({ mail: given });
     expect(await overview()).toMatchObject({
       sendsMail: true,
       outside: {
@@ -236,16 +238,35 @@ describe('the settings of mail', () => {
       },
     });
     expect((await call('PATCH', '/mail', { routes: noRoutes })).status).toBe(409);
-    expect((await call('PUT', '/mail/server', { ...entered(), password })).status).toBe(409);
+    expect((await enter()).status).toBe(409);
     expect((await call('DELETE', '/mail/server')).status).toBe(409);
     expect((await call('PATCH', '/mail', { adfTo: ['adf@crm.example'] })).status).toBe(200);
     await call('POST', '/inquiries', inquiry);
     expect(await to()).toEqual(['env@halcyon.example', 'adf@crm.example', inquiry.email]);
   });
 
+  test('a borrowed session does not enter a mail server, nor a password without its second factor', async () => {
+    const { queries, enter, overview } = await open();
+    const refusal = async (given: object) => {
+      const { status, body } = await enter(given);
+      return [status, (body as { issues?: { path: string }[] }).issues?.map(({ path }) => path)];
+    };
+    expect(await refusal({ currentPassword: undefined })).toEqual([400, ['currentPassword']]);
+    expect(await refusal({ currentPassword: 'not my password' })).toEqual([400, ['currentPassword']]);
+    const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    await queries.update(users).set({ totpSecret }).where(eq(users.username, 'admin'));
+    expect(await refusal({})).toEqual([400, ['code']]);
+    expect(await overview()).toMatchObject({ server: null, sendsMail: false });
+    expect((await enter({ code: codeAt(totpSecret, stepAt(testNow)) })).body).toMatchObject({
+      sendsMail: true,
+    });
+    // What proved the person is not kept.
+    expect(JSON.stringify(await queries.select().from(mailSettings))).not.toContain(ownPassword);
+  });
+
   test('managers do not choose the mail server, which passes on links to new passwords', async () => {
-    const { call } = await open();
-    expect((await call('PUT', '/mail/server', { ...entered(), password }, 'manager')).status).toBe(403);
+    const { call, enter } = await open();
+    expect((await enter({}, 'manager')).status).toBe(403);
     expect((await call('DELETE', '/mail/server', undefined, 'manager')).status).toBe(403);
   });
 });

@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { accountName } from '../accounts/account-name.ts';
 import { users } from '../accounts/accounts.table.ts';
+import { confirmOwner } from '../accounts/confirm-password.ts';
 import { may } from '../accounts/permissions.ts';
 import { recordChanges } from '../changes/changes.store.ts';
 import type { Dealership } from '../dealership/dealership.schema.ts';
@@ -67,7 +68,12 @@ const server = createRoute({
   summary:
     'Enters the mail server. Without a password the one that is known stays, for the same server and user',
   request: { body: jsonBody(mailServerInput) },
-  responses: { 200: jsonContent(mailOverviewSchema, 'The settings as they are now'), 409: outsideAnswer },
+  responses: {
+    200: jsonContent(mailOverviewSchema, 'The settings as they are now'),
+    400: errorContent('A field is not valid, or the password or the second factor is wrong or missing'),
+    409: outsideAnswer,
+    429: errorContent('Too many wrong passwords or codes'),
+  },
 });
 
 const serverRemoval = createRoute({
@@ -127,7 +133,7 @@ const discard = createRoute({
 export function createMailApi(options: {
   database: Database;
   clock: () => Date;
-  settings: Pick<Settings, 'mail' | 'leadsTo' | 'adfTo' | 'publicUrl'>;
+  settings: Pick<Settings, 'mail' | 'leadsTo' | 'adfTo' | 'publicUrl' | 'rateLimits'>;
   secrets: Secrets;
   dealership: { readonly current: Dealership };
   mailConfig: LiveMailConfig;
@@ -223,10 +229,11 @@ export function createMailApi(options: {
     })
     .openapi(server, async (context) => {
       requireInside(settings.mail !== null);
-      const input = context.req.valid('json');
+      const { currentPassword, code, passkey, ...input } = context.req.valid('json');
       const known = (await readSavedMailSettings(queries)).settings.server;
       const { password: _entered, ...entered } = input;
       const sealed = enteredPassword(input, known, secrets);
+      await confirmOwner(options, context, { currentPassword, code, passkey });
       await save(context, { server: { ...entered, password: sealed } });
       return context.json(await readOverview(context), 200);
     })

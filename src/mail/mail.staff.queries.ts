@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import type { LeadPeople, LeadRoutes } from './lead-kinds.ts';
+import type { MailServerInput } from './mail-settings.schema.ts';
 import type { MailApi } from './mail.staff.api.ts';
 
 const read = createApiClient<MailApi>('/api/mail', readAsStaff);
@@ -41,14 +42,7 @@ export const saveMailRoutes = (change: {
 }) => write('patch', '/', { json: change });
 
 /** Without a password the one that is known stays. */
-export const saveMailServer = (json: {
-  host: string;
-  port: number;
-  security: 'tls' | 'starttls' | 'none';
-  username: string;
-  from: string;
-  password?: string;
-}) => write('put', '/server', { json });
+export const saveMailServer = (json: MailServerInput) => write('put', '/server', { json });
 
 export const removeMailServer = () => write('delete', '/server');
 export const sendTestMail = (to: string) => write('post', '/test', { json: { to } });

@@ -181,7 +181,7 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Required second factor","Whoever lacks it is led to its set-up at the next sign-in, and can do nothing else until then."],
     ["Add account",""],
     ["Username",""],
-    ["Password","At least 12 characters, and none that most people use. Hand it over in person; its owner chooses another one at the first sign-in."],
+    ["Password","At least 12 characters, and none that most people use. Hand it over in person; they choose their own at the first sign-in."],
     ["First name (optional)",""],
     ["Last name (optional)",""],
     ["Mail address (optional)",""],

@@ -88,7 +88,7 @@ export function AddAccountForm() {
             <Field
               label="Password"
               error={form.errorAt('password')}
-              hint="At least 12 characters, and none that most people use. Hand it over in person; its owner chooses another one at the first sign-in."
+              hint="At least 12 characters, and none that most people use. Hand it over in person; they choose their own at the first sign-in."
             >
               {(control) => (
                 <PasswordInput

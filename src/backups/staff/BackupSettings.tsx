@@ -71,8 +71,8 @@ export function BackupSettings() {
       </Panel>
       {hasPlace && (
         <p className="max-w-[70ch]">
-          A backup is made each day and kept for 14 days. How to check one, or to put it back, is under
-          Restore in <code>docs/operations.md</code>.
+          A backup is made each day and kept for 14 days. Restore in <code>docs/operations.md</code> says how
+          to check one and how to put it back.
         </p>
       )}
       <DatabasePanel />

@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useOwnFactor, withFactor } from '../../accounts/staff/own-factor.ts';
+import { OwnerFields } from '../../accounts/staff/OwnerFields.tsx';
 import { EncryptionField, portOf, ServerField } from './ServerFields.tsx';
 import { FormDialog } from '../../ui/staff/form/FormDialog.tsx';
 import { schemaIssues } from '../../ui/staff/form/issues.ts';
@@ -7,7 +9,10 @@ import { useToast } from '../../ui/toast/useToast.ts';
 import { mailServerInput, type MailServerInput } from '../mail-settings.schema.ts';
 import { mailOverviewQuery, saveMailServer, type MailOverview } from '../mail.staff.queries.ts';
 
-type Values = Record<'host' | 'port' | 'username' | 'password' | 'from', string> & {
+type Values = Record<
+  'host' | 'port' | 'username' | 'password' | 'from' | 'currentPassword' | 'code',
+  string
+> & {
   security: 'tls' | 'starttls' | 'none';
 };
 
@@ -26,6 +31,7 @@ export function MailServerDialog(props: {
   const { server, fallback } = props.overview;
   const queries = useQueryClient();
   const toast = useToast();
+  const factor = useOwnFactor();
   const form = useStaffForm<Values>({
     values: {
       host: server?.host ?? '',
@@ -34,11 +40,13 @@ export function MailServerDialog(props: {
       username: server?.username ?? '',
       password: '',
       from: server?.from ?? fallback ?? '',
+      currentPassword: '',
+      code: '',
     },
     check: (values) => schemaIssues(mailServerInput, toInput(values)),
   });
   const submit = form.submitTo(async (values) => {
-    const saved = await saveMailServer(toInput(values));
+    const saved = await saveMailServer({ ...toInput(values), ...(await withFactor(factor, values)) });
     queries.setQueryData(mailOverviewQuery().queryKey, saved);
     toast({ title: 'Mail server saved', description: 'Send a test mail to see whether it works.' });
     props.onClose();
@@ -85,6 +93,7 @@ export function MailServerDialog(props: {
         hint="The address that mails come from; the name is the dealership’s."
         inputMode="email"
       />
+      <OwnerFields form={form} factor={factor} />
     </FormDialog>
   );
 }

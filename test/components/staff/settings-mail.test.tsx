@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { users } from '../../../src/accounts/accounts.table.ts';
+import { codeAt, stepAt } from '../../../src/accounts/second-factor/totp.ts';
 import { enqueueMail } from '../../../src/platform/mail/outbox.store.ts';
 import { mailOutbox } from '../../../src/platform/mail/outbox.table.ts';
 import { startMailServer } from '../../mail-server.ts';
-import { openDealership } from '../dealership.tsx';
+import { openDealership, password } from '../dealership.tsx';
 import { saveBar } from '../save-bar.ts';
 import { expectToast } from '../toast.ts';
 
@@ -27,7 +28,9 @@ async function openMailServer() {
 
 test('an admin enters a mail server, and a test mail says what the receiving server answered', async () => {
   const server = await openMailServer();
-  const { open } = await openDealership();
+  const { database, open } = await openDealership();
+  const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  await database.queries.update(users).set({ totpSecret }).where(eq(users.username, 'admin'));
   const person = await open(path);
   const panel = await screen.findByRole('region', { name: 'Mail' });
   await waitFor(() => expect(panel).toHaveTextContent('No mail is sent.'));
@@ -40,6 +43,13 @@ test('an admin enters a mail server, and a test mail says what the receiving ser
   await person.fill(field('Port'), String(server.port));
   await person.selectOptions(field('Encryption'), 'none');
   await person.fill(field('Sender'), 'hello@halcyon.example');
+  await person.fill(field('Your password'), 'not my password');
+  await person.click(within(dialog).getByRole('button', { name: 'Save Mail Server' }));
+  await waitFor(() =>
+    expect(field('Your password')).toHaveAccessibleDescription(/^This is not your current password/),
+  );
+  await person.fill(field('Your password'), password);
+  await person.fill(field('Code'), codeAt(totpSecret, stepAt(new Date())));
   await person.click(within(dialog).getByRole('button', { name: 'Save Mail Server' }));
   await expectToast('Mail server saved', 'Send a test mail to see whether it works.');
   await waitFor(() => expect(panel).toHaveTextContent('Sent by localhost as hello@halcyon.example.'));
