@@ -198,8 +198,11 @@ export async function createServer(dependencies: ServerDependencies) {
     jobKinds: background.jobKinds,
     /** What was beyond what all visitors together may send. */
     floodCounts: floodAlarm.counts,
-    /** Resolves when visitors of this process see what was committed before the call. */
-    refresh: liveData.refresh,
+    /** Resolves when visitors of this process see what was committed before the call, on the day of the clock. */
+    refresh: async () => {
+      await liveData.refresh();
+      await responses.invalidate();
+    },
     /** Fails the readiness check from now on, so that load balancers turn to other nodes. */
     announceStop: () => {
       stopping = true;
