@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { untilOneWaits } from '../../test/locks.ts';
 import { describeWithAccounts, password } from '../../test/accounts-harness.ts';
 import { users } from './accounts.table.ts';
 import { holdAccount } from './hold-account.store.ts';
@@ -11,17 +12,6 @@ describeWithAccounts('acts on one account at the same time', (harness) => {
   const queries = () => harness.database.queries;
   const set = (values: Partial<typeof users.$inferInsert>, username = 'maria') =>
     queries().update(users).set(values).where(eq(users.username, username));
-
-  /** Until another call waits for what a transaction has locked. */
-  const waitsForLock = () =>
-    expect
-      .poll(async () => {
-        const waiting = await queries().execute(
-          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return waiting.rows.length;
-      })
-      .toBeGreaterThan(0);
 
   beforeEach(() => set({ email: 'maria@halcyon.example' }));
 
@@ -46,7 +36,7 @@ describeWithAccounts('acts on one account at the same time', (harness) => {
         token: admin,
         body: { currentPassword: password, role: 'manager' },
       });
-      await waitsForLock();
+      await untilOneWaits(queries());
       // If the change held the admin's account by now, this would be a deadlock.
       await tx.select().from(users).where(eq(users.id, harness.ruben)).for('update', { noWait: true });
       return [sent];
@@ -63,7 +53,7 @@ describeWithAccounts('acts on one account at the same time', (harness) => {
     const [adding] = await queries().transaction(async (tx) => {
       await holdAccount(tx, harness.maria);
       const sent = send('PUT', '/accounts/me/second-factor', { token, body });
-      await waitsForLock();
+      await untilOneWaits(queries());
       await endSessionsOf(tx, harness.maria, { reason: 'password changed', now: harness.now });
       return [sent];
     });

@@ -2,6 +2,7 @@ import { ownerConfirmationSchema } from '../accounts/accounts.schema.ts';
 import { requiredLine } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
 import { apiKeyBounds, scopes } from './api-key.ts';
+import { daySchema } from '../platform/day.schema.ts';
 
 const scope = z.enum(scopes, 'There is no such scope');
 
@@ -13,8 +14,7 @@ export const apiKeyInput = z.object({
     .min(1, 'Choose what the key may do')
     .max(scopes.length, 'There are no more scopes')
     .transform((chosen) => scopes.filter((each) => chosen.includes(each))),
-  lastDay: z.iso
-    .date('Must be a day like 2026-11-30')
+  lastDay: daySchema('Must be a day like 2026-11-30')
     .nullable()
     .default(null)
     .openapi({ description: 'The last day in the dealership’s time zone; null for no end' }),

@@ -25,6 +25,7 @@ import {
   vehicleStatuses,
 } from './vehicle-values.ts';
 import { isValidVin, normalizeVin } from './vin.ts';
+import { daySchema } from '../platform/day.schema.ts';
 
 const focalPointSchema = z
   .object({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) })
@@ -152,7 +153,7 @@ const nullableFields = {
     type: ['string', 'null'],
     description: 'Who looks after it: the user name of an active account whose person has a name',
   }),
-  publishOn: z.iso.date('Must be a day like 2026-11-30').nullable().openapi({
+  publishOn: daySchema('Must be a day like 2026-11-30').nullable().openapi({
     description: 'The day, in the dealership’s time zone, on which an unpublished vehicle is published',
   }),
 };

@@ -6,6 +6,7 @@ import { partyBounds, staffSorts, staffStatuses, soldSorts } from './vehicles.st
 import { documentSchema } from './documents/document.schema.ts';
 import { arrivals } from './vehicle-values.ts';
 import { amount, publicVehicleSchema, vehicleChangeSchema } from './vehicle.schema.ts';
+import { daySchema } from '../platform/day.schema.ts';
 
 /**
  * A vehicle with every field, for staff only. For a role that may not see costs or sales, it leaves without
@@ -53,8 +54,8 @@ const wanted = {
   search: z.string().max(200).optional().openapi({
     description: 'Words of make, model, year, VIN, stock number and buyer, or an ID',
   }),
-  from: z.iso.date('Must be a day like 2026-11-23').optional(),
-  to: z.iso.date('Must be a day like 2026-11-23').optional(),
+  from: daySchema('Must be a day like 2026-11-23').optional(),
+  to: daySchema('Must be a day like 2026-11-23').optional(),
   soldBy: z.string().max(200).optional().openapi({ description: 'As sales have it' }),
   sort: z.enum(soldSorts).optional(),
 };
@@ -130,7 +131,7 @@ const inquiryId = z
   .min(1, 'Must be the id of an inquiry')
   .max(2_147_483_647, 'Must be the id of an inquiry');
 
-const soldOn = z.iso.date('Must be a day like 2026-11-23').optional().openapi({
+const soldOn = daySchema('Must be a day like 2026-11-23').optional().openapi({
   description: 'A day in the time zone of the dealership, from the listing to today',
 });
 
@@ -167,9 +168,9 @@ export const saleSchema = z.object({
  */
 /** Body of PATCH /api/vehicles/{id}/listing-date. */
 export const listingDateSchema = z.object({
-  listedOn: z.iso
-    .date('Must be a day like 2026-11-30')
-    .openapi({ description: 'In the dealership’s time zone' }),
+  listedOn: daySchema('Must be a day like 2026-11-30').openapi({
+    description: 'In the dealership’s time zone',
+  }),
   updatedAt,
 });
 

@@ -83,8 +83,9 @@ export const changeAddress = (
 ): Promise<void> =>
   database.queries.transaction(async (tx) => {
     requireEncryption(input, privateNetworks);
-    const before = await findAddress(tx, id);
+    // In the order in which events are written: who compares vehicles locks addresses later.
     if (input.isOn) await startComparing(tx);
+    const before = await findAddress(tx, id);
     const begins = input.isOn && (!before.isOn || before.url !== input.url);
     await tx
       .update(webhookAddresses)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '../accounts/accounts.store.ts';
 import { createSession } from '../accounts/sessions.store.ts';
@@ -5,6 +6,7 @@ import { makeApiKey } from '../../test/callers.ts';
 import { createStaffApi } from '../../test/components/staff-api.ts';
 import { eventually } from '../../test/eventually.ts';
 import { vehicleRow } from '../../test/factories.ts';
+import { untilOneWaits } from '../../test/locks.ts';
 import { startHookReceiver, type HookReceiver } from '../../test/hook-receiver.ts';
 import { createTestNode } from '../../test/test-server.ts';
 import { vehiclesPayload } from '../vehicles/catalogue/catalogue.ts';
@@ -175,6 +177,23 @@ describe('events', () => {
       event: 'lead.created',
       data: { lead: expect.objectContaining({ name: 'Bot' }) as unknown },
     });
+  });
+
+  test('a change of an address does not lock it before it may compare vehicles', async () => {
+    const { queries } = node.database;
+    const changing = await queries.transaction(async (tx) => {
+      // As a node that compares: first its lock, then a key of each address.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('webhook vehicles', 0))`);
+      const sent = api.put(`/api/webhooks/${hook.id}`, {
+        url: receiver.url,
+        events: ['vehicle.sold'],
+        isOn: true,
+      });
+      await untilOneWaits(queries);
+      await tx.execute(sql`select from webhook_addresses where id = ${hook.id} for key share nowait`);
+      return [sent];
+    });
+    await changing[0];
   });
 
   test('the calls test an address, show its log, and never a secret', async () => {

@@ -2,8 +2,9 @@ import { z } from '@hono/zod-openapi';
 import { inquirySchema } from '../inquiry.schema.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { appointmentKinds, appointmentStates, type AppointmentKind } from './appointment.ts';
+import { daySchema } from '../../platform/day.schema.ts';
 
-const day = z.iso.date('Must be a day like 2026-11-24').openapi({ format: 'date' });
+const day = daySchema('Must be a day like 2026-11-24').openapi({ format: 'date' });
 const time = z.iso
   .datetime('Must be a time like 2026-11-24T17:00:00Z')
   .transform((text) => new Date(text))

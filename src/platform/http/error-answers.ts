@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, Hono, MiddlewareHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { isUnavailable, isUnstorableText } from '../database/failures.ts';
+import { isDeadlock, isUnavailable, isUnstorableText } from '../database/failures.ts';
 import { ApiError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { logSampled } from '../log-sampled.ts';
@@ -30,7 +30,10 @@ function explain(error: Error, context: Context<ApiEnv>, log: Log): ApiError {
   const { requestId } = context.var;
   if (isUnavailable(error)) {
     const message = 'database unavailable';
-    logSampled(log, message, (more) => log.warn({ requestId, err: error, ...more }, message));
+    // One of ours to correct: of two writes, one takes its locks in another order.
+    if (isDeadlock(error))
+      log.error({ requestId, route: endpointOf(context)?.path, err: error }, 'writes waited for each other');
+    else logSampled(log, message, (more) => log.warn({ requestId, err: error, ...more }, message));
     return new ApiError(503, 'The service is briefly unavailable. Please try again in a moment.', {
       headers: { 'retry-after': '5' },
     });

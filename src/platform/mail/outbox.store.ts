@@ -98,14 +98,29 @@ export async function removeMail(queries: Queries, id: number): Promise<void> {
   await queries.delete(mailOutbox).where(eq(mailOutbox.id, id));
 }
 
+/** Mails by a condition, locked in the order of their ids, so that two acts on many mails do not wait for each other. */
+export const lockedMails = (queries: Queries, condition: SQL | undefined) => {
+  const mails = queries
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(condition)
+    .orderBy(asc(mailOutbox.id))
+    .for('update');
+  // As an array, so that the subquery runs once.
+  return sql`${mailOutbox.id} = any(array(${mails}))`;
+};
+
 /** Removes the mails to an address whose message ids begin with `<prefix`. One that is being sent now still arrives. */
 export async function withdrawMail(queries: Queries, to: string, prefix: string): Promise<void> {
   await queries
     .delete(mailOutbox)
     .where(
-      and(
-        sql`${mailOutbox.message} ->> 'to' = ${to}`,
-        sql`starts_with(${mailOutbox.message} ->> 'messageId', ${`<${prefix}`})`,
+      lockedMails(
+        queries,
+        and(
+          sql`${mailOutbox.message} ->> 'to' = ${to}`,
+          sql`starts_with(${mailOutbox.message} ->> 'messageId', ${`<${prefix}`})`,
+        ),
       ),
     );
 }
@@ -118,7 +133,7 @@ export async function takeBackMail(tx: Queries, messageIds: readonly string[]): 
   if (messageIds.length === 0) return true;
   const taken = await tx
     .delete(mailOutbox)
-    .where(and(isOneOf(messageIds), eq(mailOutbox.attempts, 0)))
+    .where(lockedMails(tx, and(isOneOf(messageIds), eq(mailOutbox.attempts, 0))))
     .returning({ id: mailOutbox.id });
   return taken.length === messageIds.length;
 }
@@ -129,7 +144,7 @@ export async function withdrawIdleMail(tx: Queries, messageIds: readonly string[
   const isIdle = or(eq(mailOutbox.attempts, 0), isNotNull(mailOutbox.lastError));
   const idle = await tx
     .delete(mailOutbox)
-    .where(and(isOneOf(messageIds), isIdle))
+    .where(lockedMails(tx, and(isOneOf(messageIds), isIdle)))
     .returning({ message: mailOutbox.message });
   return idle.map(({ message }) => message.messageId);
 }
@@ -146,7 +161,7 @@ export async function withdrawHopelessMail(
   );
   const hopeless = await tx
     .delete(mailOutbox)
-    .where(and(isOneOf(messageIds), isHopeless))
+    .where(lockedMails(tx, and(isOneOf(messageIds), isHopeless)))
     .returning({ message: mailOutbox.message, reason: mailOutbox.lastError });
   return hopeless.map(({ message, reason }) => ({ messageId: message.messageId, reason: reason ?? '' }));
 }
@@ -170,7 +185,7 @@ export async function discardMail(
 ): Promise<number> {
   const mails = await tx
     .delete(mailOutbox)
-    .where(which(sql<string>`${mailOutbox.message} ->> 'messageId'`))
+    .where(lockedMails(tx, which(sql<string>`${mailOutbox.message} ->> 'messageId'`)))
     .returning({ id: mailOutbox.id });
   return mails.length;
 }
@@ -188,9 +203,12 @@ export async function discardMailAbout(tx: Queries, texts: readonly string[], pr
   const mails = await tx
     .delete(mailOutbox)
     .where(
-      and(
-        holdsWord(mailOutbox.message, texts),
-        sql`starts_with(${mailOutbox.message} ->> 'messageId', ${`<${prefix}`})`,
+      lockedMails(
+        tx,
+        and(
+          holdsWord(mailOutbox.message, texts),
+          sql`starts_with(${mailOutbox.message} ->> 'messageId', ${`<${prefix}`})`,
+        ),
       ),
     )
     .returning({ id: mailOutbox.id });

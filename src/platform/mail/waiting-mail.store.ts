@@ -1,6 +1,6 @@
 import { asc, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
-import { mailChannel, maxAttempts } from './outbox.store.ts';
+import { lockedMails, mailChannel, maxAttempts } from './outbox.store.ts';
 import { mailOutbox } from './outbox.table.ts';
 
 /** A mail that could not be sent so far. Its text stays out: it may hold a link that is meant for one person. */
@@ -61,7 +61,7 @@ export async function retryMail(queries: Queries, id: number | 'all'): Promise<n
   const tried = await queries
     .update(mailOutbox)
     .set({ nextAttemptAt: sql`now()`, attempts: sql`least(${mailOutbox.attempts}, ${maxAttempts - 1})` })
-    .where(id === 'all' ? undefined : eq(mailOutbox.id, id))
+    .where(id === 'all' ? lockedMails(queries, undefined) : eq(mailOutbox.id, id))
     .returning({ id: mailOutbox.id });
   await queries.execute(sql`select pg_notify(${mailChannel}, '')`);
   return tried.length;
