@@ -29,6 +29,8 @@ export const withoutSuccess: Readonly<Record<string, string>> = {
   'POST /api/alerts/confirm': inMail,
   'POST /api/alerts/end': inMail,
   'POST /api/alerts/no-more-mail': inMail,
+  'POST /api/auth/login': 'it draws no name and password that belong together',
+  'POST /api/accounts/me/second-factor/recovery-codes': 'its account has no second factor',
   'POST /api/auth/new-password': inMail,
   'POST /api/auth/passkey': authenticator,
   'POST /api/accounts/me/passkeys': authenticator,
