@@ -91,3 +91,26 @@ test('the description has the calls that its reader may make', async () => {
     [...described, ...Object.keys(staffCalls)].toSorted(),
   );
 });
+
+test('no whole number of a body is larger than PostgreSQL’s integer holds', async () => {
+  const { body } = await call(tokens.admin, 'GET', '/openapi.json');
+  const { paths, components } = body as {
+    paths: Record<string, Record<string, { requestBody?: object }>>;
+    components: { schemas: Record<string, object> };
+  };
+  const unbound: string[] = [];
+  // Bounded by another rule, or only compared.
+  const isApart = (at: string) => /\.(?:year|bytes|total)$/.test(at);
+  const walk = (at: string, part: unknown, seen: readonly string[] = []): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const { $ref, type, maximum } = part as { $ref?: unknown; type?: unknown; maximum?: number };
+    if (typeof $ref === 'string' && !seen.includes($ref))
+      walk(at, components.schemas[$ref.split('/').at(-1) ?? ''], [...seen, $ref]);
+    if ([type].flat().includes('integer') && !((maximum ?? Infinity) <= 2_147_483_647) && !isApart(at))
+      unbound.push(at);
+    for (const [name, value] of Object.entries(part)) walk(`${at}.${name}`, value, seen);
+  };
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, { requestBody }] of Object.entries(methods)) walk(`${method} ${path}`, requestBody);
+  expect(unbound).toEqual([]);
+});

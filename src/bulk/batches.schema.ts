@@ -9,16 +9,16 @@ import {
   type BatchFlag,
   type LeftOutReason,
 } from './batch-values.ts';
+import { rowId } from '../platform/row-id.schema.ts';
 
 /** The most vehicles that a request may name; more are named by their search. */
 export const mostIds = 10_000;
 
-const id = z.number().int().min(1).max(2_147_483_647);
 const namesOf = <Name extends string>(named: Readonly<Record<Name, unknown>>) => Object.keys(named) as Name[];
 
 const selectionSchema = z.union(
   [
-    z.object({ ids: z.array(id).min(1).max(mostIds) }),
+    z.object({ ids: z.array(rowId).min(1).max(mostIds) }),
     z.object({
       all: z
         .object({
@@ -27,7 +27,7 @@ const selectionSchema = z.union(
           total: z.number().int().min(0).openapi({
             description: 'How many matched when they were selected; 409 if others match now',
           }),
-          except: z.array(id).max(mostIds).default([]),
+          except: z.array(rowId).max(mostIds).default([]),
         })
         .openapi({ description: 'What GET /api/vehicles/admin-fast finds for the same search and status' }),
     }),

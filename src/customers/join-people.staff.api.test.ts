@@ -163,7 +163,7 @@ describeWithPeople('people whom staff join', (people) => {
       expect(await (await part(first, answer.addresses)).json()).toEqual({ person: `lead-${last}` });
       expect(await idsOf(first)).toEqual([first, second]);
       expect(await idsOf(last)).toEqual([last]);
-      expect((await part(first, [studio])).status).toBe(200);
+      expect((await part(first, [studio, studio])).status).toBe(200);
       expect(await idsOf(first)).toEqual([first]);
       expect(await rows()).toEqual([]);
     });

@@ -63,14 +63,15 @@ export const partPeople = (
   database.queries.transaction(async (tx) => {
     await lockPeople(tx);
     const joined = await addressesThere(tx, ref);
-    const staying = joined.filter((address) => !addresses.includes(address));
-    if (staying.length === 0 || !addresses.every((address) => joined.includes(address)))
+    const leaving = [...new Set(addresses)];
+    const staying = joined.filter((address) => !leaving.includes(address));
+    if (staying.length === 0 || !leaving.every((address) => joined.includes(address)))
       throw new ApiError(400, 'This is not joined any more. Open the page again.');
     const fields = [{ field: 'addresses', from: joined.length, to: staying.length }];
     await recordPerson(tx, ref, { action: 'parted', fields }, writing);
     await writeGroup(tx, staying);
-    await writeGroup(tx, addresses);
-    return findRecordOf(tx, addresses);
+    await writeGroup(tx, leaving);
+    return findRecordOf(tx, leaving);
   });
 
 /** Stores what staff enter about a person. Throws 404, and 409 if somebody has since. */

@@ -4,6 +4,7 @@ import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
 import { leadKinds, type LeadKind } from './lead-kinds.ts';
 import { mailTextBounds, mailTextKinds, placeholderProblem, type MailTexts } from './mail-texts.ts';
+import { rowId } from '../platform/row-id.schema.ts';
 
 export const mostAddresses = 10;
 const tooMany = `There may be at most ${mostAddresses} addresses`;
@@ -76,9 +77,7 @@ const byKind = <Schema extends z.ZodType>(schema: Schema) =>
   z.object(Object.fromEntries(leadKinds.map((kind) => [kind, schema])) as Record<LeadKind, Schema>);
 
 const routesSchema = byKind(addresses);
-const accountIds = z
-  .array(z.int().positive())
-  .max(mostAddresses, `There may be at most ${mostAddresses} people`);
+const accountIds = z.array(rowId).max(mostAddresses, `There may be at most ${mostAddresses} people`);
 const peopleSchema = byKind(accountIds);
 
 export const mostUnansweredHours = 99;

@@ -2,6 +2,7 @@ import { emailMessage } from '../platform/email.ts';
 import { emailText, longText, requiredLine } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
 import { letterBounds, letterStates } from './letter.ts';
+import { rowId } from '../platform/row-id.schema.ts';
 
 const carsMessage = 'Choose at least one car';
 const tooManyCars = `A letter may have at most ${letterBounds.vehicles} cars`;
@@ -23,7 +24,7 @@ export type LetterInput = z.infer<typeof letterInput>;
 
 const sending = {
   perHour: z.int(perHourMessage).min(1, perHourMessage).max(letterBounds.perHour, perHourMessage),
-  after: z.int().nullable().openapi({
+  after: rowId.nullable().openapi({
     description: 'The newest letter that the sender knows of; null for none. 409 if there is a newer one',
   }),
 };

@@ -36,7 +36,10 @@ export async function addEvents(tx: Queries, events: readonly NewEvent[]): Promi
   const addresses = await tx
     .select({ id: webhookAddresses.id, events: webhookAddresses.events })
     .from(webhookAddresses)
-    .where(eq(webhookAddresses.isOn, true));
+    .where(eq(webhookAddresses.isOn, true))
+    .orderBy(asc(webhookAddresses.id))
+    // So that none is deleted before its deliveries are stored.
+    .for('key share');
   const rows = events.flatMap(({ event, subjectId, details }) => {
     const eventId = newEventId();
     return addresses
@@ -53,22 +56,29 @@ const fromNow = { createdAt: sql`now()`, dueAt: sql`now()`, nextAttemptAt: sql`n
 
 export const newEventId = () => `evt_${randomUUID()}`;
 
-/** A delivery that was made as a test: the log shows it, and it is not repeated. */
-export async function logTest(
+/** A delivery that was made as a test: the log shows it, and it is not repeated. Throws 404 if the address is gone since. */
+export const logTest = (
   queries: Queries,
   addressId: number,
   { eventId, ...outcome }: { eventId: string } & Outcome,
-): Promise<void> {
-  await queries.insert(webhookDeliveries).values({
-    addressId,
-    eventId,
-    event: 'test',
-    state: outcome.problem === null ? 'delivered' : 'given up',
-    ...fromNow,
-    ...outcome,
-    attemptedAt: sql`now()`,
+): Promise<void> =>
+  queries.transaction(async (tx) => {
+    const [address] = await tx
+      .select({ id: webhookAddresses.id })
+      .from(webhookAddresses)
+      .where(eq(webhookAddresses.id, addressId))
+      .for('key share');
+    if (!address) throw notFound('Address');
+    await tx.insert(webhookDeliveries).values({
+      addressId,
+      eventId,
+      event: 'test',
+      state: outcome.problem === null ? 'delivered' : 'given up',
+      ...fromNow,
+      ...outcome,
+      attemptedAt: sql`now()`,
+    });
   });
-}
 
 /** Sends a delivery once more, also one that was accepted. Throws 404, and 409 while its address is off. */
 export async function sendAgain(queries: Queries, addressId: number, id: number): Promise<void> {

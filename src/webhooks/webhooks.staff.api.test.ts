@@ -179,6 +179,16 @@ describe('events', () => {
     });
   });
 
+  test('an address that is deleted while it is tested is not found', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<number>();
+    receiver.answer(answer);
+    const tested = expect(api.post(`/api/webhooks/${hook.id}/test`, {})).rejects.toThrow('404');
+    await eventually(() => expect(receiver.arrived).toHaveLength(1));
+    await api.delete(`/api/webhooks/${hook.id}`);
+    resolve(204);
+    await tested;
+  });
+
   test('a change of an address does not lock it before it may compare vehicles', async () => {
     const { queries } = node.database;
     const changing = await queries.transaction(async (tx) => {

@@ -9,6 +9,7 @@ import { staffPageSize } from '../../vehicles/vehicles.staff.ts';
 import { binOrders } from './bin.ts';
 import { deleteVehicle, listBin, restoreVehicle, type DeletedVehicle } from './bin.store.ts';
 import { restoreMany } from './restore-many.store.ts';
+import { rowId } from '../../platform/row-id.schema.ts';
 
 const deletedSchema = staffVehicleSchema
   .pick({ id: true, price: true, images: true, featuredImage: true, focalPoints: true })
@@ -48,7 +49,7 @@ const restoreManyRoute = createRoute({
     body: jsonBody(
       z
         .object({
-          ids: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(mostIds).optional(),
+          ids: z.array(rowId).min(1).max(mostIds).optional(),
           all: z.object({ search: binSearch, total: z.number().int().min(0) }).optional(),
         })
         .refine(

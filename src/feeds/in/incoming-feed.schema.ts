@@ -6,6 +6,7 @@ import { emailText, oneLineText, requiredLine } from '../../platform/text.schema
 import { z } from '../../platform/zod.ts';
 import { scheduleMessage, scheduleSchema } from '../schedule.ts';
 import { hostKeyText, secretText, sftpBounds, sftpServer, untestedMessage } from '../sftp-access.schema.ts';
+import { rowId } from '../../platform/row-id.schema.ts';
 
 export const feedBounds = { name: 60, address: 2_000, feeds: 20, addresses: 10, people: 10 } as const;
 
@@ -31,7 +32,7 @@ export type StoredSource = z.infer<typeof storedSource>;
 
 export const feedSourceInput = z
   .object({
-    id: z.int().optional().openapi({ description: 'The feed whose password is meant if none is given' }),
+    id: rowId.optional().openapi({ description: 'The feed whose password is meant if none is given' }),
     source: storedSource,
     secret: secretText,
   })
@@ -75,7 +76,7 @@ const rules = {
   mostPercent: z.int(percentMessage).min(1, percentMessage).max(100, percentMessage),
   mailTo: z.array(emailText('Enter email addresses like sales@dealer.example')).max(feedBounds.addresses),
   mailPeople: z
-    .array(z.int().positive())
+    .array(rowId)
     .max(feedBounds.people, `There may be at most ${feedBounds.people} people`)
     .openapi({ description: 'Ids of accounts that get mail about runs, too' }),
 };
@@ -161,7 +162,7 @@ export const feedRunsSchema = z.object({ runs: z.array(runSchema) });
 
 export const runRequest = z
   .object({
-    anywayOf: z.int().optional().openapi({
+    anywayOf: rowId.optional().openapi({
       description: 'The run that was held: as much may change as it has shown',
     }),
   })
@@ -175,7 +176,7 @@ export const missingCarsSchema = z.object({
 
 export const missingDecision = z
   .object({
-    vehicleIds: z.array(z.int()).min(1, 'Choose at least one car').max(100_000),
+    vehicleIds: z.array(rowId).min(1, 'Choose at least one car').max(100_000),
     action: z.enum(['unpublish', 'keep']),
   })
   .openapi('MissingDecision');

@@ -1,6 +1,7 @@
 import { mailServerSchema } from '../../mail/mail-settings.schema.ts';
 import { oneLineText, requiredLine } from '../../platform/text.schema.ts';
 import { z } from '../../platform/zod.ts';
+import { rowId } from '../../platform/row-id.schema.ts';
 
 export const leadMailboxBounds = { name: 60, folder: 200, mailboxes: 10 } as const;
 
@@ -25,7 +26,7 @@ export type LeadMailboxInput = z.infer<typeof leadMailboxInput>;
 /** What is tried: the password that is stored for `id` if none is entered. */
 export const leadMailboxTest = leadMailboxInput
   .omit({ name: true, isOn: true })
-  .extend({ id: z.int().optional() })
+  .extend({ id: rowId.optional() })
   .openapi('LeadMailboxTest');
 export type LeadMailboxTest = z.infer<typeof leadMailboxTest>;
 
