@@ -99,7 +99,7 @@ test('no whole number of a body is larger than PostgreSQL’s integer holds', as
     components: { schemas: Record<string, object> };
   };
   const unbound: string[] = [];
-  // Bounded by another rule, or only compared.
+  // Bounded by another rule, replaced by what is stored, or only compared.
   const isApart = (at: string) => /\.(?:year|bytes|total)$/.test(at);
   const walk = (at: string, part: unknown, seen: readonly string[] = []): void => {
     if (typeof part !== 'object' || part === null) return;

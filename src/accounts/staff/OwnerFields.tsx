@@ -1,7 +1,7 @@
 import type { FieldPathByValue, FieldValues } from 'react-hook-form';
-import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
+import { CodeInput } from './CodeInput.tsx';
 import { factorFields, type OwnFactor } from './own-factor.ts';
 import { OwnPasswordField } from './OwnPasswordField.tsx';
 
@@ -20,15 +20,11 @@ export const OwnerFields = <Values extends FieldValues & { currentPassword: stri
       return (
         <Field key={name} label={label} error={form.errorAt(field)} hint={hint}>
           {(control) => (
-            <input
+            <CodeInput
               {...control}
               {...form.register(field)}
               autoComplete={autoComplete}
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={100}
               readOnly={form.pending}
-              className={`${controlClass} tabular-nums`}
             />
           )}
         </Field>

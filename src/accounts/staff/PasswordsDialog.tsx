@@ -9,8 +9,8 @@ import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { controlClass } from '../../ui/control.ts';
 import { storedUser } from '../session.ts';
+import { CodeInput } from './CodeInput.tsx';
 
 type PasswordField<Name> = {
   name: Name;
@@ -94,15 +94,11 @@ export function PasswordsDialog<Passwords extends Record<string, string>>(props:
           <Field key={name} label={label} error={form.errorAt(name)} hint={hint}>
             {(control) =>
               autoComplete === 'one-time-code' ? (
-                <input
+                <CodeInput
                   {...control}
                   {...form.register(name)}
                   autoComplete={autoComplete}
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  maxLength={100}
                   readOnly={form.pending}
-                  className={`${controlClass} tabular-nums`}
                 />
               ) : (
                 <PasswordInput
