@@ -68,7 +68,9 @@ test('it stands in the frame of the website, without its scripts, and is kept no
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
-    'content-security-policy': expect.stringMatching(/^default-src 'none';/) as string,
+    'content-security-policy': expect.stringMatching(
+      /^default-src 'none';.* require-trusted-types-for 'script'$/,
+    ) as string,
   });
 });
 

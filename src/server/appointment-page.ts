@@ -4,7 +4,7 @@ import type { OwnAppointment } from '../inquiries/appointments/appointments.sche
 import { ApiError } from '../platform/errors.ts';
 import { escapeMarkup } from '../platform/escape-markup.ts';
 import { readForm } from '../platform/http/form-body.ts';
-import { pageHeaders } from '../platform/http/security-headers.ts';
+import { pageHeaders, scriptlessPolicy } from '../platform/http/security-headers.ts';
 import { appointmentContent, appointmentPath, type Shown } from './appointment-content.ts';
 import { withoutScripts } from './rendering/cached-responses.ts';
 
@@ -112,14 +112,13 @@ const headersOf = (imagesUrl: string | null): Record<string, string> => ({
   'x-robots-tag': 'noindex',
   // The address is a secret.
   'referrer-policy': 'no-referrer',
-  'content-security-policy': [
-    "default-src 'none'",
-    "style-src 'unsafe-inline' 'self'",
-    "font-src 'self'",
-    ["img-src 'self' data:", ...(imagesUrl === null ? [] : [new URL(imagesUrl).origin])].join(' '),
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; '),
+  'content-security-policy': scriptlessPolicy(
+    [
+      "style-src 'unsafe-inline' 'self'",
+      "font-src 'self'",
+      ["img-src 'self' data:", ...(imagesUrl === null ? [] : [new URL(imagesUrl).origin])].join(' '),
+      "manifest-src 'self'",
+    ],
+    "'self'",
+  ),
 });

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { Marked } from 'marked';
 import { escapeMarkup } from '../platform/escape-markup.ts';
 import { createCachedResponse, type CachedResponse } from '../platform/http/cached-response.ts';
-import { pageHeaders, dataHeaders } from '../platform/http/security-headers.ts';
+import { pageHeaders, dataHeaders, scriptlessPolicy } from '../platform/http/security-headers.ts';
 
 /** Where the handbook is served; its first page is this address itself. */
 export const handbookPath = '/admin/help';
@@ -58,8 +58,7 @@ async function readPage(name: string): Promise<CachedResponse | null> {
         ...pageHeaders,
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
-        'content-security-policy':
-          "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'content-security-policy': scriptlessPolicy(["img-src 'self'", "style-src 'unsafe-inline'"]),
         'x-robots-tag': 'noindex',
       },
     })

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FormAnswer } from '../platform/browser/page-context.ts';
 import { escapeMarkup } from '../platform/escape-markup.ts';
-import { pageHeaders } from '../platform/http/security-headers.ts';
+import { pageHeaders, scriptlessPolicy } from '../platform/http/security-headers.ts';
 import { sellPath } from '../site/cached-paths.ts';
 
 /** What became of the form of each page. */
@@ -40,8 +40,7 @@ export function sendPlainAnswer(
       ...pageHeaders,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'content-security-policy': scriptlessPolicy(["style-src 'unsafe-inline'"]),
       ...headers,
     })
     .end(body);

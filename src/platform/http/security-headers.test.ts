@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { applyPolicy } from './security-headers.ts';
+import { applyPolicy, scriptlessPolicy } from './security-headers.ts';
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 const scriptSources = (html: string) =>
@@ -70,4 +70,11 @@ describe('the Content-Security-Policy of a page', () => {
       'media-src https:',
     );
   });
+});
+
+test('a page without scripts runs none, takes no markup from one, and sends forms only where it must', () => {
+  expect(scriptlessPolicy(["img-src 'self'"])).toBe(
+    "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  );
+  expect(scriptlessPolicy([], "'self'").split('; ')).toContain("form-action 'self'");
 });

@@ -11,6 +11,17 @@ export const securityHeaders: Record<string, string> = {
 /** The Content-Security-Policy of what is no page: nobody frames it, and it loads nothing if a browser shows it by itself. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** The Content-Security-Policy of a page without scripts, which loads what `sources` names and sends forms to `forms`. */
+export const scriptlessPolicy = (sources: readonly string[], forms = "'none'"): string =>
+  [
+    "default-src 'none'",
+    ...sources,
+    "base-uri 'none'",
+    `form-action ${forms}`,
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+
 /** Headers of what is no page, and no file of the build. */
 export const dataHeaders: Record<string, string> = {
   ...securityHeaders,
