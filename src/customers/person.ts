@@ -1,3 +1,5 @@
+import { mostRowId } from '../platform/row-id.schema.ts';
+
 /**
  * Whom a page is about, by a record of theirs: `lead-12`, `alert-5`, `news-7`, `sale-9`. No address of a page holds a mail address or a
  * number, because addresses are kept in logs and histories. Safe in a browser.
@@ -17,5 +19,5 @@ export const recordName = ({ source, id }: PersonRef): string =>
 export function readRef(text: string): PersonRef | null {
   const [, source, id] = /^(lead|alert|news|sale)-([1-9]\d{0,9})$/.exec(text) ?? [];
   const known = personSources.find((one) => one === source);
-  return known === undefined || Number(id) > 2_147_483_647 ? null : { source: known, id: Number(id) };
+  return known === undefined || Number(id) > mostRowId ? null : { source: known, id: Number(id) };
 }

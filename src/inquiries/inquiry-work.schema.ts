@@ -1,5 +1,6 @@
 /** What staff send and get while they work on an inquiry. */
 import { mailStates } from '../platform/mail/message.ts';
+import { rowIdOf } from '../platform/row-id.schema.ts';
 import { longText, requiredLine } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
 import { colleagueSchema, inquirySchema } from './inquiry.schema.ts';
@@ -16,12 +17,7 @@ export const followUpInput = z.object({
 });
 
 export const assigneeInput = z.object({
-  assignedTo: z
-    .number('Must be the id of an account')
-    .int('Must be the id of an account')
-    .min(1, 'Must be the id of an account')
-    .max(2_147_483_647, 'Must be the id of an account')
-    .nullable(),
+  assignedTo: rowIdOf('Must be the id of an account').nullable(),
 });
 
 const written = (max: number, missing: string) =>

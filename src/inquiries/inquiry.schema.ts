@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Flood } from '../floods/flood.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
+import { mostRowId } from '../platform/row-id.schema.ts';
 import { emailText, oneLineText, requiredLine } from '../platform/text.schema.ts';
 import { vehicleStates } from '../vehicles/vehicle-state.ts';
 import { appointmentKinds, appointmentStates } from './appointments/appointment.ts';
@@ -49,7 +50,7 @@ export const inquiryInputSchema = z
       .number('Must be a number')
       .int('Must be a whole number')
       .min(1, 'Must be the id of a vehicle')
-      .max(2_147_483_647, 'Must be the id of a vehicle')
+      .max(mostRowId, 'Must be the id of a vehicle')
       .nullable()
       .default(null),
     appointmentAt: z.iso

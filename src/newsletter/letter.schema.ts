@@ -14,7 +14,7 @@ export const letterInput = z
     subject: requiredLine(letterBounds.subject, 'Enter a subject'),
     introduction: longText(letterBounds.introduction, 'The introduction must be text').trim(),
     vehicleIds: z
-      .array(z.int().positive().max(2_147_483_647))
+      .array(rowId)
       .min(1, carsMessage)
       .max(letterBounds.vehicles, tooManyCars)
       .refine((ids) => new Set(ids).size === ids.length, 'A car is there twice'),

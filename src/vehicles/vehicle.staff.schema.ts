@@ -2,6 +2,7 @@ import { emailMessage } from '../platform/email.ts';
 import { emailText, oneLineText } from '../platform/text.schema.ts';
 import { z } from '@hono/zod-openapi';
 import { pageLimit, pageNumber, wholeNumberText } from '../platform/query.schema.ts';
+import { mostRowId, rowIdOf } from '../platform/row-id.schema.ts';
 import { partyBounds, staffSorts, staffStatuses, soldSorts } from './vehicles.staff.ts';
 import { documentSchema } from './documents/document.schema.ts';
 import { arrivals } from './vehicle-values.ts';
@@ -101,7 +102,7 @@ export const soldListSchema = z
 /** Query of GET /api/vehicles/vin. */
 export const vinQuery = z.object({
   vin: z.string().max(200),
-  except: wholeNumberText(1, 2_147_483_647, 'except').optional(),
+  except: wholeNumberText(1, mostRowId, 'except').optional(),
 });
 
 /** GET /api/vehicles/vin. */
@@ -125,11 +126,7 @@ const updatedAt = z.iso
 /** Body of PATCH /api/vehicles/{id}. `updatedAt` is the edited version; without it there is no conflict. */
 export const vehicleEditSchema = (clock: () => Date) => vehicleChangeSchema(clock).extend({ updatedAt });
 
-const inquiryId = z
-  .number('Must be the id of an inquiry')
-  .int('Must be the id of an inquiry')
-  .min(1, 'Must be the id of an inquiry')
-  .max(2_147_483_647, 'Must be the id of an inquiry');
+const inquiryId = rowIdOf('Must be the id of an inquiry');
 
 const soldOn = daySchema('Must be a day like 2026-11-23').optional().openapi({
   description: 'A day in the time zone of the dealership, from the listing to today',

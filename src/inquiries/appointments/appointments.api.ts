@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Database, Queries } from '../../platform/database.ts';
 import { wholeNumberText } from '../../platform/query.schema.ts';
+import { mostRowId } from '../../platform/row-id.schema.ts';
 import { createApi, errorContent, jsonBody, jsonContent } from '../../platform/http/api.ts';
 import { inquiriesChannel } from '../inquiries.live.ts';
 import type { LeadMails } from '../mail/lead-mails.ts';
@@ -15,7 +16,7 @@ const daysSchema = z
   .openapi('AppointmentDays');
 
 const daysQuery = z.object({
-  vehicleId: wholeNumberText(1, 2_147_483_647, 'vehicleId').optional().openapi({
+  vehicleId: wholeNumberText(1, mostRowId, 'vehicleId').optional().openapi({
     description:
       'The vehicle to be driven. It may be out at a time that is free otherwise; no time is free if it is not for sale',
   }),

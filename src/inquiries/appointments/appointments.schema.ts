@@ -3,6 +3,7 @@ import { inquirySchema } from '../inquiry.schema.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { appointmentKinds, appointmentStates, type AppointmentKind } from './appointment.ts';
 import { daySchema } from '../../platform/day.schema.ts';
+import { mostRowId } from '../../platform/row-id.schema.ts';
 
 const day = daySchema('Must be a day like 2026-11-24').openapi({ format: 'date' });
 const time = z.iso
@@ -30,8 +31,8 @@ export const waitingSchema = z.object({ waiting: z.number().int() });
 /** Which times there are, taken ones too. `except` is the inquiry whose own time does not stand in its way. */
 export const timesQuery = z.object({
   from: day.optional(),
-  vehicleId: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
-  except: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  vehicleId: z.coerce.number().int().min(1).max(mostRowId).optional(),
+  except: z.coerce.number().int().min(1).max(mostRowId).optional(),
 });
 
 export const timesSchema = z

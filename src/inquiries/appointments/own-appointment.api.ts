@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { createApi, errorContent, jsonBody, jsonContent, noSuch } from '../../platform/http/api.ts';
 import { wholeNumberText } from '../../platform/query.schema.ts';
+import { mostRowId } from '../../platform/row-id.schema.ts';
 import { dayAfter, dayOf, startOf } from '../../platform/time-zones.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
@@ -45,7 +46,6 @@ const calendarContent = (description: string) => ({
   content: { 'text/calendar': { schema: z.string() } },
 });
 
-const maxId = 2_147_483_647;
 const file = createRoute({
   method: 'get',
   path: '/file',
@@ -53,8 +53,8 @@ const file = createRoute({
   request: {
     query: z.object({
       at: z.iso.datetime('Must be a time').openapi({ format: 'date-time' }),
-      inquiry: wholeNumberText(1, maxId, 'inquiry'),
-      vehicleId: wholeNumberText(1, maxId, 'vehicleId').optional(),
+      inquiry: wholeNumberText(1, mostRowId, 'inquiry'),
+      vehicleId: wholeNumberText(1, mostRowId, 'vehicleId').optional(),
     }),
   },
   responses: { 200: calendarContent('The file') },

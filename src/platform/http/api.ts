@@ -4,6 +4,7 @@ import { matchedRoutes } from 'hono/route';
 import type { ZodError } from 'zod';
 import { ApiError, type Issue } from '../errors.ts';
 import type { Role } from '../roles.ts';
+import { mostRowId } from '../row-id.schema.ts';
 
 /** What the middleware in front of every endpoint stores in the request's context. */
 export type ApiEnv = {
@@ -80,7 +81,7 @@ export const idParam = z.object({
     .string()
     .regex(/^[1-9]\d{0,9}$/, 'The id must be a positive whole number')
     .transform(Number)
-    .refine((id) => id <= 2_147_483_647, 'The id must be a positive whole number')
+    .refine((id) => id <= mostRowId, 'The id must be a positive whole number')
     .openapi({ param: { name: 'id', in: 'path' }, type: 'integer' }),
 });
 
