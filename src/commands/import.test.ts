@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cutNextNotice } from '../../test/cut-notice.ts';
+import { cutNextNotices } from '../../test/cut-notice.ts';
 import { eventually } from '../../test/eventually.ts';
 import { runBuiltCommand } from '../../test/program.ts';
 import { changes } from '../changes/changes.table.ts';
@@ -112,7 +112,7 @@ describe('npm run import', () => {
     const onNotice = vi.fn<() => void>();
     try {
       await site.listen(catalogueChannel, onNotice);
-      await cutNextNotice(site, catalogueChannel);
+      await cutNextNotices(site, catalogueChannel);
       expect(await run('running.csv', '--apply')).toMatchObject({ code: 0, errors: '' });
       await eventually(() => expect(onNotice).toHaveBeenCalledOnce());
       const vins = await site.queries.select({ vin: vehicles.vin }).from(vehicles);

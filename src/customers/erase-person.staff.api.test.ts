@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { cutNextNotice } from '../../test/cut-notice.ts';
+import { cutNextNotices } from '../../test/cut-notice.ts';
 import { eventually } from '../../test/eventually.ts';
 import { testNow } from '../../test/factories.ts';
 import { describeWithPeople, email, person, phone, tablesHolding } from '../../test/people-harness.ts';
@@ -88,10 +88,10 @@ describeWithPeople('erasing a person', (people) => {
 
   test('is done and published though the connection is cut under its notice, which is sent again', async () => {
     const { first } = await everything();
-    const tries = await cutNextNotice(harness.database, inquiriesChannel);
+    const tries = await cutNextNotices(harness.database, inquiriesChannel);
     expect((await erase(`lead-${first}`, { name: 'Caroline Reyes', keepBuyer: false })).status).toBe(200);
     expect(published).toHaveLength(1);
-    await eventually(async () => expect(await tries()).toBe(2));
+    await eventually(async () => expect(await tries()).toBe(3));
   });
 
   test('may keep the name of a buyer with the sale, and nothing else of the person', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { cutNextNotice } from '../../../test/cut-notice.ts';
+import { cutNextNotices } from '../../../test/cut-notice.ts';
 import { createTestDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { createPostgres } from '../../../test/postgres-server.ts';
@@ -52,10 +52,10 @@ test('a notice that fails is sent again, and is no failure', async () => {
   const [reader, writer] = await Promise.all([openServer(url), openServer(url)]);
   const onNotice = vi.fn<(about: string) => void>();
   await reader.listen('vehicles', onNotice);
-  const tries = await cutNextNotice(reader, 'vehicles');
+  const tries = await cutNextNotices(reader, 'vehicles');
   await writer.notify('vehicles', '7');
   await eventually(() => expect(onNotice.mock.calls).toEqual([['7']]));
-  expect(await tries()).toBe(2);
+  expect(await tries()).toBe(3);
 });
 
 test('a connection that is cut while idle neither ends the process nor is used again', async () => {
