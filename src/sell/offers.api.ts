@@ -149,8 +149,7 @@ export function createOffersApi(options: {
         acknowledges: options.sending?.sendsMail ?? false,
         offer: { car, photos: [...new Set(photos)] },
       });
-      // As for any inquiry, it is stored already.
-      await database.notify(inquiriesChannel).catch(() => undefined);
+      await database.notify(inquiriesChannel);
       return context.json(receipt, 201);
     });
 }
