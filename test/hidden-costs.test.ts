@@ -40,7 +40,9 @@ const secrets = [
 const names = ['costBasis', 'costItems', 'holdingCostPerDay', 'profit', 'margin', 'totalCostBasis', 'costed'];
 
 const saleNames =
-  'soldPrice soldAt soldOn daysToSell soldToInquiryId soldBy buyerName buyerPhone buyerEmail'.split(' ');
+  'soldPrice soldAt soldOn daysToSell soldToInquiryId soldTo soldBy buyerName buyerPhone buyerEmail'.split(
+    ' ',
+  );
 
 let server: TestServer;
 let tokens: Record<Caller, string>;
@@ -86,6 +88,10 @@ beforeAll(async () => {
     soldOn: '2026-11-10',
   });
   expect(corrected.status).toBe(200);
+  // Whose vehicle says to whom it was sold.
+  const asked = { name: 'Ines Duarte', email: 'ines@duarte.example', message: 'Is it there?' };
+  const vehicleId = server.ids[2];
+  expect((await call('admin', 'POST', '/api/inquiries', { ...asked, vehicleId })).status).toBe(201);
   const entry = { by: 'maria', kind: 'vehicle', subjectId: server.ids[0] ?? 0, subject: 'A car' } as const;
   await recordChanges(
     queries,

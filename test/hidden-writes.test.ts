@@ -20,6 +20,7 @@ const wanted: Record<keyof typeof restrictedFields, unknown> = {
   soldAt: '2026-11-01T00:00:00.000Z',
   soldOn: '2026-11-01',
   soldToInquiryId: null,
+  soldTo: null,
   soldBy: 'maria',
   buyerName: 'Mallory',
   buyerPhone: '555-0100',

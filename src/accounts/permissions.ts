@@ -56,6 +56,8 @@ export const restrictedFields = {
   // As the change log names it.
   soldOn: 'see-sales',
   soldToInquiryId: 'see-sales',
+  // The same, of the vehicle of an inquiry.
+  soldTo: 'see-sales',
   soldBy: 'see-sales',
   buyerName: 'see-sales',
   buyerPhone: 'see-sales',

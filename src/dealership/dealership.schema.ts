@@ -6,7 +6,6 @@ import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
 import { mostClosedDays } from './closed-days.ts';
 import { linkNames, sitePictures, soldCarsChoices, stepsToSettle, weekdays } from './dealership.ts';
 import { newStatements, serviceNames, valueNames } from './statements.ts';
-import { daySchema } from '../platform/day.schema.ts';
 
 /** A web address, or a path of this site. */
 const linkPattern = /^(?:https?:\/\/|\/(?!\/))\S*$/i;
@@ -138,8 +137,8 @@ export const dealershipSchema = z
     closedDays: z
       .array(
         z.object({
-          day: daySchema('Choose a day'),
-          until: daySchema('Choose a day').optional(),
+          day: z.iso.date('Choose a day'),
+          until: z.iso.date('Choose a day').optional(),
           isYearly: z.boolean('Must be true or false').optional(),
           reason: text('A reason', 60),
         }),

@@ -1,4 +1,5 @@
 /** Dates as files write them. */
+import { isInReach } from '../platform/time-zones.ts';
 import type { FileRow } from './file-row.ts';
 
 /** A date as a file has it. For a day, which has no time, `iso` is its noon in UTC. */
@@ -96,11 +97,13 @@ export const daysText = ({ days, row, cell }: DaysEvidence) =>
 export function readDate(text: string, days: DayPlace | null): FileDate | null {
   if (isoTime.test(text)) {
     const exact = new Date(text.replace(' ', 'T'));
-    return Number.isNaN(exact.getTime()) ? null : { iso: exact.toISOString(), isDay: false };
+    return Number.isNaN(exact.getTime()) ? null : inReach({ iso: exact.toISOString(), isDay: false });
   }
   const iso = readDay(text, days);
-  return iso === null ? null : { iso, isDay: true };
+  return iso === null ? null : inReach({ iso, isDay: true });
 }
+
+const inReach = (date: FileDate) => (isInReach(date.iso) ? date : null);
 
 function readDay(text: string, days: DayPlace | null): string | null {
   const plain = bare(text);

@@ -1,5 +1,6 @@
 /** What staff send and get while they work on an inquiry. */
 import { mailStates } from '../platform/mail/message.ts';
+import { daySchema } from '../platform/day.schema.ts';
 import { rowIdOf } from '../platform/row-id.schema.ts';
 import { longText, requiredLine } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
@@ -7,13 +8,8 @@ import { colleagueSchema, inquirySchema } from './inquiry.schema.ts';
 import { entryKinds, noteBound, replyBounds } from './inquiry.ts';
 import { unfilled } from './reply-template.ts';
 
-const days = { first: '2000-01-01', last: '2099-12-31' };
-
 export const followUpInput = z.object({
-  followUpOn: z.iso
-    .date('Must be a day like 2026-11-24')
-    .refine((day) => day >= days.first && day <= days.last, 'Must be a day of this century')
-    .nullable(),
+  followUpOn: daySchema('Must be a day like 2026-11-24').nullable(),
 });
 
 export const assigneeInput = z.object({

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Flood } from '../floods/flood.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
+import { timeSchema } from '../platform/day.schema.ts';
 import { mostRowId } from '../platform/row-id.schema.ts';
 import { emailText, oneLineText, requiredLine } from '../platform/text.schema.ts';
 import { vehicleStates } from '../vehicles/vehicle-state.ts';
@@ -53,9 +54,7 @@ export const inquiryInputSchema = z
       .max(mostRowId, 'Must be the id of a vehicle')
       .nullable()
       .default(null),
-    appointmentAt: z.iso
-      .datetime('Please choose one of the times')
-      .transform((text) => new Date(text))
+    appointmentAt: timeSchema('Please choose one of the times')
       .nullable()
       .default(null)
       .openapi({ description: 'One of the times of GET /appointments', type: 'string', format: 'date-time' }),

@@ -132,13 +132,8 @@ test.each([
 
 test('a long text without a number takes no time', () => {
   const started = process.cpuUsage();
-  for (const text of [
-    '1 '.repeat(5_000),
-    '('.repeat(10_000),
-    'A-'.repeat(5_000),
-    '(480) 555-0142 '.repeat(300),
-  ])
-    telephoneNumbers(text);
+  for (const part of ['1 ', '(', 'A-', '222-', '%41', '(480) 555-0142 ', '+1', ') (', 'fax 1 ', ' '])
+    telephoneNumbers(part.repeat(200_000 / part.length));
   // Of the processor, which others may use meanwhile.
-  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000);
 });

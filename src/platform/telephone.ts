@@ -15,11 +15,14 @@ const plain = (text: string) =>
     // A country's code in brackets.
     .replace(/\((\+\d{1,3})\)/g, ' $1 ');
 
+// Each part is bounded, so that a long text takes no longer by the square: strangers write these texts.
+
 /** Digits with what stands between the digits of one number. A plus sign begins another. */
-const runs = /\+?[\d(][\d ().-]*\d/g;
+const runs = /\+?[\d(][\d ().-]{0,200}\d/g;
 /** What stands before an extension, or before a number that nobody answers. */
 const notDialed =
   /(?:\bext(?:ensi?o?n?)?|\d[\s,;.()-]*(?:ext?n?|x|#))[\s.:#=]*$|(?<!(?:tel|phone)\w*\s*[/&+]\s*)(?:\bfax\w*[\s.:#]*|\bf:\s*)$/i;
+const mostBefore = 60;
 const isFax = /^[\s(-]*fax\b(?![\s.:)#]*[+(\d])/i;
 
 const between = '[ .-]*';
@@ -34,7 +37,7 @@ const anotherNational = new RegExp(
 );
 /** Letters in place of digits: `1-800-FLOWERS`. */
 const vanity =
-  /(?<![\w+])(?:\+?1[ .-]?)?\(?([2-9]\d\d)\)?[ .-]((?=[\dA-Z-]*[A-Z]{3})[\dA-Z](?:-?[\dA-Z]){6,})(?![\w])/g;
+  /(?<![\w+])(?:\+?1[ .-]?)?\(?([2-9]\d\d)\)?[ .-]((?=[\dA-Z-]{0,40}[A-Z]{3})[\dA-Z](?:-?[\dA-Z]){6,40})(?![\w])/g;
 const keys = ['ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ'];
 
 /** The shortest and the longest number of another country that is taken for one, with the country's code. */
@@ -45,6 +48,8 @@ const localAbroad = /^0[1-9]\d{7,9}$/;
 /** The numbers of a text that are certain, in their order. */
 export function telephoneNumbers(typed: string): TelephoneNumber[] {
   const text = plain(typed);
+  const isNotDialed = (whole: string, at: number) =>
+    notDialed.test(whole.slice(Math.max(0, at - mostBefore), at));
   const found: TelephoneNumber[] = [];
   const unlettered = text.replace(vanity, (whole, area: string, letters: string, start: number) => {
     const digits = letters.replaceAll('-', '').slice(0, 7);
@@ -52,12 +57,12 @@ export function telephoneNumbers(typed: string): TelephoneNumber[] {
     const line = digits.replace(/[A-Z]/g, (letter) =>
       String(keys.findIndex((key) => key.includes(letter)) + 2),
     );
-    if (!notDialed.test(text.slice(0, start)))
+    if (!isNotDialed(text, start))
       found.push({ start, end: start + whole.length, dialed: `+1${area}${line}` });
     return '/'.repeat(whole.length);
   });
   for (const { 0: run, index } of unlettered.matchAll(runs)) {
-    if (notDialed.test(unlettered.slice(0, index)) || /[A-Za-z]$/.test(unlettered.slice(0, index))) continue;
+    if (isNotDialed(unlettered, index) || /[A-Za-z]/.test(unlettered.charAt(index - 1))) continue;
     if (isFax.test(unlettered.slice(index + run.length))) continue;
     found.push(...numbersIn(run, index));
   }

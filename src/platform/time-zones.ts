@@ -3,6 +3,12 @@
  * browser.
  */
 
+/**
+ * Whether a day, or a time in ISO 8601, is one of 1900 to 2999. Years below 100 these functions take for others, which PostgreSQL
+ * cannot store, and a year below 1900 is a slip, or half typed.
+ */
+export const isInReach = (text: string): boolean => text >= '1900' && text < '3000';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached: creating a format costs far more than using it. */

@@ -85,7 +85,7 @@ describeWithDatabase('the list of sales', (open) => {
 
   test('totals are of what is asked for; a day that is none is refused', async () => {
     expect(await list('soldBy=ruben')).toMatchObject({ total: 1, totals: { revenue: 100 } });
-    for (const day of ['yesterday', '0000-01-01'])
+    for (const day of ['yesterday', '0000-01-01', '0026-01-05', '0202-11-01', '9999-12-31'])
       expect([day, (await staff.app.get(`/vehicles/sold?from=${day}`)).status]).toEqual([day, 400]);
   });
 

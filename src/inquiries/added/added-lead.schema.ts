@@ -1,5 +1,6 @@
 /** What staff enter about a lead that did not come by the website. */
 import { emailMessage, isEmail } from '../../platform/email.ts';
+import { timeSchema } from '../../platform/day.schema.ts';
 import { longText, oneLineText, requiredLine } from '../../platform/text.schema.ts';
 import { z } from '../../platform/zod.ts';
 import { assigneeInput, historySchema } from '../inquiry-work.schema.ts';
@@ -25,9 +26,7 @@ export const addedLeadInput = z
     interest,
     vehicleId,
     message: longText(inquiryBounds.message, 'The message cannot be stored', tooLong).default(''),
-    cameAt: z.iso
-      .datetime({ offset: true, message: 'Enter a day and a time' })
-      .transform((text) => new Date(text))
+    cameAt: timeSchema('Enter a day and a time', { offset: true })
       .refine((time) => time >= new Date('2000-01-01T00:00:00Z'), 'Must be in this century')
       .nullable()
       .default(null)

@@ -137,6 +137,24 @@ describe('a document that is made to harm', () => {
     expect(prospect(`<id ${'a'.repeat(240_000)}>1</id>`)?.id).toEqual({ source: '', text: '1' });
   });
 
+  test.each([
+    ['name', '<customer><contact><name>', '</name></contact></customer>'],
+    ['email', '<customer><contact><email>', '</email></contact></customer>'],
+    ['phone', '<customer><contact><phone>', '</phone></contact></customer>'],
+    ['comments', '<customer><comments>', '</comments></customer>'],
+    ['date', '<requestdate>', '</requestdate>'],
+    ['id', '<id>', '</id>'],
+    ['vin', '<vehicle><vin>', '</vin></vehicle>'],
+    ['year', '<vehicle><year>', '</year></vehicle>'],
+    ['price', '<vehicle><price>', '</price></vehicle>'],
+    ['what is read nowhere', '<provider><name>', '</name></provider>'],
+  ])('a long %s is read in one pass', (_, before, after) => {
+    const started = process.cpuUsage();
+    for (const part of ['%41', '1 ', '(', 'A-', ' ', '&#32;', 'a@', '.', '2026-', ': '])
+      prospect(before + part.repeat(200_000 / part.length) + after);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000);
+  });
+
   test('a name of an element is short, and the rest of a message ends', () => {
     const long = 'n'.repeat(61);
     expect(() => prospect(`<${long}>x</${long}>`)).toThrow('a name that is too long');

@@ -77,8 +77,9 @@ function readProspect(prospect: XmlElement, timeZone: string): AdfLead {
   const person = nameOf(all(contact, 'name'));
   if (person.length <= inquiryBounds.name) for (const part of all(contact, 'name')) take(part);
   const address = all(contact, 'email').find((element) => isEmail(element.text));
-  const numbers = all(contact, 'phone').filter((element) => lastDigits(element.text) !== null);
-  const number = numbers.find((element) => element.text.length <= inquiryBounds.phone);
+  const number = all(contact, 'phone').find(
+    ({ text: typed }) => typed.length <= inquiryBounds.phone && lastDigits(typed) !== null,
+  );
   const vehicle =
     all(prospect, 'vehicle').find(({ attributes }) => attributes['interest'] !== 'trade-in') ??
     first(prospect, 'vehicle');

@@ -2,14 +2,14 @@ import { z } from '@hono/zod-openapi';
 import { inquirySchema } from '../inquiry.schema.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { appointmentKinds, appointmentStates, type AppointmentKind } from './appointment.ts';
-import { daySchema } from '../../platform/day.schema.ts';
+import { daySchema, timeSchema } from '../../platform/day.schema.ts';
 import { mostRowId } from '../../platform/row-id.schema.ts';
 
 const day = daySchema('Must be a day like 2026-11-24').openapi({ format: 'date' });
-const time = z.iso
-  .datetime('Must be a time like 2026-11-24T17:00:00Z')
-  .transform((text) => new Date(text))
-  .openapi({ type: 'string', format: 'date-time' });
+const time = timeSchema('Must be a time like 2026-11-24T17:00:00Z').openapi({
+  type: 'string',
+  format: 'date-time',
+});
 
 export const agendaQuery = z.object({
   from: day,

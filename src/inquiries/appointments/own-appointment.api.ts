@@ -4,6 +4,7 @@ import type { Dealership } from '../../dealership/dealership.schema.ts';
 import type { Database } from '../../platform/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { createApi, errorContent, jsonBody, jsonContent, noSuch } from '../../platform/http/api.ts';
+import { timeSchema } from '../../platform/day.schema.ts';
 import { wholeNumberText } from '../../platform/query.schema.ts';
 import { mostRowId } from '../../platform/row-id.schema.ts';
 import { dayAfter, dayOf, startOf } from '../../platform/time-zones.ts';
@@ -52,7 +53,7 @@ const file = createRoute({
   summary: 'A time as a calendar file, for the inquiry that has asked for it. It says nothing of the inquiry',
   request: {
     query: z.object({
-      at: z.iso.datetime('Must be a time').openapi({ format: 'date-time' }),
+      at: timeSchema('Must be a time').openapi({ type: 'string', format: 'date-time' }),
       inquiry: wholeNumberText(1, mostRowId, 'inquiry'),
       vehicleId: wholeNumberText(1, mostRowId, 'vehicleId').optional(),
     }),
@@ -139,7 +140,7 @@ export function createOwnAppointmentApi(options: {
         appointmentEvent(
           { inquiry: { id: inquiry, name: '', phone: null }, vehicle: car, dealership },
           {
-            at: new Date(at),
+            at,
             sequence: 0,
             changedAt: clock(),
             url: `${publicUrl}${car === null ? '/contact' : `/inventory/${car.id}`}`,

@@ -22,9 +22,8 @@ function errorChain(error: unknown): DriverError[] {
 }
 
 // Connection failures (08), lack of disk, memory or connections (53), file errors (58), a server that is
-// stopping or starting (57P), a query canceled for taking too long (57014), a read-only standby (25006), a write that
-// PostgreSQL ended because it and another waited for each other (40P01).
-const unavailableStates = /^(08...|40P01|53...|58...|57P0.|57014|25006)$/;
+// stopping or starting (57P), a query canceled for taking too long (57014), a read-only standby (25006).
+const unavailableStates = /^(08...|53...|58...|57P0.|57014|25006)$/;
 const unavailableSystemCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/;
 // The driver's errors that have no code.
@@ -52,7 +51,6 @@ const unavailableReasons: Readonly<Record<string, string>> = {
   53200: 'The database has too little memory.',
   53300: 'The database has no connection left.',
   25006: 'The database can only be read, as a standby.',
-  '40P01': 'Two writes waited for each other.',
   57014: 'The database took too long, or somebody has canceled the work.',
   '57P03': 'The database is just starting or stopping.',
 };

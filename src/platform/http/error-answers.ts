@@ -25,7 +25,7 @@ function explain(error: Error, context: Context<ApiEnv>, log: Log): ApiError {
   // A character that no text of ours has, such as %00 in an address.
   if (isUnstorableText(error)) return new ApiError(400, 'The request has a character that no text may have');
   const { requestId } = context.var;
-  if (isUnavailable(error)) {
+  if (isUnavailable(error) || isDeadlock(error)) {
     // One of ours to correct: of two writes, one takes its locks in another order.
     if (isDeadlock(error))
       log.error({ requestId, route: endpointOf(context)?.path, err: error }, 'writes waited for each other');

@@ -25,7 +25,11 @@ export type ClaimedJob = { id: number; payload: unknown; attempts: number; revis
  */
 export async function enqueueJobs(tx: Queries, kind: string, wanted: readonly NewJob[]): Promise<void> {
   if (wanted.length === 0) return;
-  const rows = wanted.map(({ key = null, payload, runAt }) => {
+  // In one order, so that no two writes wait for each other's jobs.
+  const inOrder = wanted.toSorted((a, b) =>
+    (a.key ?? '').localeCompare(b.key ?? '', 'en', { numeric: true }),
+  );
+  const rows = inOrder.map(({ key = null, payload, runAt }) => {
     const at = runAt ?? sql`now()`;
     return { kind, key, payload, dueAt: at, runAt: at };
   });

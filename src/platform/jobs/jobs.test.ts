@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../../test/database.ts';
+import { untilOneWaits } from '../../../test/locks.ts';
 import { eventually } from '../../../test/eventually.ts';
-import type { Database } from '../database.ts';
+import type { Database, Queries } from '../database.ts';
 import { createLog } from '../log.ts';
 import { JobFailure, openJobs, type JobKind, type Jobs } from './jobs.ts';
 import {
@@ -103,6 +104,22 @@ describeWithDatabase('jobs', (open) => {
     await enqueue({ payload: 'committed' });
     await untilEmpty();
     expect(done).toEqual(['committed']);
+  });
+
+  test('jobs are asked for in the order of their keys, so that no two writes wait for each other', async () => {
+    await enqueue({ key: '9', payload: 1 }, { key: '10', payload: 1 });
+    const { queries } = database;
+    const locked = (tx: Queries, key: string, config = {}) =>
+      tx.select().from(jobs).where(eq(jobs.key, key)).for('update', config);
+    const asking = await queries.transaction(async (tx) => {
+      await locked(tx, '9');
+      const asked = enqueue({ key: '10', payload: 2 }, { key: '9', payload: 2 });
+      await untilOneWaits(queries);
+      await locked(tx, '10', { noWait: true });
+      return [asked];
+    });
+    await asking[0];
+    expect((await rows()).map(({ payload }) => payload)).toEqual([2, 2]);
   });
 
   test('as many run at a time as the kind allows, and others do not wait for the slowest', async () => {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
 import { counted } from '../../platform/counted.ts';
+import { isInReach } from '../../platform/time-zones.ts';
 import { SessionError } from '../../platform/browser/request.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { DataTable } from '../../ui/staff/table/DataTable.tsx';
@@ -156,7 +157,14 @@ function useSold() {
   const mayAsk = (order: SoldSort) => seesCosts || !order.startsWith('profit-');
   const order = soldSorts.find((known) => known === sort && mayAsk(known)) ?? newestFirst;
   const query = useQuery(
-    soldVehiclesQuery({ page, ...filter, ...(order === newestFirst ? {} : { sort: order }) }),
+    // Nothing is asked of a year that is half typed; the field keeps it.
+    soldVehiclesQuery({
+      page,
+      ...filter,
+      from: isInReach(filter.from) ? filter.from : '',
+      to: isInReach(filter.to) ? filter.to : '',
+      ...(order === newestFirst ? {} : { sort: order }),
+    }),
   );
   return {
     ...useServerPage(query, { page, pageSize: staffPageSize, onPage: (next) => change({ page: next }) }),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
 import { aVehicle, insertVehicles, soldVehicleRow } from '../../factories.ts';
@@ -210,6 +210,16 @@ test('the server pages and sorts; the cards sum the page that is shown', async (
   }
   for (const name of ['Image', 'Actions'])
     expect(within(header(name)).queryByRole('button')).not.toBeInTheDocument();
+
+  // A year that is half typed stays in the field, and nothing is asked of it.
+  const from = screen.getByLabelText('Sold from');
+  fireEvent.change(from, { target: { value: '0202-05-06' } });
+  await waitFor(() => expect(from).toHaveValue('0202-05-06'));
+  fireEvent.change(from, { target: { value: '2026-05-06' } });
+  await waitFor(() => expect(ids().length).toBeLessThan(9));
+  expect(
+    network.seen.filter((call) => call.includes('from=')).every((call) => call.includes('2026-05-06')),
+  ).toBe(true);
 });
 
 test('a skeleton is shown while the list loads; if that fails, the list says so and can be loaded again', async () => {
