@@ -46,7 +46,7 @@ import { readSecondFactor } from './second-factor/second-factor.store.ts';
 import { originOf } from './sign-in-log/request-origin.ts';
 import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
 import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
-import { namesOfHouse, namesOfPerson, type House } from './weak-passwords.ts';
+import { namesOfDealership, namesOfPerson, type DealershipNamed } from './weak-passwords.ts';
 
 const list = createRoute({
   method: 'get',
@@ -156,7 +156,7 @@ type Options = {
   secrets: Secrets;
   clock: () => Date;
   settings: { rateLimits: boolean; publicUrl: string };
-  dealership: { readonly current: House };
+  dealership: { readonly current: DealershipNamed };
   mails: AccountMails;
   endKeys: EndKeys;
   /** Advisers are published again when an account changes: visitors see them. */
@@ -166,7 +166,7 @@ type Options = {
 /** Staff accounts, for admins. Every change requires the admin's own password, and the second factor of one who has it. */
 export function createStaffAccountsApi(options: Options) {
   const { database, clock, settings, dealership, advisers, mails, endKeys } = options;
-  const houseNames = () => namesOfHouse(dealership.current, settings.publicUrl);
+  const dealershipNames = () => namesOfDealership(dealership.current, settings.publicUrl);
   const namesOf = async (id: number) => {
     const [account, profile] = [
       await findById(database.queries, id),
@@ -214,7 +214,7 @@ export function createStaffAccountsApi(options: Options) {
         context.req.valid('json');
       const { firstName = '', lastName = '', email = null } = given;
       requireStrong(password, 'password', [
-        ...houseNames(),
+        ...dealershipNames(),
         ...namesOfPerson({ username, firstName, lastName, email }),
       ]);
       await requireFreeName(database.queries, username);
@@ -258,7 +258,7 @@ export function createStaffAccountsApi(options: Options) {
       const { password, ...confirmation } = context.req.valid('json');
       if (id === staffOf(context).id)
         throw new ApiError(403, 'Change your own password with your current one');
-      requireStrong(password, 'password', [...houseNames(), ...(await namesOf(id))]);
+      requireStrong(password, 'password', [...dealershipNames(), ...(await namesOf(id))]);
       await confirmOwner(options, context, confirmation);
       const passwordHash = await hashPassword(password);
       await database.queries.transaction(async (tx) => {

@@ -51,7 +51,7 @@ const photo = createRoute({
     ),
     400: errorContent('Not a complete still JPEG, PNG, WebP or AVIF image'),
     404: errorContent('The dealership takes no offers'),
-    408: errorContent('The photograph arrives too slowly'),
+    408: { description: 'The photograph takes longer than 25 s to arrive' },
     413: errorContent('Over 10 MB or 50 megapixels, 110 for a JPEG that is not progressive'),
     429: errorContent('Too many photographs from this address'),
     503: errorContent('Too many photographs are being taken'),
