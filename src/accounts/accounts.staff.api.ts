@@ -197,12 +197,11 @@ export function createStaffAccountsApi(options: Options) {
     )
     .openapi(changeSettings, async (context) => {
       const by = staffOf(context);
-      const { currentPassword, code, passkey, ...settings } = context.req.valid('json');
-      await confirmOwner(options, context, { currentPassword, code, passkey });
+      const { input } = await confirmOwner(options, context, context.req.valid('json'));
       // Shows that it works here before others depend on it.
-      if (settings.secondFactorRequiredOf !== 'nobody') await requireOwnFactor(database.queries, by.id);
+      if (input.secondFactorRequiredOf !== 'nobody') await requireOwnFactor(database.queries, by.id);
       const act = { readAt: undefined, by: by.username, now: clock() };
-      const saved = await changeAccountSettings(database, settings, act);
+      const saved = await changeAccountSettings(database, input, act);
       await record(context, 'requirement-changed', null);
       return context.json(saved.settings, 200);
     })
@@ -210,19 +209,18 @@ export function createStaffAccountsApi(options: Options) {
       context.json(await listAccounts(database.queries, staffOf(context)), 200),
     )
     .openapi(add, async (context) => {
-      const { username, password, role, mustChangePassword, currentPassword, code, passkey, ...given } =
-        context.req.valid('json');
+      const { username, password, role, mustChangePassword, ...given } = context.req.valid('json');
       const { firstName = '', lastName = '', email = null } = given;
       requireStrong(password, 'password', [
         ...dealershipNames(),
         ...namesOfPerson({ username, firstName, lastName, email }),
       ]);
       await requireFreeName(database.queries, username);
-      await confirmOwner(options, context, { currentPassword, code, passkey });
+      const { input: profile } = await confirmOwner(options, context, given);
       const passwordHash = await hashPassword(password);
       const added = await addAccount(
         database,
-        { username, passwordHash, role, mustChangePassword, profile: given },
+        { username, passwordHash, role, mustChangePassword, profile },
         actOf(context),
       );
       await record(context, 'account-added', added.username);
@@ -245,11 +243,10 @@ export function createStaffAccountsApi(options: Options) {
       return context.json(account, 200);
     })
     .openapi(profile, async (context) => {
-      const { currentPassword, code, passkey, ...changed } = context.req.valid('json');
-      await confirmOwner(options, context, { currentPassword, code, passkey });
+      const { input } = await confirmOwner(options, context, context.req.valid('json'));
       const { id } = context.req.valid('param');
       const told = { mails, origin: originOf(context) };
-      const saved = await changeProfile(database, id, changed, actOf(context), told);
+      const saved = await changeProfile(database, id, input, actOf(context), told);
       await advisers.publish();
       return context.json(saved, 200);
     })

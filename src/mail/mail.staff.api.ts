@@ -229,12 +229,12 @@ export function createMailApi(options: {
     })
     .openapi(server, async (context) => {
       requireInside(settings.mail !== null);
-      const { currentPassword, code, passkey, ...input } = context.req.valid('json');
+      const given = context.req.valid('json');
       const known = (await readSavedMailSettings(queries)).settings.server;
-      const { password: _entered, ...entered } = input;
-      const sealed = enteredPassword(input, known, secrets);
-      await confirmOwner(options, context, { currentPassword, code, passkey });
-      await save(context, { server: { ...entered, password: sealed } });
+      const { password: _entered, ...entered } = given;
+      const sealed = enteredPassword(given, known, secrets);
+      const { input } = await confirmOwner(options, context, entered);
+      await save(context, { server: { ...input, password: sealed } });
       return context.json(await readOverview(context), 200);
     })
     .openapi(serverRemoval, async (context) => {
