@@ -43,7 +43,7 @@ test('archived inquiries are kept until a number of months is set, which says wh
   await person.click(question().getByRole('button', { name: 'Save and Erase' }));
   await waitFor(() => expect(own).toHaveAccessibleDescription(/^This is not your current password/));
   expect(await api.get(`/api/inquiries/${old}`)).toMatchObject({ id: old });
-  expect(await months()).toHaveValue('24');
+  expect(screen.getByLabelText('Erase archived inquiries after these months')).toHaveValue('24');
   await person.fill(own, password);
   await person.click(question().getByRole('button', { name: 'Save and Erase' }));
   await expectToast('Setting Saved', 'Erased: 1');
