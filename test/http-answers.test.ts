@@ -113,6 +113,20 @@ test.each(['a b', '[::1', 'a/b', 'x:99999'])(
   },
 );
 
+test.each([
+  'HTTP/1.0\r\n\r\n',
+  'HTTP/1.0\r\nHost:\r\n\r\n',
+  'HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n',
+])('a balancer that names no host is answered: %j', async (head) => {
+  for (const path of ['/healthz', '/readyz', '/readyz?exclude=database', '/api/site', '/robots.txt'])
+    for (const method of ['GET', 'HEAD'])
+      expect([path, method, await raw(`${method} ${path} ${head}`)]).toEqual([
+        path,
+        method,
+        expect.stringMatching(/^HTTP\/1\.1 200 /),
+      ]);
+});
+
 describe('addresses', () => {
   test.each([
     '/api/../api/auth/logout',
