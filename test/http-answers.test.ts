@@ -46,6 +46,9 @@ describe('errors of the API are JSON', () => {
     ['OPTIONS', '/api/vehicles', 'GET, HEAD, POST'],
     ['POST', '/healthz', 'GET, HEAD'],
     ['POST', '/sitemap.xml', 'GET, HEAD'],
+    ['TRACE', '/api/vehicles', 'GET, HEAD, POST'],
+    ['TRACE', '/api/auth/login', 'POST'],
+    ['TRACE', '/healthz', 'GET, HEAD'],
   ])('405 to %s %s, with what it takes', async (method, path, allow) => {
     const answer = await server.send(path, { method });
     await expectRefusal(answer, 405);
@@ -201,6 +204,32 @@ describe('addresses', () => {
   ])('a strange request %# is answered, not with a fault of the server', async (text) => {
     expect(await raw(text)).toMatch(/^HTTP\/1\.1 [24]\d\d /);
   });
+});
+
+test('every kind of answer forbids to guess its type, and to be shown in a frame', async () => {
+  const read =
+    '/ /nowhere /inventory?page=2 /feeds/none /images/none /appointment?token=x /admin/help /measurement.js ' +
+    '/api/docs /api/docs/viewer.js /api/docs/viewer.css /api/vehicles /api/vehicles/optimized ' +
+    '/api/vehicles?page=none /api/nothing /api/pages /healthz /readyz /sitemap.xml /robots.txt /favicon.ico ' +
+    '/manifest.webmanifest *';
+  for (const [method = '', path = ''] of [
+    ...read.split(' ').map((path) => ['GET', path]),
+    ['TRACE', '/about'],
+    ['POST', '/contact'],
+    ['POST', '/api/inquiries'],
+    ['POST', `/api/vehicles/${server.ids[0]}/views`],
+  ]) {
+    const { status, headers } = await server.send(path, { method });
+    expect({
+      answer: `${method} ${path} ${status}`,
+      type: headers['x-content-type-options'],
+      policy: headers['content-security-policy'],
+    }).toEqual({
+      answer: expect.not.stringMatching(/ 5\d\d$/),
+      type: 'nosniff',
+      policy: expect.stringContaining("frame-ancestors 'none'"),
+    });
+  }
 });
 
 test('fault 34: another site is given nothing to read', async () => {
