@@ -232,6 +232,23 @@ test('every kind of answer forbids to guess its type, and to be shown in a frame
   }
 });
 
+test.each([
+  ['400', 'GET / HTTP/1.1\r\n\r\n'],
+  ['400', 'nothing that anybody could read\r\n\r\n'],
+  ['400', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n'],
+  ['400', 'POST /api/inquiries HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nnothing'],
+  [
+    '413',
+    `POST /api/inquiries HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}\r\n`,
+  ],
+  ['431', `GET / HTTP/1.1\r\nHost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
+])('so does the %s to what is no request, %#', async (status, text) => {
+  const answer = await raw(text);
+  expect(answer.match(/^HTTP\/1\.1 .*/gm)).toEqual([expect.stringContaining(`HTTP/1.1 ${status} `)]);
+  expect(answer.toLowerCase()).toContain('\r\nx-content-type-options: nosniff\r\n');
+  expect(answer.toLowerCase()).toMatch(/\r\ncontent-security-policy: [^\r]*frame-ancestors 'none'\r\n/);
+});
+
 test('fault 34: another site is given nothing to read', async () => {
   for (const [method, path] of [
     ['GET', '/api/vehicles'],
