@@ -51,7 +51,7 @@ describe('the container image', () => {
 });
 
 test(
-  'what is packed runs on its own: program, database, native packages and Node',
+  'what is packed runs on its own, and has no tests, history or secrets: program, database, native packages and Node',
   { tags: ['long'] },
   async () => {
     ensurePages();
