@@ -128,7 +128,7 @@ describe('a mail server with a password', () => {
       expect(server.arrived).toHaveLength(1);
     });
 
-    test('is sent with STARTTLS where it is offered', async () => {
+    test('is sent with STARTTLS where it is offered, and never to a server with a wrong certificate', async () => {
       const sessions: boolean[] = [];
       const secure = await startMailServer({
         disabledCommands: [],
@@ -139,6 +139,12 @@ describe('a mail server with a password', () => {
         },
       });
       onTestFinished(() => secure.close());
+      const error: unknown = await createDelivery(elsewhere(secure.port))(
+        mail,
+        AbortSignal.timeout(60_000),
+      ).catch((failure: unknown) => failure);
+      expect(describeFailure(error).reason).toMatch(/self-signed certificate/);
+      expect([sessions, secure.arrived]).toEqual([[], []]);
       const options = '?tls.rejectUnauthorized=false';
       await createDelivery(elsewhere(secure.port, options))(mail, AbortSignal.timeout(60_000));
       expect([sessions, secure.arrived.length]).toEqual([[true], 1]);
