@@ -27,7 +27,20 @@ function costOf(work: () => void): number {
 }
 
 const seeds = [
-  ...[' ', '\n', ', ', '-', '1', '***', '"', String.raw`\"`, '(', '[', '%41', 'https:', '\n<p>', 'T'],
+  ' ',
+  '\n',
+  ', ',
+  '-',
+  '1',
+  '***',
+  '"',
+  String.raw`\"`,
+  '(',
+  '[',
+  '%41',
+  'https:',
+  '\n<p>',
+  'T',
 ].map((part) => ({ part, run: (length: number) => part.repeat(length / part.length) }));
 
 describe('a long cell in any column', () => {
