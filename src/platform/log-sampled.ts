@@ -32,3 +32,7 @@ export function logSampled(
   kinds.set(kind, { lastAt: now, leftOut: 0 });
   write(known && known.leftOut > 0 ? { leftOut: known.leftOut } : {});
 }
+
+/** Logs an error in this way, with `message` as its kind: the same as `logError` for what strangers can cause. */
+export const logSampledError = (log: Log, message: string) => (error: unknown) =>
+  logSampled(log, message, (leftOut) => log.error({ err: error, ...leftOut }, message));

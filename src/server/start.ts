@@ -17,6 +17,7 @@ import { gracefulStop } from '../platform/http/graceful-stop.ts';
 import { createHttpServer, limitRequests } from '../platform/http/http-server.ts';
 import { takeInheritedSocket } from '../platform/http/inherited-socket.ts';
 import { createLog, logError, type Log } from '../platform/log.ts';
+import { logSampledError } from '../platform/log-sampled.ts';
 import { readSettings, SettingError, type Settings } from '../platform/settings.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
 import { openTracing } from '../platform/observability/open-tracing.ts';
@@ -61,7 +62,8 @@ async function start() {
   const variants = createVariants({
     storage,
     leases: createEncodingLeases(database.queries),
-    onError: logError(log, 'an image could not be encoded or stored'),
+    // On a full disk each request of a picture is one.
+    onError: logSampledError(log, 'an image could not be encoded or stored'),
   });
   const images = createImageHandler({ variants, log });
   const server = await createServer({
