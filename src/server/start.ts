@@ -66,6 +66,7 @@ async function start() {
     onError: logSampledError(log, 'an image could not be encoded or stored'),
   });
   const images = createImageHandler({ variants, log });
+  let hasItsFiles = false;
   const server = await createServer({
     database,
     settings,
@@ -74,6 +75,7 @@ async function start() {
     images,
     storage,
     copies,
+    hasItsFiles: () => hasItsFiles,
     readPicture: mailPictures(database.queries, variants),
     viewInterval,
     ...rendering,
@@ -113,7 +115,9 @@ async function start() {
   // Last, when the start can no longer fail: a generated password is shown only once.
   const password = await ensureFirstAccount(database, settings.admin, clock());
 
-  makePictures().catch(logError(log, 'the demo pictures could not be stored; the next start will try again'));
+  void makePictures()
+    .catch(logError(log, 'the demo pictures could not be stored; the next start will try again'))
+    .finally(() => (hasItsFiles = true));
   // The first visitors see the cards of the first pages, so their pictures are encoded in advance.
   const newest = newestCards(server.catalogue.current, 36).flatMap(({ thumbnail }) => thumbnail ?? []);
   variants.warm(newest, [480, 640]);
