@@ -123,6 +123,20 @@ describe('a mail server with a password', () => {
       expect(serverAnswer(error)).toBe('454 4.7.0 TLS not available due to a local problem');
     });
 
+    test('names TLS at a port that begins without it in one line, without the words of OpenSSL', async () => {
+      const smtpUrl = `smtps://localhost:${server.port}`;
+      const error: unknown = await createDelivery({ smtpUrl, from: 'a@b.example' })(
+        mail,
+        AbortSignal.timeout(60_000),
+      ).catch((failure: unknown) => failure);
+      const words = /The mail server speaks no TLS from the start at this port\. [^\n]+465\.$/;
+      expect(describeFailure(error)).toEqual({
+        reason: expect.stringMatching(new RegExp(`^ESOCKET: ${words.source}`)) as string,
+        isMailRejected: false,
+      });
+      expect(serverAnswer(error)).toMatch(words);
+    });
+
     test('is sent without it only if the address says so', async () => {
       await createDelivery(elsewhere(server.port, '?ignoreTLS=true'))(mail, AbortSignal.timeout(60_000));
       expect(server.arrived).toHaveLength(1);
