@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../src/accounts/accounts.store.ts';
 import { createSession } from '../src/accounts/sessions.store.ts';
 import type { RenderPage } from '../src/platform/browser/page-context.ts';
@@ -13,7 +13,7 @@ const answerPage: RenderPage = async (_, { answer }) =>
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ renderPage: answerPage, settings: { trustProxy: 1 } });
+  server = await startTestServer({ renderPage: answerPage, settings: { trustProxy: 1 }, bodyMs: 7_000 });
 });
 afterAll(() => server.close());
 
@@ -22,7 +22,7 @@ const sell = { path: '/sell', type: 'multipart/form-data; boundary=x', length: 2
 const photo = { path: '/api/offers/photos', type: 'image/jpeg', length: 9 * megabytes };
 
 /** A client that announces a large body and sends a byte of it a second; resolves with the status of its answer. */
-function drip({ path, type, length }: typeof sell, from: string, url = server.url) {
+function drip({ path, type, length }: typeof sell, from: string) {
   const lines = [
     `POST ${path} HTTP/1.1`,
     'Host: x',
@@ -30,7 +30,7 @@ function drip({ path, type, length }: typeof sell, from: string, url = server.ur
     `Content-Type: ${type}`,
     `Content-Length: ${length}`,
   ];
-  const socket: Socket = connect(Number(new URL(url).port), '127.0.0.1', () =>
+  const socket: Socket = connect(Number(new URL(server.url).port), '127.0.0.1', () =>
     socket.write(`${lines.join('\r\n')}\r\n\r\n`),
   );
   const writing = setInterval(() => socket.write('x'), 1_000);
@@ -79,9 +79,9 @@ test.concurrent('fault 65: slow forms and photographs, of one network or of many
 });
 
 /** A photograph of which 10 kB are sent at once. Resolves with the status of its answer, 0 if it is cut off. */
-function begunPhotograph(url: string, headers: Record<string, string>, whole: Buffer) {
+function begunPhotograph(headers: Record<string, string>, whole: Buffer) {
   const { promise, resolve } = Promise.withResolvers<number>();
-  const sending = request(`${url}/api/images`, {
+  const sending = request(`${server.url}/api/images`, {
     method: 'POST',
     headers: { 'content-type': 'image/jpeg', 'content-length': whole.length, ...headers },
   });
@@ -91,15 +91,13 @@ function begunPhotograph(url: string, headers: Record<string, string>, whole: Bu
 }
 
 test.concurrent('fault 65: staff on a slow line have the time that strangers have not', async () => {
-  const site = await startTestServer({ bodyMs: 7_000, vehicles: [] });
-  onTestFinished(() => site.close());
-  const { queries } = site.database;
+  const { queries } = server.database;
   const account = await createUser(queries, { username: 'dana', passwordHash: 'x' }, testNow);
   const token = await createSession(queries, account?.id ?? 0, testNow);
   const whole = Buffer.concat([await photograph(), Buffer.alloc(2 * megabytes)]);
-  const ofStaff = begunPhotograph(site.url, { authorization: `Bearer ${token}` }, whole);
+  const ofStaff = begunPhotograph({ authorization: `Bearer ${token}` }, whole);
   const inquiry = { path: '/api/inquiries', type: 'application/json', length: 5_000 };
-  const stranger = drip(inquiry, '192.0.2.2', site.url);
+  const stranger = drip(inquiry, '192.0.2.2');
   // It has begun later, so the time of both is over.
   expect(await stranger).toBe(408);
   ofStaff.sendRest();

@@ -46,7 +46,7 @@ import { readSecondFactor } from './second-factor/second-factor.store.ts';
 import { originOf } from './sign-in-log/request-origin.ts';
 import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
 import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
-import { namesOfHouse, namesOfPerson, type House } from './weak-passwords.ts';
+import { namesOfDealership, namesOfPerson, type DealershipNamed } from './weak-passwords.ts';
 
 const list = createRoute({
   method: 'get',
@@ -156,7 +156,7 @@ type Options = {
   secrets: Secrets;
   clock: () => Date;
   settings: { rateLimits: boolean; publicUrl: string };
-  dealership: { readonly current: House };
+  dealership: { readonly current: DealershipNamed };
   mails: AccountMails;
   endKeys: EndKeys;
   /** Advisers are published again when an account changes: visitors see them. */
@@ -166,7 +166,7 @@ type Options = {
 /** Staff accounts, for admins. Every change requires the admin's own password, and the second factor of one who has it. */
 export function createStaffAccountsApi(options: Options) {
   const { database, clock, settings, dealership, advisers, mails, endKeys } = options;
-  const houseNames = () => namesOfHouse(dealership.current, settings.publicUrl);
+  const dealershipNames = () => namesOfDealership(dealership.current, settings.publicUrl);
   const namesOf = async (id: number) => {
     const [account, profile] = [
       await findById(database.queries, id),
@@ -197,12 +197,11 @@ export function createStaffAccountsApi(options: Options) {
     )
     .openapi(changeSettings, async (context) => {
       const by = staffOf(context);
-      const { currentPassword, code, passkey, ...settings } = context.req.valid('json');
-      await confirmOwner(options, context, { currentPassword, code, passkey });
+      const { input } = await confirmOwner(options, context, context.req.valid('json'));
       // Shows that it works here before others depend on it.
-      if (settings.secondFactorRequiredOf !== 'nobody') await requireOwnFactor(database.queries, by.id);
+      if (input.secondFactorRequiredOf !== 'nobody') await requireOwnFactor(database.queries, by.id);
       const act = { readAt: undefined, by: by.username, now: clock() };
-      const saved = await changeAccountSettings(database, settings, act);
+      const saved = await changeAccountSettings(database, input, act);
       await record(context, 'requirement-changed', null);
       return context.json(saved.settings, 200);
     })
@@ -210,19 +209,18 @@ export function createStaffAccountsApi(options: Options) {
       context.json(await listAccounts(database.queries, staffOf(context)), 200),
     )
     .openapi(add, async (context) => {
-      const { username, password, role, mustChangePassword, currentPassword, code, passkey, ...given } =
-        context.req.valid('json');
+      const { username, password, role, mustChangePassword, ...given } = context.req.valid('json');
       const { firstName = '', lastName = '', email = null } = given;
       requireStrong(password, 'password', [
-        ...houseNames(),
+        ...dealershipNames(),
         ...namesOfPerson({ username, firstName, lastName, email }),
       ]);
       await requireFreeName(database.queries, username);
-      await confirmOwner(options, context, { currentPassword, code, passkey });
+      const { input: profile } = await confirmOwner(options, context, given);
       const passwordHash = await hashPassword(password);
       const added = await addAccount(
         database,
-        { username, passwordHash, role, mustChangePassword, profile: given },
+        { username, passwordHash, role, mustChangePassword, profile },
         actOf(context),
       );
       await record(context, 'account-added', added.username);
@@ -245,11 +243,10 @@ export function createStaffAccountsApi(options: Options) {
       return context.json(account, 200);
     })
     .openapi(profile, async (context) => {
-      const { currentPassword, code, passkey, ...changed } = context.req.valid('json');
-      await confirmOwner(options, context, { currentPassword, code, passkey });
+      const { input } = await confirmOwner(options, context, context.req.valid('json'));
       const { id } = context.req.valid('param');
       const told = { mails, origin: originOf(context) };
-      const saved = await changeProfile(database, id, changed, actOf(context), told);
+      const saved = await changeProfile(database, id, input, actOf(context), told);
       await advisers.publish();
       return context.json(saved, 200);
     })
@@ -258,7 +255,7 @@ export function createStaffAccountsApi(options: Options) {
       const { password, ...confirmation } = context.req.valid('json');
       if (id === staffOf(context).id)
         throw new ApiError(403, 'Change your own password with your current one');
-      requireStrong(password, 'password', [...houseNames(), ...(await namesOf(id))]);
+      requireStrong(password, 'password', [...dealershipNames(), ...(await namesOf(id))]);
       await confirmOwner(options, context, confirmation);
       const passwordHash = await hashPassword(password);
       await database.queries.transaction(async (tx) => {

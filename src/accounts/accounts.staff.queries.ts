@@ -17,15 +17,12 @@ export const accountsQuery = () =>
 export const accountSettingsQuery = () =>
   queryOptions({ queryKey: ['/api/accounts/settings'], queryFn: () => read('get', '/settings') });
 
-/**
- * All writes carry the user's own password and what proves a second factor, and reject with `RequestError` 400 at `currentPassword` or
- * `code` if it is wrong.
- */
-type Confirmed = OwnerConfirmation;
+// All writes carry the user's own password and what proves a second factor, and reject with `RequestError` 400 at `currentPassword` or
+// `code` if it is wrong.
 
 /** Rejects with `RequestError` 400 with issues for a field, 409 if the username is taken. */
 export const addAccount = (
-  account: Confirmed &
+  account: OwnerConfirmation &
     Partial<AccountProfile> & { username: string; password: string; role: Role; mustChangePassword: boolean },
 ) => write('post', '/', { json: account });
 
@@ -33,21 +30,24 @@ export const addAccount = (
 export const changeAccount = ({
   id,
   ...change
-}: Confirmed & { id: number; disabled?: boolean; role?: Role }) =>
+}: OwnerConfirmation & { id: number; disabled?: boolean; role?: Role }) =>
   write('patch', '/:id', { param: { id: String(id) }, json: change });
 
 /** Rejects with `RequestError` 409 at `email` if another account has the mail address. */
-export const changeProfile = ({ id, ...change }: Confirmed & Partial<AccountProfile> & { id: number }) =>
+export const changeProfile = ({
+  id,
+  ...change
+}: OwnerConfirmation & Partial<AccountProfile> & { id: number }) =>
   write('patch', '/:id/profile', { param: { id: String(id) }, json: change });
 
 /** Sets another person's password and ends their sessions. */
-export const resetPassword = ({ id, ...passwords }: Confirmed & { id: number; password: string }) =>
+export const resetPassword = ({ id, ...passwords }: OwnerConfirmation & { id: number; password: string }) =>
   write('put', '/:id/password', { param: { id: String(id) }, json: passwords });
 
 /** Turns another person's second factor off. */
-export const resetSecondFactor = ({ id, ...confirmation }: Confirmed & { id: number }) =>
+export const resetSecondFactor = ({ id, ...confirmation }: OwnerConfirmation & { id: number }) =>
   write('post', '/:id/second-factor/reset', { param: { id: String(id) }, json: confirmation });
 
 /** Rejects with `RequestError` 409 if the user has no second factor. */
-export const changeAccountSettings = (settings: Confirmed & AccountSettings) =>
+export const changeAccountSettings = (settings: OwnerConfirmation & AccountSettings) =>
   write('put', '/settings', { json: settings });

@@ -9,7 +9,7 @@ import { readDealership } from '../dealership/dealership.store.ts';
 import { passwordProblem, generatePassword, hashPassword } from './password.ts';
 import { may, type Permission } from './permissions.ts';
 import { createSession } from './sessions.store.ts';
-import { namesOfHouse, namesOfPerson, weakness } from './weak-passwords.ts';
+import { namesOfDealership, namesOfPerson, weakness } from './weak-passwords.ts';
 import type { RequestOrigin } from './sign-in-log/request-origin.ts';
 
 /** An account with its credentials; only its `Account` part leaves this feature. */
@@ -132,7 +132,7 @@ export async function firstPasswordFault(
 ): Promise<{ problem: string; isRefused: boolean } | null> {
   if (password === undefined || (await countAdmins(queries)) > 0) return null;
   const names = [
-    ...namesOfHouse(await readDealership(queries), publicUrl),
+    ...namesOfDealership(await readDealership(queries), publicUrl),
     ...namesOfPerson({ username, firstName: '', lastName: '', email: null }),
   ];
   const refused = passwordProblem(password);

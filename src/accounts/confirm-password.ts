@@ -63,14 +63,17 @@ export async function confirmPassword(
 /**
  * Checks the password, and the second factor of an account that has one, for acts that change who may sign in, and how: whoever
  * has the password alone must not take the factor away, nor make another account or key. Throws as `confirmPassword` does, and 400 at `code`,
- * with one at `passkey` too if the account has one, without a factor or with a wrong one. Returns what proved the factor; null
- * for an account without one.
+ * with one at `passkey` too if the account has one, without a factor or with a wrong one. Returns what proved the factor, null
+ * for an account without one, and what else the body asks for.
  */
-export async function confirmOwner(
+export async function confirmOwner<Body extends GivenFactor & { currentPassword: string }>(
   options: Options & { settings: { publicUrl: string }; secrets: Secrets },
   context: Context<ApiEnv>,
-  { currentPassword, ...given }: GivenFactor & { currentPassword: string },
-): Promise<AcceptedCode | 'passkey' | null> {
+  { currentPassword, code, passkey, ...input }: Body,
+): Promise<{
+  proof: AcceptedCode | 'passkey' | null;
+  input: Omit<Body, 'currentPassword' | 'code' | 'passkey'>;
+}> {
   const { database, clock, secrets, settings } = options;
   const { queries } = database;
   let proof: AcceptedCode | 'passkey' | null = null;
@@ -78,7 +81,7 @@ export async function confirmOwner(
     if (!hasFactor(account)) return null;
     const now = clock();
     const { publicUrl } = settings;
-    const proven = await proveFactor(account, given, { queries, secrets, publicUrl, now });
+    const proven = await proveFactor(account, { code, passkey }, { queries, secrets, publicUrl, now });
     if (typeof proven === 'string') {
       proof = proven;
       return null;
@@ -89,5 +92,5 @@ export async function confirmOwner(
       await recordSignIn(queries, { kind, username: account.username, ...originOf(context) }, now);
     return { isAsking, error: factorNeeded(400, message, account) };
   });
-  return proof;
+  return { proof, input };
 }

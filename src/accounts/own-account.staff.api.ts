@@ -39,7 +39,7 @@ import { countSessionsOf, endSession, endSessionsOf, listSessionsOf } from './se
 import { originOf } from './sign-in-log/request-origin.ts';
 import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
 import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
-import { namesOfHouse, namesOfPerson, type House } from './weak-passwords.ts';
+import { namesOfDealership, namesOfPerson, type DealershipNamed } from './weak-passwords.ts';
 
 const unconfirmed = {
   400: errorContent('A field is not valid, or the current password is wrong'),
@@ -139,7 +139,7 @@ type Options = {
   secrets: Secrets;
   clock: () => Date;
   settings: { rateLimits: boolean; publicUrl: string };
-  dealership: { readonly current: House };
+  dealership: { readonly current: DealershipNamed };
   mails: AccountMails;
   /** Advisers are published again when an account changes: visitors see them. */
   advisers: Pick<LiveAdvisers, 'publish'>;
@@ -190,7 +190,7 @@ export function createOwnAccountApi(options: Options) {
       const { currentPassword, newPassword } = context.req.valid('json');
       const profile = await readProfile(queries, by.id);
       requireStrong(newPassword, 'newPassword', [
-        ...namesOfHouse(dealership.current, settings.publicUrl),
+        ...namesOfDealership(dealership.current, settings.publicUrl),
         ...(profile === null ? [] : namesOfPerson({ ...profile, username: by.username })),
       ]);
       const current = await confirmPassword(options, context, currentPassword);

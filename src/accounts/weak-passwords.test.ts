@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { generatePassword } from './password.ts';
-import { namesOfHouse, namesOfPerson, weakness } from './weak-passwords.ts';
+import { namesOfDealership, namesOfPerson, weakness } from './weak-passwords.ts';
 
-const house = {
+const dealership = {
   name: 'Halcyon Motor Group of Naperville',
   street: '1 Desert Way',
   city: 'Naperville',
@@ -15,7 +15,7 @@ const person = {
   lastName: 'Øster-Smith',
   email: 'fred.smith@gmail.com',
 };
-const names = [...namesOfHouse(house, 'https://www.bmw-naperville.com'), ...namesOfPerson(person)];
+const names = [...namesOfDealership(dealership, 'https://www.bmw-naperville.com'), ...namesOfPerson(person)];
 
 describe('passwords that somebody who knows the dealership would try', () => {
   test.each([

@@ -92,10 +92,13 @@ const namesIn = (texts: readonly string[]): string[] =>
     .filter((name) => name.length >= shortestName);
 
 /** What is known of a dealership: its names, where it is and how it is reached. */
-export type House = Pick<Dealership, 'name' | 'street' | 'city' | 'phone' | 'email'>;
+export type DealershipNamed = Pick<Dealership, 'name' | 'street' | 'city' | 'phone' | 'email'>;
 
 /** The names of a dealership and of its website, for `weakness`. */
-export function namesOfHouse({ name, street, city, phone, email }: House, publicUrl: string): string[] {
+export function namesOfDealership(
+  { name, street, city, phone, email }: DealershipNamed,
+  publicUrl: string,
+): string[] {
   const { hostname } = new URL(publicUrl);
   // Not the domain on top: "com" stands in many words. A host without a dot is all there is.
   const host = hostname.includes('.') ? hostname.slice(0, hostname.lastIndexOf('.')) : hostname;

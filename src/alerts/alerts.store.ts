@@ -200,7 +200,7 @@ export async function forgetAddress(tx: Queries, email: string): Promise<void> {
     .from(vehicleAlerts)
     .where(eq(vehicleAlerts.email, email))
     .limit(1);
-  if (!left) await withdrawMail(tx, email, mailPrefix);
+  if (!left) await withdrawMail(tx, [email], mailPrefix);
 }
 
 /** Deletes alerts that were not confirmed by the day named in the first mail. */

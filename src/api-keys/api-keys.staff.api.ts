@@ -67,13 +67,13 @@ export function createApiKeysApi(options: {
     .openapi(list, async (context) => context.json({ keys: await readApiKeys(queries, moment()) }, 200))
     .openapi(addition, async (context) => {
       const by = staffOf(context);
-      const { currentPassword, code, passkey, ...input } = context.req.valid('json');
+      const given = context.req.valid('json');
       const { now, today } = moment();
-      if (input.lastDay !== null && input.lastDay < today) {
+      if (given.lastDay !== null && given.lastDay < today) {
         const message = 'The last day may not be in the past';
         throw new ApiError(400, message, { issues: [{ path: 'lastDay', message }] });
       }
-      await confirmOwner(options, context, { currentPassword, code, passkey });
+      const { input } = await confirmOwner(options, context, given);
       const key = await queries.transaction(async (tx) => {
         await holdOwnAccount(tx, context, now);
         const made = await addApiKey(tx, input, { by, now });

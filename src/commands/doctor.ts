@@ -17,7 +17,9 @@ import { checkStorage } from './doctor/storage.ts';
 const usage = `Usage: npm run doctor [-- options]
 
 Checks what a site needs: settings, folders and disk, database and clock, storage of images, backups, mail server,
-address and proxies. It changes nothing, sends no mail and prints no secret. The site may be running.
+address and proxies. It changes no data, sends no mail and prints no secret. It makes a test file in folders and buckets
+and removes it, makes the folder of BACKUP_TO, and removes unfinished backups there that nobody writes any more. The
+site may be running.
 
   --json   print the findings as JSON
   --help   show this

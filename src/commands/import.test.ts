@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { cutNextNotices } from '../../test/cut-notice.ts';
+import { eventually } from '../../test/eventually.ts';
 import { runBuiltCommand } from '../../test/program.ts';
 import { changes } from '../changes/changes.table.ts';
 import { lockDataDirectory } from '../platform/data-directory.ts';
 import { openDatabase } from '../platform/database/open.ts';
+import { catalogueChannel } from '../vehicles/catalogue/catalogue.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 
 const header = 'VIN;Make;Model;Year;Price;Odometer';
@@ -103,11 +106,15 @@ describe('npm run import', () => {
     expect(held.errors).toMatch(/in use by process \d+.*\n.*not running.*try again/);
   });
 
-  it('works while the site runs on its own database server', async () => {
+  it('works while the site runs on its own database server, and tells it though its connection is cut', async () => {
     write('running.csv', header, elise.replace('SCEAB1', 'SCEAB4'));
     const site = await openDatabase({ dataDir: join(folder, 'data') });
+    const onNotice = vi.fn<() => void>();
     try {
+      await site.listen(catalogueChannel, onNotice);
+      await cutNextNotices(site, catalogueChannel);
       expect(await run('running.csv', '--apply')).toMatchObject({ code: 0, errors: '' });
+      await eventually(() => expect(onNotice).toHaveBeenCalledOnce());
       const vins = await site.queries.select({ vin: vehicles.vin }).from(vehicles);
       expect(vins).toContainEqual({ vin: 'SCEAB4' });
     } finally {

@@ -64,7 +64,7 @@ async function run(args: string[]): Promise<number> {
   return 0;
 }
 
-/** A folder that goes with this process, however that ends: it will hold all of a dealership in clear. */
+/** A folder that goes with this process, however that ends: it will hold all of a dealership unencrypted. */
 function temporaryDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'marque-check-'));
   // After a signal its database still runs for a moment.

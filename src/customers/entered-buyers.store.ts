@@ -62,7 +62,7 @@ export async function forgetEnteredBuyer(
     .returning({ id: vehicles.id });
   const ids = sold.map((row) => row.id);
   const theirs = sql`any (${idList([...about, ...ids])})`;
-  // A batch holds what it has changed: the name or the number alone, if that was entered or mended by itself, which may be spelled in
+  // A batch holds what it has changed: the name or the number alone, if that was entered or corrected by itself, which may be spelled in
   // any way. So others who bought the same car without a mail address go too: nothing of the erased person may come back by undoing.
   for (const stored of inBatches)
     await empty(

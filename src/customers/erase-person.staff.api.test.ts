@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { cutNextNotices } from '../../test/cut-notice.ts';
+import { eventually } from '../../test/eventually.ts';
 import { testNow } from '../../test/factories.ts';
 import { describeWithPeople, email, person, phone, tablesHolding } from '../../test/people-harness.ts';
 import { changes } from '../changes/changes.table.ts';
+import { inquiriesChannel } from '../inquiries/inquiries.live.ts';
 import { appointmentStates, inquiries } from '../inquiries/inquiries.table.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { admitMail } from '../platform/mail/recipients.ts';
@@ -81,6 +84,14 @@ describeWithPeople('erasing a person', (people) => {
       { message: 'This person was erased on Nov 20, 2026 by dana.' },
     ]);
     expect((await erase(`lead-${first}`, { name: 'Caroline Reyes', keepBuyer: false })).status).toBe(404);
+  });
+
+  test('is done and published though the connection is cut under its notice, which is sent again', async () => {
+    const { first } = await everything();
+    const tries = await cutNextNotices(harness.database, inquiriesChannel);
+    expect((await erase(`lead-${first}`, { name: 'Caroline Reyes', keepBuyer: false })).status).toBe(200);
+    expect(published).toHaveLength(1);
+    await eventually(async () => expect(await tries()).toBe(3));
   });
 
   test('may keep the name of a buyer with the sale, and nothing else of the person', async () => {

@@ -3,7 +3,7 @@ import { requestInfo } from '../platform/http/request-info.ts';
 import { dataPolicy } from '../platform/http/security-headers.ts';
 import { sendText } from '../platform/http/send-text.ts';
 import type { Log } from '../platform/log.ts';
-import { logSampled } from '../platform/log-sampled.ts';
+import { warnSampled } from '../platform/log-sampled.ts';
 import { type ImageFormat, parseAddress, parseSharedAddress, parseVariantAddress } from './image.ts';
 import type { Variants } from './encoding/variants.ts';
 import { contentTypes } from './storage/storage-keys.ts';
@@ -76,10 +76,8 @@ export function createImageHandler({ variants, log }: { variants: Variants; log:
       if (found === null) sendText(response, 404, 'Image not found', noStore);
       else send(request, response, found);
     } catch (error) {
-      const message = 'an image could not be served';
-      logSampled(log, message, (more) =>
-        log.warn({ requestId: requestInfo(request)?.id, err: error, path: pathname, ...more }, message),
-      );
+      const requestId = requestInfo(request)?.id;
+      warnSampled(log, 'an image could not be served', { requestId, err: error, path: pathname });
       sendText(response, 503, 'This image cannot be served at the moment', {
         ...noStore,
         'retry-after': '5',

@@ -30,7 +30,7 @@ const upload = createRoute({
   responses: {
     201: jsonContent(storedImageSchema, 'Stored; the same picture always gets the same address'),
     400: errorContent('Not a complete still JPEG, PNG, WebP or AVIF image, or a side above 20,000 pixels'),
-    408: errorContent('The file arrives too slowly'),
+    408: { description: 'The file takes longer than ten minutes to arrive' },
     413: errorContent('Over 15 MB or 50 megapixels, 110 for a JPEG that is not progressive'),
     503: errorContent('The storage is unavailable, or too many images are being uploaded'),
     507: errorContent('The disk is full'),

@@ -80,8 +80,7 @@ export function createInquiriesApi(options: {
       acknowledges: sending.sendsMail,
       asking: { rules, sendsMail: sending.sendsMail, mayHold },
     });
-    // The inquiry is stored: a failed notice must not look like a failure to the visitor.
-    await database.notify(inquiriesChannel).catch(() => undefined);
+    await database.notify(inquiriesChannel);
     return context.json(receipt, 201);
   });
 }

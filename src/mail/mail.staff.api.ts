@@ -210,7 +210,7 @@ export function createMailApi(options: {
     await changeMailSettings(database, change, { readAt, ...writing(context) });
     await mailConfig.publish();
     // What waited for a mail server is sent now.
-    await database.notify(mailChannel).catch(() => undefined);
+    await database.notify(mailChannel);
   }
 
   function requireInside(isOutside: boolean): void {
@@ -229,12 +229,12 @@ export function createMailApi(options: {
     })
     .openapi(server, async (context) => {
       requireInside(settings.mail !== null);
-      const { currentPassword, code, passkey, ...input } = context.req.valid('json');
+      const given = context.req.valid('json');
       const known = (await readSavedMailSettings(queries)).settings.server;
-      const { password: _entered, ...entered } = input;
-      const sealed = enteredPassword(input, known, secrets);
-      await confirmOwner(options, context, { currentPassword, code, passkey });
-      await save(context, { server: { ...entered, password: sealed } });
+      const { password: _entered, ...entered } = given;
+      const sealed = enteredPassword(given, known, secrets);
+      const { input } = await confirmOwner(options, context, entered);
+      await save(context, { server: { ...input, password: sealed } });
       return context.json(await readOverview(context), 200);
     })
     .openapi(serverRemoval, async (context) => {
@@ -250,11 +250,11 @@ export function createMailApi(options: {
     })
     .openapi(waiting, async (context) => context.json(await readWaitingMail(queries, mostWaiting), 200))
     .openapi(retryAll, async (context) => {
-      await retryMail(queries, 'all');
+      await retryMail(database, 'all');
       return context.body(null, 204);
     })
     .openapi(retry, async (context) => {
-      if ((await retryMail(queries, context.req.valid('param').id)) === 0) throw notFound('Mail');
+      if ((await retryMail(database, context.req.valid('param').id)) === 0) throw notFound('Mail');
       return context.body(null, 204);
     })
     .openapi(discard, async (context) => {

@@ -36,5 +36,6 @@ export async function leaveOut(
           left.map(({ id }) => id),
         ),
       );
-  for (const { email } of rows) await withdrawMail(tx, email, mailPrefix);
+  const emails = rows.map(({ email }) => email);
+  await withdrawMail(tx, emails, mailPrefix);
 }

@@ -56,7 +56,7 @@ export async function sendLetter(
     const fields = [{ field: 'recipients', from: null, to: recipients }];
     await recordLetter(tx, letter, { action: 'sent', fields }, { by, now });
   });
-  await database.notify(lettersChannel).catch(() => undefined);
+  await database.notify(lettersChannel);
 }
 
 /** Remembers what is for sale now: none of it is new in the next letter. */
@@ -77,7 +77,7 @@ export async function stopLetter(database: Database, id: number, { by, now }: Wr
     await leaveRest(tx, letter, { by, now });
     await recordLetter(tx, letter, { action: 'stopped', fields: [] }, { by, now });
   });
-  await database.notify(lettersChannel).catch(() => undefined);
+  await database.notify(lettersChannel);
 }
 
 /** Takes back what has not gone out. `by` is null if no person stops it. */

@@ -42,7 +42,8 @@ export type Database = {
   tryWithLock<Result>(name: string, work: (queries: Queries) => Promise<Result>): Promise<Result | null>;
   /**
    * Notifies every process on this database that `channel` has changed; `payload` (below 8,000 bytes) says
-   * what of it. Best sent after the commit.
+   * what of it. Best sent after the commit. Never rejects: one that fails is sent again until it has gone, as nothing else
+   * tells the others. Resolves when it has gone, or at its first failure.
    */
   notify(channel: string, payload?: string): Promise<void>;
   /**
@@ -51,6 +52,6 @@ export type Database = {
    * missed. Returns the function that stops listening.
    */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Waits for running queries, then closes all connections. May be called more than once. */
+  /** Waits for running queries, and two seconds for notices that have failed, then closes all connections. May be called more than once. */
   close(): Promise<void>;
 };

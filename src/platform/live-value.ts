@@ -15,10 +15,7 @@ export type LiveValue<T> = {
    * the new value. Concurrent calls share one read.
    */
   refresh(payload?: string): Promise<void>;
-  /**
-   * To be called after a write: refreshes the value here, and notifies every other process to do the same. A notice
-   * that fails is sent again until it has gone, as nothing else tells the others.
-   */
+  /** To be called after a write: refreshes the value here, and notifies every other process to do the same. */
   publish(payload?: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -132,12 +129,6 @@ export async function openLiveValue<T>(
     return refresh(payload).catch(options.onError);
   };
   if (unread.size > 0) readUnread().catch(options.onError);
-  const announce = (notice: string, waitMs = firstRetryMs): Promise<void> =>
-    database.notify(channel, notice).catch((error: unknown) => {
-      options.onError(error);
-      const again = () => void announce(notice, Math.min(waitMs * 2, maxRetryMs));
-      if (!isClosed) setTimeout(again, waitMs).unref();
-    });
   return {
     get current() {
       return current;
@@ -147,7 +138,7 @@ export async function openLiveValue<T>(
     },
     refresh,
     publish: async (payload = '') => {
-      await Promise.all([refresh(payload), announce(payload + signature)]);
+      await Promise.all([refresh(payload), database.notify(channel, payload + signature)]);
     },
     close: async () => {
       isClosed = true;

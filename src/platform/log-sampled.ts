@@ -32,3 +32,7 @@ export function logSampled(
   kinds.set(kind, { lastAt: now, leftOut: 0 });
   write(known && known.leftOut > 0 ? { leftOut: known.leftOut } : {});
 }
+
+/** Warns of what has a text of its own, as `logSampled` does. */
+export const warnSampled = (log: Log, message: string, details: object): void =>
+  logSampled(log, message, (more) => log.warn({ ...details, ...more }, message));

@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 export const wholeNumberText = (min: number, max: number, name: string) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, `${name} must be a whole number`)
+    .regex(/^\d{1,10}$/, `${name} must be a whole number`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `${name} must be from ${min} to ${max}`);
 

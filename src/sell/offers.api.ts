@@ -51,7 +51,7 @@ const photo = createRoute({
     ),
     400: errorContent('Not a complete still JPEG, PNG, WebP or AVIF image'),
     404: errorContent('The dealership takes no offers'),
-    408: errorContent('The photograph arrives too slowly'),
+    408: { description: 'The photograph takes longer than 25 s to arrive' },
     413: errorContent('Over 10 MB or 50 megapixels, 110 for a JPEG that is not progressive'),
     429: errorContent('Too many photographs from this address'),
     503: errorContent('Too many photographs are being taken'),
@@ -149,8 +149,7 @@ export function createOffersApi(options: {
         acknowledges: options.sending?.sendsMail ?? false,
         offer: { car, photos: [...new Set(photos)] },
       });
-      // As for any inquiry, it is stored already.
-      await database.notify(inquiriesChannel).catch(() => undefined);
+      await database.notify(inquiriesChannel);
       return context.json(receipt, 201);
     });
 }

@@ -198,7 +198,7 @@ export async function createServer(dependencies: ServerDependencies) {
     jobKinds: background.jobKinds,
     /** What was beyond what all visitors together may send. */
     floodCounts: floodAlarm.counts,
-    /** Resolves when visitors of this process see what was committed before the call, on the day of the clock. */
+    /** For tests: resolves when visitors of this process see what was committed before the call, on the day of the clock. */
     refresh: async () => {
       await liveData.refresh();
       await responses.invalidate();

@@ -10,7 +10,7 @@ import { isFromOtherSite, isPlainForm, readForm, type FormFields } from '../plat
 import { clientAddress, networkOf } from '../platform/http/client-address.ts';
 import { createNetworkLimiter, tooMany } from '../platform/http/rate-limit.ts';
 import type { Spool } from '../platform/http/spool.ts';
-import { logSampled } from '../platform/log-sampled.ts';
+import { warnSampled } from '../platform/log-sampled.ts';
 import type { Log } from '../platform/log.ts';
 import { QueueRejection } from '../platform/work-queue.ts';
 import type { CachedResponses } from './rendering/cached-responses.ts';
@@ -52,8 +52,6 @@ type Given = {
   clock: () => Date;
   log: Log;
 };
-
-const noAnswer = 'the page that answers a form could not be rendered';
 
 /** The pages that take a form as the browser itself sends it, without scripts. */
 export const formPages: ReadonlySet<string> = new Set([
@@ -139,7 +137,7 @@ export function createFormPosts(given: Given) {
 
   const noPage = (error: unknown) => {
     if (!(error instanceof QueueRejection))
-      logSampled(given.log, noAnswer, (more) => given.log.warn({ err: error, ...more }, noAnswer));
+      warnSampled(given.log, 'the page that answers a form could not be rendered', { err: error });
     return null;
   };
 

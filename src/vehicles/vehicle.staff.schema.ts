@@ -159,10 +159,6 @@ export const saleSchema = z.object({
   ...parties,
 });
 
-/**
- * Body of PATCH /api/vehicles/{id}/sale; a null price is unknown, and a null inquiry is none. `updatedAt` as in
- * an edit.
- */
 /** Body of PATCH /api/vehicles/{id}/listing-date. */
 export const listingDateSchema = z.object({
   listedOn: daySchema('Must be a day like 2026-11-30').openapi({
@@ -171,6 +167,10 @@ export const listingDateSchema = z.object({
   updatedAt,
 });
 
+/**
+ * Body of PATCH /api/vehicles/{id}/sale; a null price is unknown, and a null inquiry is none. `updatedAt` as in
+ * an edit.
+ */
 export const saleCorrectionSchema = z.object({
   soldPrice: amount.nullable().optional(),
   soldOn,

@@ -270,7 +270,8 @@ describeWithDatabase('deliveries to other programs', (open) => {
     const slow = await addHook();
     const wrong = await addHook({ url: secure.url });
     receiver.answer('silence');
-    await start({ timeoutMs: 100 });
+    // Enough to shake hands on a busy machine.
+    await start({ timeoutMs: 1_000 });
     await tell(car);
     await untilLog(slow.id, [{ state: 'waiting', status: null, problem: 'The server took too long' }]);
     await untilLog(wrong.id, [

@@ -56,29 +56,22 @@ const fromNow = { createdAt: sql`now()`, dueAt: sql`now()`, nextAttemptAt: sql`n
 
 export const newEventId = () => `evt_${randomUUID()}`;
 
-/** A delivery that was made as a test: the log shows it, and it is not repeated. Throws 404 if the address is gone since. */
-export const logTest = (
-  queries: Queries,
+/** A delivery that was made as a test to an address that `tx` has locked: the log shows it, and it is not repeated. */
+export async function logTest(
+  tx: Queries,
   addressId: number,
   { eventId, ...outcome }: { eventId: string } & Outcome,
-): Promise<void> =>
-  queries.transaction(async (tx) => {
-    const [address] = await tx
-      .select({ id: webhookAddresses.id })
-      .from(webhookAddresses)
-      .where(eq(webhookAddresses.id, addressId))
-      .for('key share');
-    if (!address) throw notFound('Address');
-    await tx.insert(webhookDeliveries).values({
-      addressId,
-      eventId,
-      event: 'test',
-      state: outcome.problem === null ? 'delivered' : 'given up',
-      ...fromNow,
-      ...outcome,
-      attemptedAt: sql`now()`,
-    });
+): Promise<void> {
+  await tx.insert(webhookDeliveries).values({
+    addressId,
+    eventId,
+    event: 'test',
+    state: outcome.problem === null ? 'delivered' : 'given up',
+    ...fromNow,
+    ...outcome,
+    attemptedAt: sql`now()`,
   });
+}
 
 /** Sends a delivery once more, also one that was accepted. Throws 404, and 409 while its address is off. */
 export async function sendAgain(queries: Queries, addressId: number, id: number): Promise<void> {

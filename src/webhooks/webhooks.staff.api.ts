@@ -150,7 +150,11 @@ export function createWebhooksApi(options: {
         { id: eventId, body },
         { secrets, clock, reaching },
       );
-      await logTest(queries, address.id, { eventId, ...outcome });
+      await queries.transaction(async (tx) => {
+        // It may have been deleted meanwhile.
+        await findAddress(tx, address.id);
+        await logTest(tx, address.id, { eventId, ...outcome });
+      });
       const { status, problem } = outcome;
       return context.json(
         { isAccepted: problem === null, answer: problem === null ? `Accepted (${status}).` : `${problem}.` },

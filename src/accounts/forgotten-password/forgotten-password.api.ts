@@ -16,7 +16,7 @@ import { readMailAddress, tellOwner } from '../security-mail.ts';
 import { originOf, type RequestOrigin } from '../sign-in-log/request-origin.ts';
 import { recordSignIn } from '../sign-in-log/sign-in-events.store.ts';
 import { forgetTypos } from '../sign-in-limits.ts';
-import { namesOfHouse, namesOfPerson, type House } from '../weak-passwords.ts';
+import { namesOfDealership, namesOfPerson, type DealershipNamed } from '../weak-passwords.ts';
 import { forgottenPasswordSchema, linkedPasswordSchema } from './forgotten-password.schema.ts';
 import { createPasswordLink, readPasswordLink, takePasswordLink } from './password-links.store.ts';
 import { passwordMail } from './password-mail.ts';
@@ -59,7 +59,7 @@ export function createForgottenPasswordApi(options: {
   database: Database;
   clock: () => Date;
   settings: { rateLimits: boolean; publicUrl: string };
-  dealership: { readonly current: House };
+  dealership: { readonly current: DealershipNamed };
   mails: AccountMails;
   /** Does work that no answer waits for, and reports its failure. */
   later: (work: () => Promise<void>) => void;
@@ -114,7 +114,7 @@ export function createForgottenPasswordApi(options: {
       if (account === null || account.disabledAt !== null) throw linkEnded();
       const profile = await readProfile(queries, account.id);
       requireStrong(password, 'password', [
-        ...namesOfHouse(dealership.current, settings.publicUrl),
+        ...namesOfDealership(dealership.current, settings.publicUrl),
         ...(profile === null ? [] : namesOfPerson({ ...profile, username: account.username })),
       ]);
       // The one that somebody else gave is not their own.

@@ -151,7 +151,7 @@ export function createPasskeysApi(options: {
     .openapi(remove, async (context) => {
       const by = staffOf(context);
       const { id } = context.req.valid('param');
-      const proof = await confirmOwner(options, context, context.req.valid('json'));
+      const { proof } = await confirmOwner(options, context, context.req.valid('json'));
       await queries.transaction(async (tx) => {
         await holdOwnAccount(tx, context, clock());
         const name = await removePasskey(tx, by.id, id);

@@ -115,7 +115,7 @@ export function createSecondFactorApi(options: {
     })
     .openapi(factorOff, async (context) => {
       const by = staffOf(context);
-      const proof = await confirmOwner(options, context, context.req.valid('json'));
+      const { proof } = await confirmOwner(options, context, context.req.valid('json'));
       await queries.transaction(async (tx) => {
         await holdOwnAccount(tx, context, clock());
         await turnOff(tx, by.id);

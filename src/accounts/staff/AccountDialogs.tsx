@@ -1,13 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps } from 'react';
+import { FormDialog } from '../../ui/staff/form/FormDialog.tsx';
+import { schemaIssues } from '../../ui/staff/form/issues.ts';
+import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import type { ToastContent } from '../../ui/toast/toasts.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { passwordChangeSchema, passwordResetSchema, type StaffAccount } from '../accounts.schema.ts';
 import { accountsQuery, changeAccount, resetPassword, resetSecondFactor } from '../accounts.staff.queries.ts';
 import { changeOwnPassword, ownAccountQuery, ownSessionsQuery } from '../own-account.staff.queries.ts';
-import type { OwnerConfirmation } from '../second-factor/second-factor.staff.queries.ts';
-import { factorFields, typedConfirmation, useOwnFactor, withFactor } from './own-factor.ts';
-import { ownPassword, PasswordsDialog } from './PasswordsDialog.tsx';
+import { useOwnFactor, withFactor } from './own-factor.ts';
+import { OwnerDialog } from './OwnerDialog.tsx';
+import { OwnerFields } from './OwnerFields.tsx';
+import { OwnUsername } from './OwnUsername.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { RoleField } from './RoleField.tsx';
 
 export type AccountDialog = { account: StaffAccount; onClose: () => void };
@@ -16,28 +21,36 @@ export type AccountDialog = { account: StaffAccount; onClose: () => void };
 export function SetPasswordDialog({ account, onClose }: AccountDialog) {
   const toast = useToast();
   const factor = useOwnFactor();
+  const form = useStaffForm({
+    values: { password: '', currentPassword: '', code: '' },
+    check: (typed) => schemaIssues(passwordResetSchema, typed),
+  });
+  const submit = form.submitTo(async ({ password, ...typed }) => {
+    await resetPassword({ id: account.id, password, ...(await withFactor(factor, typed)) });
+    toast({ title: 'Password changed', description: `${account.username} signs in with the new one.` });
+    onClose();
+  }, 'Failed to set the password');
   return (
-    <PasswordsDialog
+    <FormDialog
       title="Set Password"
       description={`Of ${account.username}, who is signed out everywhere by it and chooses another one at the next sign-in. Passkeys, calendar addresses and API keys that this account made end; an authenticator app stays.`}
-      fields={[
-        {
-          name: 'password',
-          label: 'New password',
-          autoComplete: 'new-password',
-          hint: 'At least 12 characters, and none that most people use. Hand it over in person.',
-        },
-        ownPassword,
-        ...factorFields(factor),
-      ]}
-      schema={typedConfirmation.extend({ password: passwordResetSchema.shape.password })}
-      save={async ({ password, ...typed }) => {
-        await resetPassword({ id: account.id, password, ...(await withFactor(factor, typed)) });
-        toast({ title: 'Password changed', description: `${account.username} signs in with the new one.` });
-      }}
-      failed="Failed to set the password"
+      submitLabel="Set Password"
+      pendingLabel="Saving..."
+      pending={form.pending}
+      failure={form.failure}
+      onSubmit={submit}
       onClose={onClose}
-    />
+    >
+      <OwnUsername />
+      <PasswordField
+        form={form}
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 12 characters, and none that most people use. Hand it over in person."
+      />
+      <OwnerFields form={form} factor={factor} />
+    </FormDialog>
   );
 }
 
@@ -45,29 +58,43 @@ export function SetPasswordDialog({ account, onClose }: AccountDialog) {
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const queries = useQueryClient();
+  const form = useStaffForm({
+    values: { currentPassword: '', newPassword: '' },
+    check: (typed) => schemaIssues(passwordChangeSchema, typed),
+  });
+  const submit = form.submitTo(async (passwords) => {
+    await changeOwnPassword(passwords);
+    toast({ title: 'Password changed', description: 'Your other devices are signed out.' });
+    void queries.invalidateQueries({ queryKey: ownAccountQuery().queryKey });
+    void queries.invalidateQueries({ queryKey: ownSessionsQuery().queryKey });
+    onClose();
+  }, 'Failed to change the password');
   return (
-    <PasswordsDialog
+    <FormDialog
       title="Change Password"
       description="Your other devices are signed out and your calendar addresses end; this device stays signed in. Your passkeys stay: remove those that you do not know."
-      fields={[
-        { name: 'currentPassword', label: 'Current password', autoComplete: 'current-password' },
-        {
-          name: 'newPassword',
-          label: 'New password',
-          autoComplete: 'new-password',
-          hint: 'At least 12 characters, and none of the passwords that most people use.',
-        },
-      ]}
-      schema={passwordChangeSchema}
-      save={async (passwords) => {
-        await changeOwnPassword(passwords);
-        toast({ title: 'Password changed', description: 'Your other devices are signed out.' });
-        void queries.invalidateQueries({ queryKey: ownAccountQuery().queryKey });
-        void queries.invalidateQueries({ queryKey: ownSessionsQuery().queryKey });
-      }}
-      failed="Failed to change the password"
+      submitLabel="Change Password"
+      pendingLabel="Saving..."
+      pending={form.pending}
+      failure={form.failure}
+      onSubmit={submit}
       onClose={onClose}
-    />
+    >
+      <OwnUsername />
+      <PasswordField
+        form={form}
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+      />
+      <PasswordField
+        form={form}
+        name="newPassword"
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 12 characters, and none of the passwords that most people use."
+      />
+    </FormDialog>
   );
 }
 
@@ -84,7 +111,7 @@ export function DisableDialog({ account, onClose }: AccountDialog) {
       }
       action={disabled ? 'Disable' : 'Enable'}
       variant={disabled ? 'danger' : 'primary'}
-      change={(confirmation) => changeAccount({ id, disabled, ...confirmation })}
+      act={(confirmation) => changeAccount({ id, disabled, ...confirmation })}
       done={{ title: disabled ? `${username} is disabled` : `${username} can sign in again` }}
       failed={`Failed to ${disabled ? 'disable' : 'enable'} the account`}
       onClose={onClose}
@@ -98,7 +125,7 @@ export function RoleDialog({ account: { id, username, role: before }, onClose }:
     <ConfirmedChange
       title="Change Role"
       description={`Of ${username}. It takes effect at once.`}
-      change={(confirmation) => changeAccount({ id, role, ...confirmation })}
+      act={(confirmation) => changeAccount({ id, role, ...confirmation })}
       done={{ title: 'Role changed', description: `${username}: ${role}` }}
       failed="Failed to change the role"
       onClose={onClose}
@@ -113,7 +140,7 @@ export const ResetSecondFactorDialog = ({ account: { id, username }, onClose }: 
   <ConfirmedChange
     title="Reset Second Factor"
     description={`${username} then signs in with the password alone, and can set it up again. Make sure that it is ${username} who asks.`}
-    change={(confirmation) => resetSecondFactor({ id, ...confirmation })}
+    act={(confirmation) => resetSecondFactor({ id, ...confirmation })}
     done={{ title: 'Second factor reset', description: `${username} needs no code now.` }}
     failed="Failed to reset the second factor"
     onClose={onClose}
@@ -121,28 +148,18 @@ export const ResetSecondFactorDialog = ({ account: { id, username }, onClose }: 
 );
 
 /** A change of an account for which its dialog asks nothing but who the user is. */
-function ConfirmedChange(props: {
-  title: string;
-  description: string;
-  action?: string;
-  variant?: 'primary' | 'danger';
-  change: (confirmation: OwnerConfirmation) => Promise<unknown>;
-  done: ToastContent;
-  failed: string;
-  onClose: () => void;
-  children?: ReactNode;
-}) {
-  const { change, done, ...dialog } = props;
-  const factor = useOwnFactor();
+function ConfirmedChange({
+  done,
+  act,
+  ...dialog
+}: ComponentProps<typeof OwnerDialog> & { done: ToastContent }) {
   const toast = useToast();
   const queries = useQueryClient();
   return (
-    <PasswordsDialog
+    <OwnerDialog
       {...dialog}
-      fields={[ownPassword, ...factorFields(factor)]}
-      schema={typedConfirmation}
-      save={async (typed) => {
-        await change(await withFactor(factor, typed));
+      act={async (confirmation) => {
+        await act(confirmation);
         toast(done);
         void queries.invalidateQueries({ queryKey: accountsQuery().queryKey, exact: true });
       }}

@@ -9,12 +9,12 @@ import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { newAccountSchema } from '../accounts.schema.ts';
 import { RoleField } from './RoleField.tsx';
 import { useOwnFactor, withFactor } from './own-factor.ts';
 import { OwnerFields } from './OwnerFields.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import type { Role } from '../../platform/roles.ts';
 import { accountsQuery, addAccount } from '../accounts.staff.queries.ts';
 
@@ -85,20 +85,13 @@ export function AddAccountForm() {
                 />
               )}
             </Field>
-            <Field
+            <PasswordField
+              form={form}
+              name="password"
               label="Password"
-              error={form.errorAt('password')}
+              autoComplete="new-password"
               hint="At least 12 characters, and none that most people use. Hand it over in person; they choose their own at the first sign-in."
-            >
-              {(control) => (
-                <PasswordInput
-                  {...control}
-                  {...form.register('password')}
-                  autoComplete="new-password"
-                  readOnly={form.pending}
-                />
-              )}
-            </Field>
+            />
             {optionalFields.map(({ name, label, max }) => (
               <Field key={name} label={label} optional error={form.errorAt(name)}>
                 {(control) => (

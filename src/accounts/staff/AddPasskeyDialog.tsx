@@ -8,13 +8,14 @@ import { useToast } from '../../ui/toast/useToast.ts';
 import { confirmationSchema } from '../accounts.schema.ts';
 import { passkeyNameSchema } from '../passkeys/passkey.schema.ts';
 import { addPasskey } from '../passkeys/passkeys.staff.queries.ts';
-import { withFactor, type OwnSecondFactor } from './own-factor.ts';
+import { useOwnFactor, withFactor } from './own-factor.ts';
 import { OwnerFields } from './OwnerFields.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** Adds a passkey: its name and the user's password, then the device asks, then recovery codes if it is the first. */
-export function AddPasskeyDialog({ factor, onClose }: { factor: OwnSecondFactor; onClose: () => void }) {
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
+  const factor = useOwnFactor();
   const [codes, setCodes] = useState<string[] | null>(null);
   const form = useStaffForm({
     values: { name: '', currentPassword: '', code: '' },

@@ -71,9 +71,7 @@ export function OwedGate({ children }: { children: ReactNode }) {
                 </Button>
               </div>
               {open === 'app' && <SecondFactorDialog hasPasskey={false} onClose={close} />}
-              {open === 'passkey' && own !== undefined && (
-                <AddPasskeyDialog factor={own.secondFactor} onClose={close} />
-              )}
+              {open === 'passkey' && <AddPasskeyDialog onClose={close} />}
             </Panel>
           )}
         </>

@@ -11,12 +11,11 @@ import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
-import { factorFields, typedConfirmation, withFactor } from './own-factor.ts';
 import { ownAccountQuery, ownSessionsQuery } from '../own-account.staff.queries.ts';
 import { passkeyNameSchema, type Passkey } from '../passkeys/passkey.schema.ts';
 import { passkeysQuery, removePasskey, renamePasskey } from '../passkeys/passkeys.staff.queries.ts';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
-import { ownPassword, PasswordsDialog } from './PasswordsDialog.tsx';
+import { OwnerDialog } from './OwnerDialog.tsx';
 
 type Open = 'add' | { act: 'rename' | 'remove'; passkey: Passkey };
 
@@ -25,7 +24,6 @@ export function PasskeysPanel() {
   const toast = useToast();
   const queries = useQueryClient();
   const { data: passkeys, isError, refetch } = useQuery(passkeysQuery());
-  const { data: own } = useQuery(ownAccountQuery());
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => {
     setOpen(null);
@@ -87,20 +85,18 @@ export function PasskeysPanel() {
           ))}
         </ul>
       )}
-      {own === undefined ? null : open === 'add' ? (
-        <AddPasskeyDialog factor={own.secondFactor} onClose={close} />
+      {open === 'add' ? (
+        <AddPasskeyDialog onClose={close} />
       ) : open?.act === 'rename' ? (
         <RenameDialog passkey={open.passkey} onClose={close} />
       ) : (
         open?.act === 'remove' && (
-          <PasswordsDialog
+          <OwnerDialog
             title="Remove Passkey"
             description={`${open.passkey.name} does not sign you in any more. Delete it on the device too. Your other devices are signed out.`}
             variant="danger"
-            fields={[ownPassword, ...factorFields(own.secondFactor)]}
-            schema={typedConfirmation}
-            save={async (typed) => {
-              await removePasskey({ id: open.passkey.id, ...(await withFactor(own.secondFactor, typed)) });
+            act={async (confirmation) => {
+              await removePasskey({ id: open.passkey.id, ...confirmation });
               toast({ title: 'Passkey removed', description: open.passkey.name });
             }}
             failed="Failed to remove the passkey"

@@ -14,8 +14,7 @@ import {
   requirements,
   type Requirement,
 } from '../second-factor/requirement.ts';
-import { factorFields, typedConfirmation, useOwnFactor, withFactor } from './own-factor.ts';
-import { ownPassword, PasswordsDialog } from './PasswordsDialog.tsx';
+import { OwnerDialog } from './OwnerDialog.tsx';
 
 /** Whom a second factor is required of, and who has none yet. */
 export function RequirementPanel({ accounts }: { accounts: readonly StaffAccount[] }) {
@@ -57,19 +56,13 @@ export function RequirementPanel({ accounts }: { accounts: readonly StaffAccount
 function RequirementDialog({ before, onClose }: { before: Requirement; onClose: () => void }) {
   const toast = useToast();
   const queries = useQueryClient();
-  const factor = useOwnFactor();
   const [chosen, setChosen] = useState(before);
   return (
-    <PasswordsDialog
+    <OwnerDialog
       title="Change Requirement"
       description="It takes effect at once, also for those who are signed in."
-      fields={[ownPassword, ...factorFields(factor)]}
-      schema={typedConfirmation}
-      save={async (typed) => {
-        const saved = await changeAccountSettings({
-          secondFactorRequiredOf: chosen,
-          ...(await withFactor(factor, typed)),
-        });
+      act={async (confirmation) => {
+        const saved = await changeAccountSettings({ secondFactorRequiredOf: chosen, ...confirmation });
         queries.setQueryData(accountSettingsQuery().queryKey, saved);
         toast({
           title: 'Requirement changed',
@@ -94,7 +87,7 @@ function RequirementDialog({ before, onClose }: { before: Requirement; onClose: 
           </Select>
         )}
       </Field>
-    </PasswordsDialog>
+    </OwnerDialog>
   );
 }
 

@@ -6,8 +6,8 @@ import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { ownAccountQuery, ownSessionsQuery } from '../own-account.staff.queries.ts';
 import { makeRecoveryCodes, turnSecondFactorOff } from '../second-factor/second-factor.staff.queries.ts';
-import { factorFields, typedConfirmation, withFactor, type OwnSecondFactor } from './own-factor.ts';
-import { ownPassword, PasswordsDialog } from './PasswordsDialog.tsx';
+import type { OwnSecondFactor } from './own-factor.ts';
+import { OwnerDialog } from './OwnerDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 
@@ -58,24 +58,19 @@ export function SecondFactorPanel() {
       {codes !== null ? (
         <RecoveryCodes codes={codes} title="New recovery codes" onClose={close} />
       ) : (
-        open === 'codes' &&
-        own !== undefined && (
-          <PasswordsDialog
+        open === 'codes' && (
+          <OwnerDialog
             title="New Recovery Codes"
             description="They replace those that you have. Your other devices are signed out."
             action="Make New Codes"
-            fields={[ownPassword, ...factorFields(own.secondFactor)]}
-            schema={typedConfirmation}
-            save={async (typed) =>
-              setCodes(await makeRecoveryCodes(await withFactor(own.secondFactor, typed)))
-            }
+            act={async (confirmation) => setCodes(await makeRecoveryCodes(confirmation))}
             failed="Failed to make new recovery codes"
             onClose={() => setOpen(null)}
           />
         )
       )}
       {open === 'off' && own !== undefined && (
-        <PasswordsDialog
+        <OwnerDialog
           title="Turn Off Second Factor"
           description={
             own.secondFactor.passkeys > 0
@@ -83,10 +78,8 @@ export function SecondFactorPanel() {
               : 'You then sign in with your password alone. Your other devices are signed out.'
           }
           variant="danger"
-          fields={[ownPassword, ...factorFields(own.secondFactor)]}
-          schema={typedConfirmation}
-          save={async (typed) => {
-            await turnSecondFactorOff(await withFactor(own.secondFactor, typed));
+          act={async (confirmation) => {
+            await turnSecondFactorOff(confirmation);
             const asksFor =
               own.secondFactor.passkeys > 0 ? 'your password and your passkey' : 'your password only';
             toast({ title: 'Second factor is off', description: `Signing in asks for ${asksFor}.` });

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createApiClient } from '../../platform/browser/api-client.ts';
 import { request } from '../../platform/browser/request.ts';
-import { z } from '../../platform/zod.ts';
 import type { AccountsApi } from '../accounts.api.ts';
-import { confirmationSchema } from '../accounts.schema.ts';
 import { ownAccountQuery, type readOwnAccount } from '../own-account.staff.queries.ts';
 import type { OwnerConfirmation } from '../second-factor/second-factor.staff.queries.ts';
 import { askPasskey } from '../passkeys/passkey-device.ts';
@@ -16,22 +14,13 @@ export type OwnFactor = Pick<OwnSecondFactor, 'isOn' | 'passkeys'>;
 
 const call = createApiClient<AccountsApi>('/api/auth', request);
 
-/** What is typed into such a dialog; the server says whether a code is needed. */
-export const typedConfirmation = confirmationSchema.extend({ code: z.string().default('') });
-
-const none = { isOn: false, passkeys: 0 };
-
-/** The second factor of the user, which the screens around have read; none until then. */
-export const useOwnFactor = (): OwnFactor => useQuery(ownAccountQuery()).data?.secondFactor ?? none;
-
-/** The field for the second factor that a dialog asks for besides the password; none without a factor. */
-export function factorFields({ isOn, passkeys }: OwnFactor) {
-  if (!isOn && passkeys === 0) return [];
-  const hint =
-    passkeys === 0
-      ? 'From your authenticator app, or a recovery code.'
-      : `${isOn ? 'From your authenticator app, or a recovery code' : 'A recovery code'}. Empty: your passkey is asked for.`;
-  return [{ name: 'code', label: 'Code', autoComplete: 'one-time-code', hint } as const];
+/**
+ * The second factor of the user, which the screens around have read; none until then. If it could not be read, a code may be
+ * needed.
+ */
+export function useOwnFactor(): OwnFactor {
+  const { data, isError } = useQuery(ownAccountQuery());
+  return data?.secondFactor ?? { isOn: isError, passkeys: 0 };
 }
 
 /**
@@ -40,7 +29,7 @@ export function factorFields({ isOn, passkeys }: OwnFactor) {
  */
 export async function withFactor(
   factor: OwnFactor,
-  { currentPassword, code = '' }: { currentPassword: string; code?: string },
+  { currentPassword, code }: { currentPassword: string; code: string },
 ): Promise<OwnerConfirmation> {
   if (code.trim() !== '') return { currentPassword, code };
   if (factor.passkeys === 0) return { currentPassword };

@@ -46,7 +46,7 @@ export function alertMailsFor(
     );
     return { html, pictures };
   };
-  const house = () => ({ dealership: dealership().name, phone: said(dealership(), 'phone') || null });
+  const ourselves = () => ({ dealership: dealership().name, phone: said(dealership(), 'phone') || null });
   const common = (to: string) => ({
     messageId: `<${mailPrefix}${randomUUID()}@${new URL(publicUrl).hostname}>`,
     to,
@@ -57,7 +57,7 @@ export function alertMailsFor(
       const { timeZone } = dealership();
       const end = new Date(createdAt.getTime() + daysToConfirm * 24 * 60 * 60_000).toISOString();
       const refusalUrl = `${publicUrl}/alerts/no-more-mail?token=${refusalToken}`;
-      const words = writtenMail('alert-confirmation', current.texts(), { wanted, ...house() });
+      const words = writtenMail('alert-confirmation', current.texts(), { wanted, ...ourselves() });
       const step = 'If it was you, open this page and press the button on it:';
       const text = [
         ...words.opening.flatMap((paragraph) => [paragraph, '']),
@@ -100,7 +100,7 @@ export function alertMailsFor(
       const words = writtenMail('new-vehicles', current.texts(), {
         wanted: wantedOf(found),
         vehicles: vehiclesText(found),
-        ...house(),
+        ...ourselves(),
       });
       const given = { found, publicUrl, imagesUrl, words, endAllUrl };
       return {

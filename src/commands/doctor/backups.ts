@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { isOverdue } from '../../backups/backup-state.ts';
 import { readHistory } from '../../backups/backups.store.ts';
 import { describeFailure } from '../../backups/describe-failure.ts';
@@ -92,7 +92,6 @@ const ageText = (time: string, now: Date) => {
 };
 
 async function isSameDisk(place: string, dataDir: string): Promise<boolean> {
-  const there = existsSync(place) ? place : dirname(place);
   if (!existsSync(resolve(dataDir))) return false;
-  return (await stat(there)).dev === (await stat(resolve(dataDir))).dev;
+  return (await stat(place)).dev === (await stat(resolve(dataDir))).dev;
 }

@@ -214,6 +214,16 @@ test('a size that a visitor reads while its image is copied is counted once', as
   expect(logged).toEqual([]);
 });
 
+test('sizes that are made at the same time stay within the bound together', async () => {
+  const { open, folder } = await openNode({ maxBytes: 250 });
+  const { show, fill, storage } = await open();
+  show([image(1)]);
+  await fill(never);
+  const keys = [480, 640].map((width) => variantKey(image(1), width, 'webp'));
+  await Promise.all(keys.map((key) => storage.write(key, bytes(100))));
+  expect(bytesIn(folder)).toBe(210);
+});
+
 test('an image that the storage does not give keeps no other from having a copy, and is named in the log', async () => {
   const { storage: bucket, open, logged } = await openNode({ images: 3 });
   const { read } = bucket;

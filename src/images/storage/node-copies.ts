@@ -74,8 +74,6 @@ export async function openNodeCopies(
   }
   /** The bytes that are known of images that found no place: they are not read from the bucket before these have one. */
   const lacking = new Map<string, number>();
-  /** The files that are being written. */
-  const writing = new Set<string>();
   let used = 0;
   let shown: readonly string[] = [];
   let isShown: ReadonlySet<string> = new Set();
@@ -99,9 +97,10 @@ export async function openNodeCopies(
   let isMeasured = false;
   const measure = async () => {
     for (const image of kept.keys()) {
-      const bytes = await bytesIn(join(folder, image));
       if (!(await hasCopy(image))) await drop(image);
-      else if (kept.has(image)) count(image, bytes);
+      const bytes = await bytesIn(join(folder, image));
+      // Otherwise it has been dropped, or counted with a size that was written meanwhile.
+      if (kept.get(image) === 0) count(image, bytes);
     }
     isMeasured = true;
   };
@@ -138,26 +137,25 @@ export async function openNodeCopies(
     return problem;
   }
 
+  let lastWritten: Promise<unknown> = Promise.resolve();
   /** Writes a file of the image at `index`, and makes room for it. Returns why there can be none. */
-  async function put(image: string, key: string, bytes: Uint8Array, index: number): Promise<Problem | null> {
-    // A visitor may read a size while its image is copied: it is written, and counted, once.
-    if (writing.has(key)) return null;
-    writing.add(key);
-    try {
-      if (kept.has(image) && (await disk.exists(key).catch(() => false))) return null;
+  function put(image: string, key: string, bytes: Uint8Array, index: number): Promise<Problem | null> {
+    const write = async () => {
       const short = await makeRoom(bytes.length, index);
       if (short !== null) return short;
-      await disk.write(key, bytes);
-    } catch (err) {
-      return unwritable(err);
-    } finally {
-      writing.delete(key);
-    }
-    // Meanwhile it may have been hidden or displaced.
-    if (isShown.has(image) && (kept.has(image) || key === masterKey(image)))
-      count(image, (kept.get(image) ?? 0) + bytes.length);
-    else await drop(image);
-    return null;
+      const problem = await disk.write(key, bytes).then(() => null, unwritable);
+      if (problem !== null) return problem;
+      // What is there, not what was added: a visitor may have read the same size meanwhile.
+      const there = await bytesIn(join(folder, image));
+      // Meanwhile it may have been hidden or displaced.
+      if (isShown.has(image) && (kept.has(image) || key === masterKey(image))) count(image, there);
+      else await drop(image);
+      return null;
+    };
+    // One after the other, so that none counts with less than another has written.
+    const written = lastWritten.then(write);
+    lastWritten = written;
+    return written;
   }
 
   /** Keeps a size of an image that has a copy, where there is room. Returns whether it is there now. */

@@ -65,8 +65,7 @@ export function createAdfApi(options: {
     }
     await receiveLeads(database.queries, leads, { from: address.name, now, mailsOf });
     await noteDelivery(database.queries, address.id, now, null);
-    // The leads are stored: a failed notice must not look like a failure to the marketplace.
-    await database.notify(inquiriesChannel).catch(() => undefined);
+    await database.notify(inquiriesChannel);
     return context.json({ received: leads.length }, 201);
   });
 }

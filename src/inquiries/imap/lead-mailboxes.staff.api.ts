@@ -78,8 +78,6 @@ const test = createRoute({
 export function createLeadMailboxesApi(options: { database: Database; clock: () => Date; secrets: Secrets }) {
   const { database, clock, secrets } = options;
   const writing = (context: Context<ApiEnv>) => ({ by: staffOf(context).username, now: clock(), secrets });
-  // The rounds look every few seconds anyway.
-  const announce = () => database.notify(leadMailboxesChannel).catch(() => undefined);
 
   async function tryOut({ id, ...input }: LeadMailboxTest) {
     const known = id === undefined ? null : await findMailbox(database.queries, id);
@@ -102,13 +100,13 @@ export function createLeadMailboxesApi(options: { database: Database; clock: () 
     .openapi(list, async (context) => context.json({ mailboxes: await readMailboxes(database.queries) }, 200))
     .openapi(addition, async (context) => {
       await addMailbox(database, context.req.valid('json'), writing(context));
-      await announce();
+      await database.notify(leadMailboxesChannel);
       return context.body(null, 204);
     })
     .openapi(change, async (context) => {
       const { id } = context.req.valid('param');
       await changeMailbox(database, id, context.req.valid('json'), writing(context));
-      await announce();
+      await database.notify(leadMailboxesChannel);
       return context.body(null, 204);
     })
     .openapi(deletion, async (context) => {

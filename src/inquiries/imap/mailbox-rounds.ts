@@ -139,8 +139,7 @@ async function readNew(
     if (!(await note(uid, added))) break;
   }
   if (!isKnown && uids.length === 0) await note(mailbox.uidNext - 1, 0);
-  // The leads are stored: a failed notice is no failure of the round.
-  if (total > 0) await database.notify(inquiriesChannel).catch(() => undefined);
+  if (total > 0) await database.notify(inquiriesChannel);
 }
 
 /** Stores the leads of a mail and returns how many are new. One that cannot be read or stored leaves a lead that says so. */

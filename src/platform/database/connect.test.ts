@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { cutNextNotices } from '../../../test/cut-notice.ts';
 import { createTestDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { createPostgres } from '../../../test/postgres-server.ts';
 import type { Database } from '../database.ts';
+import { createLog } from '../log.ts';
 import { DatabaseStartError, isUnavailable } from './failures.ts';
 import { openDatabase } from './open.ts';
 
@@ -43,6 +45,17 @@ test('[48] notices of another node continue after their connection was cut', asy
   await eventually(() => expect(onNotice).toHaveBeenCalledTimes(2));
   await writer.notify('vehicles');
   await eventually(() => expect(onNotice).toHaveBeenCalledTimes(3));
+});
+
+test('a notice that fails is sent again, and is no failure', async () => {
+  const url = await freshUrl();
+  const [reader, writer] = await Promise.all([openServer(url), openServer(url)]);
+  const onNotice = vi.fn<(about: string) => void>();
+  await reader.listen('vehicles', onNotice);
+  const tries = await cutNextNotices(reader, 'vehicles');
+  await writer.notify('vehicles', '7');
+  await eventually(() => expect(onNotice.mock.calls).toEqual([['7']]));
+  expect(await tries()).toBe(3);
 });
 
 test('a connection that is cut while idle neither ends the process nor is used again', async () => {
@@ -88,6 +101,9 @@ test('[38] a server that restarts is reported as unavailable, then used again', 
   const database = await openServer(`${postgres.url}/postgres`);
   const onNotice = vi.fn<() => void>();
   await database.listen('vehicles', onNotice);
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => lines.push(line) });
+  const leaving = await openDatabase({ databaseUrl: `${postgres.url}/postgres`, dataDir: '' }, log);
 
   await postgres.stop();
   for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -99,6 +115,13 @@ test('[38] a server that restarts is reported as unavailable, then used again', 
     .catch((error: unknown) => error);
   expect(isUnavailable(failure), String(failure)).toBe(true);
   expect(onNotice).not.toHaveBeenCalled();
+  // Neither a notice nor the end of a program fails for it.
+  await leaving.notify('vehicles');
+  await leaving.close();
+  await leaving.notify('vehicles');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { level: 40, msg: 'a notice could not be sent, and is sent again' },
+  ]);
 
   await postgres.start();
   await database.ping();

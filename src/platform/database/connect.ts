@@ -30,13 +30,13 @@ const setLimits = 'set statement_timeout = 15000; set idle_in_transaction_sessio
 /**
  * Connects to a PostgreSQL server through a pool. What needs a session of its own, notices and locks, uses
  * `direct`, which leads to the same database past a connection pooler. Throws `DatabaseStartError` if either
- * cannot be reached, or if `address` leads to a pooler and `direct` is not given. With `waitingLog` a server that refuses, is
- * just starting, or goes meanwhile is tried for some seconds, which that log says: on a machine that boots, it may come after
+ * cannot be reached, or if `address` leads to a pooler and `direct` is not given. With `waits` a server that refuses, is
+ * just starting, or goes meanwhile is tried for some seconds, which the log says: on a machine that boots, it may come after
  * this program.
  */
 export async function connect(
   address: DatabaseAddress,
-  { direct = address, waitingLog }: { direct?: DatabaseAddress; waitingLog?: Log | undefined } = {},
+  { direct = address, log, waits = false }: { direct?: DatabaseAddress; log: Log; waits?: boolean },
 ): Promise<Database> {
   const shared: ClientConfig = {
     connectionTimeoutMillis: 5_000,
@@ -85,7 +85,8 @@ export async function connect(
       await client.end().catch(() => undefined);
     }
   };
-  const listener = createNotices({ ...direct.config, ...shared, application_name: listenerName }, sockets);
+  const listening = { ...direct.config, ...shared, application_name: listenerName };
+  const notices = createNotices(listening, sockets, log);
   const database: Database = {
     queries,
     programs: () => ({ source: 'server', folder: null }),
@@ -108,14 +109,13 @@ export async function connect(
         );
         return rows[0]?.got ? work(drizzle({ client })) : null;
       }),
-    notify: async (channel, payload = '') => {
-      await queries.execute(sql`select pg_notify(${channel}, ${payload})`);
-    },
-    listen: listener.listen,
-    close: () => (closed ??= listener.close().then(() => pool.end())),
+    notify: (channel, payload = '') =>
+      notices.send(() => queries.execute(sql`select pg_notify(${channel}, ${payload})`)),
+    listen: notices.listen,
+    close: () => (closed ??= notices.close().then(() => pool.end())),
   };
   try {
-    const atStart = startAttempts(waitingLog);
+    const atStart = startAttempts(waits ? log : undefined);
     const hasPooler = await atStart(address, () => readPooler(pool, address.location));
     if (direct !== address) await atStart(direct, () => session((own) => own.query('select 1')));
     else if (hasPooler) throw new DatabaseStartError(poolerFound(address.location));

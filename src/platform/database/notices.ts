@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeIdentifier, type ClientConfig } from 'pg';
+import type { Log } from '../log.ts';
 import { expectAnswer, tickMs } from './silence.ts';
 import type { Sockets } from './sockets.ts';
 
@@ -9,18 +10,22 @@ const answerTicks = 3;
 const connectTicks = 5;
 /** The query that the server must answer, again and again. */
 export const heartbeat = "select 'heartbeat'";
-/** The longest pause between two attempts to connect again, in milliseconds. */
+/** The longest pause between two attempts to connect, or to send a notice, in milliseconds. */
 const maxDelayMs = 500;
+/** Milliseconds for which closing waits for notices that are being sent again. */
+const closePatienceMs = 2_000;
 
 /** The listening connection: runs one query at a time, because the driver is to queue none. */
 type Connection = { run(query: string): Promise<unknown>; end(): Promise<void> };
 
 /**
  * Listens on a connection of its own, which is reestablished whenever it is lost. See `Database.listen`. A
- * heartbeat on it also notices for `sockets`, those of the pool, when the server is gone without a word.
+ * heartbeat on it also notices for `sockets`, those of the pool, when the server is gone without a word. Notices are sent by
+ * the pool, see `Database.notify`; `log` is told of one that is sent again.
  */
-export function createNotices(config: ClientConfig, sockets: Sockets) {
+export function createNotices(config: ClientConfig, sockets: Sockets, log: Log) {
   const channels = new Map<string, Set<(payload: string) => void>>();
+  const unsent = new Set<Promise<void>>();
   const closing = new AbortController();
   let connected: Connection | undefined;
   let connecting: Promise<void> | undefined;
@@ -71,11 +76,10 @@ export function createNotices(config: ClientConfig, sockets: Sockets) {
     void keepBeating(() => withinTicks(answerTicks, () => run(heartbeat)), ended.signal);
   }
 
-  async function reconnect(): Promise<void> {
+  async function untilDone(work: () => Promise<unknown>): Promise<void> {
     for (let delayMs = 50; !closing.signal.aborted; delayMs = Math.min(delayMs * 2, maxDelayMs)) {
       try {
-        await connect();
-        for (const listeners of channels.values()) for (const onNotice of listeners) onNotice('');
+        await work();
         return;
       } catch {
         await sleep(delayMs, undefined, { signal: closing.signal }).catch(() => undefined);
@@ -83,7 +87,25 @@ export function createNotices(config: ClientConfig, sockets: Sockets) {
     }
   }
 
+  const reconnect = () =>
+    untilDone(async () => {
+      await connect();
+      for (const listeners of channels.values()) for (const onNotice of listeners) onNotice('');
+    });
+
   return {
+    /** Resolves when the notice has gone, or is being sent again. */
+    async send(notice: () => Promise<unknown>): Promise<void> {
+      try {
+        await notice();
+      } catch (error) {
+        if (closing.signal.aborted) return;
+        log.warn({ err: error }, 'a notice could not be sent, and is sent again');
+        const sending = untilDone(notice).finally(() => unsent.delete(sending));
+        unsent.add(sending);
+      }
+    },
+
     async listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>> {
       // A new function, so that the same callback may be registered twice.
       const listener = (payload: string) => onNotice(payload);
@@ -106,7 +128,11 @@ export function createNotices(config: ClientConfig, sockets: Sockets) {
       return stop;
     },
 
+    /** Call it before the pool is closed. */
     async close(): Promise<void> {
+      // After a command nobody else sends them. A stop must not wait for a server that is away.
+      if (unsent.size > 0)
+        await Promise.race([Promise.all(unsent), sleep(closePatienceMs, undefined, { ref: false })]);
       closing.abort();
       await connected?.end();
       await connecting?.catch(() => undefined);

@@ -29,12 +29,11 @@ export async function openDatabase(
   log: Log = createLog('silent'),
   { join: mayJoin = false, waits = false } = {},
 ): Promise<Database> {
-  const waitingLog = waits ? log : undefined;
   if (databaseUrl !== undefined) {
     const address = addressOf(databaseUrl, 'DATABASE_URL');
     const hasPooler = databaseDirectUrl !== undefined && databaseDirectUrl !== databaseUrl;
     const direct = hasPooler ? addressOf(databaseDirectUrl, 'DATABASE_DIRECT_URL') : address;
-    return connect(address, { direct, waitingLog });
+    return connect(address, { direct, log, waits });
   }
   let lock;
   try {
@@ -43,10 +42,10 @@ export async function openDatabase(
     const folder = join(dataDir, 'postgres');
     const server = mayJoin ? findServerOfOther(folder) : null;
     if (server === null) throw error;
-    return connect({ config: server, location: folder });
+    return connect({ config: server, location: folder }, { log });
   }
   try {
-    return await openEmbedded(dataDir, log, { postgresBin, waitingLog, onClosed: lock.release });
+    return await openEmbedded(dataDir, log, { postgresBin, waits, onClosed: lock.release });
   } catch (error) {
     lock.release();
     throw error;
@@ -56,11 +55,7 @@ export async function openDatabase(
 async function openEmbedded(
   dataDir: string,
   log: Log,
-  {
-    postgresBin,
-    waitingLog,
-    onClosed,
-  }: { postgresBin: string | undefined; waitingLog: Log | undefined; onClosed: () => void },
+  { postgresBin, waits, onClosed }: { postgresBin: string | undefined; waits: boolean; onClosed: () => void },
 ): Promise<Database> {
   const folder = join(dataDir, 'postgres');
   rejectOldDatabase(dataDir, folder);
@@ -71,7 +66,7 @@ async function openEmbedded(
     });
   });
   try {
-    const database = await connect({ config: server.connection, location: folder }, { waitingLog });
+    const database = await connect({ config: server.connection, location: folder }, { log, waits });
     const close = async () => {
       await database.close();
       await server.stop();

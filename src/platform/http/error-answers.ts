@@ -4,7 +4,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { isDeadlock, isUnavailable, isUnstorableText } from '../database/failures.ts';
 import { ApiError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { logSampled } from '../log-sampled.ts';
+import { warnSampled } from '../log-sampled.ts';
 import { endpointOf, errorResponse, type ApiEnv } from './api.ts';
 
 /** Answers whatever an endpoint or a middleware of the API has thrown. */
@@ -18,10 +18,7 @@ function explain(error: Error, context: Context<ApiEnv>, log: Log): ApiError {
   if (error instanceof ApiError) {
     const { cause, message } = error;
     // Such as the reason why something cannot be stored.
-    if (cause !== undefined)
-      logSampled(log, message, (more) =>
-        log.warn({ requestId: context.var.requestId, err: cause, ...more }, message),
-      );
+    if (cause !== undefined) warnSampled(log, message, { requestId: context.var.requestId, err: cause });
     return error;
   }
   if (error instanceof HTTPException) return new ApiError(error.status, error.message);
@@ -29,11 +26,10 @@ function explain(error: Error, context: Context<ApiEnv>, log: Log): ApiError {
   if (isUnstorableText(error)) return new ApiError(400, 'The request has a character that no text may have');
   const { requestId } = context.var;
   if (isUnavailable(error) || isDeadlock(error)) {
-    const message = 'database unavailable';
     // One of ours to correct: of two writes, one takes its locks in another order.
     if (isDeadlock(error))
       log.error({ requestId, route: endpointOf(context)?.path, err: error }, 'writes waited for each other');
-    else logSampled(log, message, (more) => log.warn({ requestId, err: error, ...more }, message));
+    else warnSampled(log, 'database unavailable', { requestId, err: error });
     return new ApiError(503, 'The service is briefly unavailable. Please try again in a moment.', {
       headers: { 'retry-after': '5' },
     });

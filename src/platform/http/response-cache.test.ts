@@ -159,7 +159,7 @@ describe('the response cache', () => {
     const failing = () => Promise.reject(new Error('broken'));
     const both = await Promise.allSettled([cache.getOrCreate('/', failing), cache.getOrCreate('/', failing)]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(bodyOf(await cache.getOrCreate('/', making('mended')))).toBe('mended');
+    expect(bodyOf(await cache.getOrCreate('/', making('corrected')))).toBe('corrected');
   });
 
   test('stays within its size with thousands of addresses, and keeps the requested ones', async () => {

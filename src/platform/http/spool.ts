@@ -20,9 +20,9 @@ export type Spooled = {
 
 export type Spool = {
   /**
-   * Takes a body in `pieces`, of which `declared` bytes were announced. Throws 413 above `maxBytes`, 408 if it
-   * arrives too slowly, 503 if too much is arriving, 507 if the disk is full and 503 if it fails, and 400 if the client
-   * disconnects. Whoever takes a body discards it.
+   * Takes a body in `pieces`, of which `declared` bytes were announced. Throws 413 above `maxBytes`, 503
+   * if too much is arriving, 507 if the disk is full and 503 if it fails, and 400 if the client disconnects or is
+   * disconnected (`body-time.ts`). Whoever takes a body discards it.
    */
   take(
     pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -37,12 +37,9 @@ const freedAfter = 16 * 1024 * 1024;
 const pieceSize = 256 * 1024;
 
 const usual = {
-  /** Bytes on disk at once, in all and of one network. */
+  /** Bytes of one spool on disk at once, in all and of one network. */
   mostBytes: 512 * 1024 * 1024,
   mostOfNetwork: 64 * 1024 * 1024,
-  /** Bytes a second that a body has to arrive with, once it has taken that many milliseconds. */
-  leastSpeed: 16 * 1024,
-  graceMs: 5_000,
 };
 
 /**
@@ -50,7 +47,7 @@ const usual = {
  * long it sends. They are files without a name in `folder`, or in the temporary folder if `folder` takes no files.
  */
 export function createSpool(folder: string, bounds: Partial<typeof usual> = {}): Spool {
-  const { mostBytes, mostOfNetwork, leastSpeed, graceMs } = { ...usual, ...bounds };
+  const { mostBytes, mostOfNetwork } = { ...usual, ...bounds };
   const arrived = new Map<string, number>();
   let total = 0;
   let unfreed = 0;
@@ -74,11 +71,10 @@ export function createSpool(folder: string, bounds: Partial<typeof usual> = {}):
         // Nothing of it is needed any more, whatever the disk says.
         await file.close().catch(() => undefined);
       };
-      const speed = watchSpeed(() => size, leastSpeed, graceMs);
       try {
         const source = iteratorOf(pieces);
         for (;;) {
-          const next = await Promise.race([source.next().catch(cutOff), speed.tooSlow]);
+          const next = await source.next().catch(cutOff);
           if (next.done === true) break;
           const { byteLength } = next.value;
           if (size + byteLength > maxBytes) throw tooLarge(maxBytes);
@@ -95,8 +91,6 @@ export function createSpool(folder: string, bounds: Partial<typeof usual> = {}):
       } catch (error) {
         await discard();
         throw error;
-      } finally {
-        speed.end();
       }
       const part = async (from: number, length: number) => {
         const bytes = Buffer.allocUnsafeSlow(Math.max(0, Math.min(length, size - from)));
@@ -128,28 +122,12 @@ function notKept(error: unknown): never {
   throw notStored('Files', error);
 }
 
-/** For what staff send: an office has one address, and its line may be slow. The server ends a request after ten minutes. */
+/** For what staff send: an office has one address. */
 export const createStaffSpool = (folder: string): Spool =>
-  createSpool(folder, { mostOfNetwork: usual.mostBytes, leastSpeed: 0 });
+  createSpool(folder, { mostOfNetwork: usual.mostBytes });
 
 async function* iteratorOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   yield* pieces;
-}
-
-function watchSpeed(size: () => number, leastSpeed: number, graceMs: number) {
-  const { promise: tooSlow, reject } = Promise.withResolvers<never>();
-  // Nobody may be waiting for it at that moment.
-  tooSlow.catch(() => undefined);
-  const started = performance.now();
-  const timer = setInterval(
-    () => {
-      const elapsed = performance.now() - started;
-      if (elapsed >= graceMs && size() < (elapsed / 1_000) * leastSpeed)
-        reject(new ApiError(408, 'The connection is too slow for this. Try again.'));
-    },
-    Math.min(1_000, graceMs),
-  );
-  return { tooSlow, end: () => clearInterval(timer) };
 }
 
 const takesNoFiles: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS']);

@@ -98,7 +98,7 @@ export async function removeMail(queries: Queries, id: number): Promise<void> {
   await queries.delete(mailOutbox).where(eq(mailOutbox.id, id));
 }
 
-/** Mails by a condition, locked in the order of their ids, so that two acts on many mails do not wait for each other. */
+/** Mails by a condition, locked within one statement in the order of their ids, so that no two statements wait for each other. */
 export const lockedMails = (queries: Queries, condition: SQL | undefined) => {
   const mails = queries
     .select({ id: mailOutbox.id })
@@ -110,15 +110,15 @@ export const lockedMails = (queries: Queries, condition: SQL | undefined) => {
   return sql`${mailOutbox.id} = any(array(${mails}))`;
 };
 
-/** Removes the mails to an address whose message ids begin with `<prefix`. One that is being sent now still arrives. */
-export async function withdrawMail(queries: Queries, to: string, prefix: string): Promise<void> {
+/** Removes the mails to addresses whose message ids begin with `<prefix`. One that is being sent now still arrives. */
+export async function withdrawMail(queries: Queries, to: readonly string[], prefix: string): Promise<void> {
   await queries
     .delete(mailOutbox)
     .where(
       lockedMails(
         queries,
         and(
-          sql`${mailOutbox.message} ->> 'to' = ${to}`,
+          inArray(sql`${mailOutbox.message} ->> 'to'`, [...to]),
           sql`starts_with(${mailOutbox.message} ->> 'messageId', ${`<${prefix}`})`,
         ),
       ),

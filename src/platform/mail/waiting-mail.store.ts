@@ -1,5 +1,5 @@
 import { asc, count, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Queries } from '../database.ts';
+import type { Database, Queries } from '../database.ts';
 import { lockedMails, mailChannel, maxAttempts } from './outbox.store.ts';
 import { mailOutbox } from './outbox.table.ts';
 
@@ -57,13 +57,13 @@ export async function countDelayedMail(queries: Queries): Promise<number> {
 }
 
 /** Lets a mail, or all of them, be tried now; one that was given up gets one more attempt. Returns how many there were. */
-export async function retryMail(queries: Queries, id: number | 'all'): Promise<number> {
+export async function retryMail({ queries, notify }: Database, id: number | 'all'): Promise<number> {
   const tried = await queries
     .update(mailOutbox)
     .set({ nextAttemptAt: sql`now()`, attempts: sql`least(${mailOutbox.attempts}, ${maxAttempts - 1})` })
     .where(id === 'all' ? lockedMails(queries, undefined) : eq(mailOutbox.id, id))
     .returning({ id: mailOutbox.id });
-  await queries.execute(sql`select pg_notify(${mailChannel}, '')`);
+  await notify(mailChannel);
   return tried.length;
 }
 

@@ -30,7 +30,7 @@ const upload = createRoute({
       'Stored; the same file always gets the same name. What no vehicle has is deleted after 30 days',
     ),
     400: errorContent('Not a complete PDF file'),
-    408: errorContent('The file arrives too slowly'),
+    408: { description: 'The file takes longer than ten minutes to arrive' },
     413: errorContent('Over 20 MB'),
     503: errorContent('The storage is unavailable, or too much is being sent'),
     507: errorContent('The disk is full'),

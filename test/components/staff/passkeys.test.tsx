@@ -70,6 +70,7 @@ test('a browser without passkeys says so, and keeps what was typed', async () =>
   expect(await panel.findByText('You have none yet.')).toBeVisible();
   await person.click(panel.getByRole('button', { name: 'Add Passkey' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Passkey' }));
+  await waitFor(() => expect(dialog.getByLabelText('Name')).toHaveFocus());
   await person.click(dialog.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(dialog.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true'));
   await person.fill(dialog.getByLabelText('Name'), 'My phone');

@@ -39,7 +39,9 @@ test('an admin requires it once they have one; who lacks it is named', async () 
   const change = async (to: string) => {
     await person.click(panel.getByRole('button', { name: 'Change Requirement' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change Requirement' }));
-    await person.selectOptions(dialog.getByLabelText('Second factor required of'), to);
+    const chosen = dialog.getByLabelText('Second factor required of');
+    await waitFor(() => expect(chosen).toHaveFocus());
+    await person.selectOptions(chosen, to);
     await person.fill(dialog.getByLabelText('Your password'), password);
     await person.click(dialog.getByRole('button', { name: 'Change Requirement' }));
     return dialog;

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { users } from '../../../src/accounts/accounts.table.ts';
+import { passkeys, users } from '../../../src/accounts/accounts.table.ts';
+import { replaceRecoveryCodes } from '../../../src/accounts/second-factor/recovery-codes.ts';
 import { canSignIn, expectSignedOut, goToLogin, isSignedIn } from '../accounts.ts';
 import { dataTable } from '../data-table.ts';
 import { openDealership, password } from '../dealership.tsx';
@@ -170,6 +171,41 @@ test('nobody disables themselves, and the last active admin stays', async () => 
   expect(await asking.findByRole('alert')).toHaveTextContent('The last active admin cannot be disabled');
   await person.click(asking.getByRole('button', { name: 'Cancel' }));
   await act('Disable', 'ruben');
+});
+
+test('whoever has a second factor is told that it is needed, also if their own account could not be read', async () => {
+  const { database, network, open, signIn } = await openDealership();
+  await signIn('ruben', 'sales');
+  const admin = await signIn('grace', 'admin');
+  await database.queries.insert(passkeys).values({
+    userId: admin.user.id,
+    publicKey: 'key',
+    counter: 0,
+    transports: [],
+    createdAt: new Date(),
+    credentialId: 'phone',
+    name: 'My phone',
+  });
+  const [code] = await database.queries.transaction((tx) => replaceRecoveryCodes(tx, admin.user.id));
+  network.fail('/api/accounts/me');
+  const letThrough = network.hold('/api/accounts/me');
+  const person = await open(path, admin);
+  await person.click(await act('Disable', 'ruben'));
+  const asking = await findDialog('Disable ruben?');
+  await person.fill(asking.confirmation, password);
+  await person.click(asking.getByRole('button', { name: 'Disable' }));
+  // There is no field for it yet.
+  expect(await asking.findByRole('alert')).toHaveTextContent('Use your passkey, or enter a recovery code');
+  letThrough();
+  const field = await asking.findByLabelText('Code');
+  await person.click(asking.getByRole('button', { name: 'Disable' }));
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription(/^Use your passkey, or enter a recovery code/),
+  );
+  await waitFor(() => expect(asking.queryByRole('alert')).toBeNull());
+  await person.fill(field, code ?? '');
+  await person.click(asking.getByRole('button', { name: 'Disable' }));
+  await expectToast('ruben is disabled', '');
 });
 
 test('a new password for somebody else ends their sessions and replaces the old one', async () => {

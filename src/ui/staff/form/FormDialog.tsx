@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { useId, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { FormAlert } from '../../FormAlert.tsx';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
@@ -6,11 +6,15 @@ import { PendingButton } from '../PendingButton.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import type { OfferedDraft } from './useOfferedDraft.ts';
 
-/** A dialog with one form, which the button in its footer sends. It stays open while that is pending. */
+/**
+ * A dialog with one form, which the button in its footer sends. It stays open while that is pending. Its first field gets the
+ * focus, unless that is filled in already or a draft is offered.
+ */
 export function FormDialog(props: {
   title: string;
   description?: ReactNode;
   size?: 'small' | 'medium' | 'large';
+  variant?: 'primary' | 'danger' | undefined;
   submitLabel: string;
   pendingLabel: string;
   pending: boolean;
@@ -25,6 +29,7 @@ export function FormDialog(props: {
   children: ReactNode;
 }) {
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const close = () => {
     if (!props.pending) props.onClose();
   };
@@ -34,6 +39,14 @@ export function FormDialog(props: {
       title={props.title}
       description={props.description}
       onClose={close}
+      onOpenAutoFocus={(event) => {
+        const first = form.current?.querySelector<HTMLInputElement | HTMLSelectElement>(
+          'input:not([type=hidden]), select, textarea',
+        );
+        if (props.draft !== undefined || (first?.value !== '' && first?.tagName !== 'SELECT')) return;
+        event.preventDefault();
+        first.focus();
+      }}
       focusAfter={props.focusAfter}
       isFocusSent={props.isFocusSent}
       footer={
@@ -42,7 +55,7 @@ export function FormDialog(props: {
             Cancel
           </Button>
           <PendingButton
-            variant="primary"
+            variant={props.variant ?? 'primary'}
             type="submit"
             form={formId}
             pending={props.pending}
@@ -54,6 +67,7 @@ export function FormDialog(props: {
       }
     >
       <form
+        ref={form}
         id={formId}
         noValidate
         onSubmit={props.onSubmit}

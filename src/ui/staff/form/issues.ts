@@ -37,9 +37,15 @@ const messageOf = (error: unknown): string | undefined =>
 /** The error message at a path; `root` is the error of the whole form. */
 export const messageAt = (errors: object, path: string): string | undefined => messageOf(get(errors, path));
 
+const messagesIn = (errors: object): string[] =>
+  Object.values(errors).flatMap((error: unknown) => {
+    const message = messageOf(error);
+    if (message !== undefined) return [message];
+    return typeof error === 'object' && error !== null ? messagesIn(error) : [];
+  });
+
 /** How many fields have an error. */
-export const countErrors = (errors: object): number =>
-  Object.values(errors).reduce((count: number, error: unknown) => {
-    if (messageOf(error) !== undefined) return count + 1;
-    return typeof error === 'object' && error !== null ? count + countErrors(error) : count;
-  }, 0);
+export const countErrors = (errors: object): number => messagesIn(errors).length;
+
+/** The message of the first error; undefined without one. */
+export const firstMessage = (errors: object): string | undefined => messagesIn(errors)[0];

@@ -1,7 +1,7 @@
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import { errorMessage } from '../../../platform/browser/error-message.ts';
-import { issuesResolver, messageAt, type Issue } from './issues.ts';
+import { firstMessage, issuesResolver, messageAt, type Issue } from './issues.ts';
 import { useServerIssues } from './useServerIssues.ts';
 
 export type StaffForm<Values extends FieldValues> = ReturnType<typeof useStaffForm<Values>>;
@@ -26,7 +26,7 @@ export function useStaffForm<Values extends FieldValues>(options: {
   });
   const { errors, isSubmitting } = form.formState;
   const showServerIssues = useServerIssues(form.setError, options.fieldOf);
-  const [attempt, setAttempt] = useState<{ box: HTMLFormElement } | null>(null);
+  const [attempt, setAttempt] = useState<{ box: HTMLFormElement; isExplained: boolean } | null>(null);
 
   const { subscribe, clearErrors } = form;
   useEffect(
@@ -40,11 +40,17 @@ export function useStaffForm<Values extends FieldValues>(options: {
     [subscribe, clearErrors],
   );
 
-  useEffect(() => {
-    const first = attempt?.box.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const pointAtFirst = useEffectEvent((box: HTMLFormElement, isExplained: boolean) => {
+    const first = box.querySelector<HTMLElement>('[aria-invalid="true"]');
     first?.focus({ preventScroll: true });
     // In the middle of the window, clear of a save bar.
     first?.scrollIntoView({ block: 'center' });
+    // Of a field that is not there. Without this, the button would seem to do nothing.
+    const message = first === null && isExplained ? firstMessage(errors) : undefined;
+    if (message !== undefined) form.setError('root', { message });
+  });
+  useEffect(() => {
+    if (attempt !== null) pointAtFirst(attempt.box, attempt.isExplained);
   }, [attempt]);
 
   const failure = messageAt(errors, 'root');
@@ -62,7 +68,8 @@ export function useStaffForm<Values extends FieldValues>(options: {
     failure,
     /**
      * Handles the form's submit: sends valid values, or focuses the first invalid field. `failed` is the
-     * message for a failure that the server does not explain; without it, only issues of fields are shown.
+     * message for a failure that the server does not explain; without it, only issues of fields are shown. With it, an issue whose
+     * field is not there is a failure of the form.
      */
     submitTo:
       (send: (values: Values) => Promise<unknown>, failed?: string) =>
@@ -78,7 +85,7 @@ export function useStaffForm<Values extends FieldValues>(options: {
               form.setError('root', { message: errorMessage(error, failed) });
           }
         })();
-        setAttempt({ box });
+        setAttempt({ box, isExplained: failed !== undefined });
       },
   };
 }
