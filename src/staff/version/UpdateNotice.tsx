@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/staff/Button.tsx';
 import { staffButtonClass } from '../../ui/staff/button.ts';
+import { focusMain } from '../../ui/staff/focus-main.ts';
 import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
 import { noteSeenVersion, seenVersion } from './seen-version.ts';
 import { versionQuery } from './version.staff.queries.ts';
@@ -23,7 +24,7 @@ export function UpdateNotice() {
   const putAway = () => {
     setSeen(version);
     // The button that had the focus goes.
-    document.getElementById('main')?.focus();
+    focusMain();
   };
   return (
     <div
