@@ -1,11 +1,11 @@
 // `npm start`: from a fresh clone to a running site with the demo dealership.
 import './end-with-npm.mjs';
 import { ensureInstalled } from './packages.mjs';
-import { become, ensureBuilt, giveUp, node24 } from './prepare.mjs';
+import { become, ensureBuilt, node24 } from './prepare.mjs';
 
 if (process.argv.length > 2)
-  giveUp(
-    'npm start takes no options: settings are environment variables, which the README lists. npm run doctor checks them.',
+  console.error(
+    'npm start takes no options, and ignores these. Settings are environment variables, which the README lists; npm run doctor checks them.',
   );
 
 await ensureInstalled();

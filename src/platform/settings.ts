@@ -14,8 +14,8 @@ const url = (protocols: string[], example: string) =>
       if (value === undefined) return true;
       const address = URL.parse(value);
       if (address === null || !protocols.includes(address.protocol)) return false;
-      // PostgreSQL's may name the host, or the folder of its socket, as a parameter.
-      return address.hostname !== '' || address.searchParams.has('host');
+      // PostgreSQL's may leave the host out, or name it or the folder of its socket as a parameter.
+      return address.hostname !== '' || address.pathname !== '' || address.searchParams.has('host');
     },
     { message: `must be an address like ${example}` },
   );
