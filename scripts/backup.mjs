@@ -1,4 +1,5 @@
 // `npm run backup -- [FILE]`: makes a backup, on the right Node.
+import './end-with-npm.mjs';
 import { ensureInstalled } from './packages.mjs';
 import { ensureBuilt, node24, runStoppable } from './prepare.mjs';
 

@@ -1,7 +1,8 @@
 // `npm run doctor`: checks what a site needs, on the right Node.
+import './end-with-npm.mjs';
 import { ensureInstalled } from './packages.mjs';
-import { ensureBuilt, node24, run } from './prepare.mjs';
+import { ensureBuilt, node24, runStoppable } from './prepare.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-process.exit(run(node24(), ['dist/program/doctor.js', ...process.argv.slice(2)]));
+process.exit(await runStoppable(node24(), ['dist/program/doctor.js', ...process.argv.slice(2)]));

@@ -1,7 +1,8 @@
 // `npm run import -- FILE.csv [--apply]`: imports listings, on the right Node.
+import './end-with-npm.mjs';
 import { ensureInstalled } from './packages.mjs';
-import { ensureBuilt, node24, run } from './prepare.mjs';
+import { ensureBuilt, node24, runStoppable } from './prepare.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-process.exit(run(node24(), ['dist/program/import.js', ...process.argv.slice(2)]));
+process.exit(await runStoppable(node24(), ['dist/program/import.js', ...process.argv.slice(2)]));

@@ -1,4 +1,5 @@
 // `npm run move -- --to DATABASE_URL`: moves to PostgreSQL and S3, on the right Node.
+import './end-with-npm.mjs';
 import { ensureInstalled } from './packages.mjs';
 import { ensureBuilt, node24, runStoppable } from './prepare.mjs';
 

@@ -24,6 +24,9 @@ const files = [
   ),
 ];
 
+/** What nobody runs: for compilers, and what packages carry of their own tests, among which are keys. */
+const unused = /\.(?:a|d\.ts|h|map)$|\/pkgconfig$|\/node_modules\/.*\/(?:tests?|examples?)$/;
+
 const [folder] = process.argv.slice(2);
 if (folder === undefined) fail('Name the folder to pack into: npm run pack -- FOLDER');
 if (process.platform !== 'linux') fail('A server can only be packed on Linux');
@@ -46,12 +49,12 @@ function fail(line: string): never {
   process.exit(1);
 }
 
-/** Copies a file or folder at its place below the root, without what is only for compilers. */
+/** Copies a file or folder at its place below the root, without what nobody runs. */
 function copy(path: string): void {
   cpSync(join(root, path), join(folder ?? '', path), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (source) => !/\.(?:a|d\.ts|h|map)$|[\\/]pkgconfig$/.test(source),
+    filter: (source) => !unused.test(source),
   });
 }
 

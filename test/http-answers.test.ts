@@ -46,6 +46,9 @@ describe('errors of the API are JSON', () => {
     ['OPTIONS', '/api/vehicles', 'GET, HEAD, POST'],
     ['POST', '/healthz', 'GET, HEAD'],
     ['POST', '/sitemap.xml', 'GET, HEAD'],
+    ['TRACE', '/api/vehicles', 'GET, HEAD, POST'],
+    ['TRACE', '/api/auth/login', 'POST'],
+    ['TRACE', '/healthz', 'GET, HEAD'],
   ])('405 to %s %s, with what it takes', async (method, path, allow) => {
     const answer = await server.send(path, { method });
     await expectRefusal(answer, 405);
@@ -112,6 +115,20 @@ test.each(['a b', '[::1', 'a/b', 'x:99999'])(
     expect(body).toContain('{"message":"The host or the address of the request cannot be read"}');
   },
 );
+
+test.each([
+  'HTTP/1.0\r\n\r\n',
+  'HTTP/1.0\r\nHost:\r\n\r\n',
+  'HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n',
+])('a balancer that names no host is answered: %j', async (head) => {
+  for (const path of ['/healthz', '/readyz', '/readyz?exclude=database', '/api/site', '/robots.txt'])
+    for (const method of ['GET', 'HEAD'])
+      expect([path, method, await raw(`${method} ${path} ${head}`)]).toEqual([
+        path,
+        method,
+        expect.stringMatching(/^HTTP\/1\.1 200 /),
+      ]);
+});
 
 describe('addresses', () => {
   test.each([
@@ -187,6 +204,49 @@ describe('addresses', () => {
   ])('a strange request %# is answered, not with a fault of the server', async (text) => {
     expect(await raw(text)).toMatch(/^HTTP\/1\.1 [24]\d\d /);
   });
+});
+
+test('every kind of answer forbids to guess its type, and to be shown in a frame', async () => {
+  const read =
+    '/ /nowhere /inventory?page=2 /feeds/none /images/none /appointment?token=x /admin/help /measurement.js ' +
+    '/api/docs /api/docs/viewer.js /api/docs/viewer.css /api/vehicles /api/vehicles/optimized ' +
+    '/api/vehicles?page=none /api/nothing /api/pages /healthz /readyz /sitemap.xml /robots.txt /favicon.ico ' +
+    '/manifest.webmanifest *';
+  for (const [method = '', path = ''] of [
+    ...read.split(' ').map((path) => ['GET', path]),
+    ['TRACE', '/about'],
+    ['POST', '/contact'],
+    ['POST', '/api/inquiries'],
+    ['POST', `/api/vehicles/${server.ids[0]}/views`],
+  ]) {
+    const { status, headers } = await server.send(path, { method });
+    expect({
+      answer: `${method} ${path} ${status}`,
+      type: headers['x-content-type-options'],
+      policy: headers['content-security-policy'],
+    }).toEqual({
+      answer: expect.not.stringMatching(/ 5\d\d$/),
+      type: 'nosniff',
+      policy: expect.stringContaining("frame-ancestors 'none'"),
+    });
+  }
+});
+
+test.each([
+  ['400', 'GET / HTTP/1.1\r\n\r\n'],
+  ['400', 'nothing that anybody could read\r\n\r\n'],
+  ['400', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n'],
+  ['400', 'POST /api/inquiries HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nnothing'],
+  [
+    '413',
+    `POST /api/inquiries HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}\r\n`,
+  ],
+  ['431', `GET / HTTP/1.1\r\nHost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
+])('so does the %s to what is no request, %#', async (status, text) => {
+  const answer = await raw(text);
+  expect(answer.match(/^HTTP\/1\.1 .*/gm)).toEqual([expect.stringContaining(`HTTP/1.1 ${status} `)]);
+  expect(answer.toLowerCase()).toContain('\r\nx-content-type-options: nosniff\r\n');
+  expect(answer.toLowerCase()).toMatch(/\r\ncontent-security-policy: [^\r]*frame-ancestors 'none'\r\n/);
 });
 
 test('fault 34: another site is given nothing to read', async () => {

@@ -171,7 +171,7 @@ describe('the log', () => {
     expect(answer.headers['x-request-id']).toMatch(uuid);
   });
 
-  test('has a line for each kind of refused call, with who made it, and none for a visitor without a token', async () => {
+  test('has a line for each kind of refused call, with who made it, and none for a visitor without a token or for what is owed', async () => {
     const { url, database, entries, lines } = await start({ settings: { publicUrl: 'http://localhost' } });
     const { queries } = database;
     const pat = await createUser(
@@ -183,8 +183,15 @@ describe('the log', () => {
     const dana = await createUser(queries, { username: 'dana', passwordHash: 'x' }, new Date());
     const by = { id: dana?.id ?? 0, username: 'dana' };
     const key = await makeApiKey(database, { name: 'DMS', scopes: ['read-leads'], by, now: new Date() });
+    const newcomer = await createUser(
+      queries,
+      { username: 'noor', passwordHash: 'x', passwordGivenAt: new Date() },
+      new Date(),
+    );
+    const owing = await createSession(queries, newcomer?.id ?? 0, new Date());
     const as = (bearer: string) => ({ headers: { authorization: `Bearer ${bearer}` } });
     const refused = [
+      await send(url, '/api/accounts', as(owing)),
       await send(url, '/api/accounts', as(token)),
       await send(url, '/api/vehicles/7', { ...as(token), method: 'DELETE' }),
       await send(url, '/api/vehicles/export', as('a-token-that-nobody-has')),
@@ -196,7 +203,7 @@ describe('the log', () => {
         body: ['name=Quill'],
       }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 401, 403, 401, 403]);
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 401, 403, 401, 403]);
     const seen = () => entries().filter(({ msg }) => msg === 'refused request');
     await eventually(() => expect(seen()).toHaveLength(5));
     expect(seen().map(({ method, route, status, account }) => [method, route, status, account])).toEqual([

@@ -6,6 +6,7 @@ import { createUser } from '../src/accounts/accounts.store.ts';
 import { createSession } from '../src/accounts/sessions.store.ts';
 import { backups } from '../src/backups/backups.table.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
+import { dataHeaders } from '../src/platform/http/security-headers.ts';
 import { createTestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { postJson, send } from './http.ts';
@@ -148,6 +149,7 @@ describe('a process that is observed', () => {
     expect(age).toBeLessThan(4_200);
     expect((await send(metricsUrl, '/')).status).toBe(404);
     expect((await send(program.url, '/metrics')).status).toBe(404);
+    expect((await send(metricsUrl, '/metrics')).headers).toMatchObject(dataHeaders);
   });
 
   test('has every metric that the dashboard and the alert rules use', async () => {

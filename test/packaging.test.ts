@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { unbundledPackages } from '../scripts/bundle-program.ts';
@@ -18,6 +18,9 @@ const names = settingDescriptions.map(({ name }) => name);
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 /** What the program names to whoever runs it. */
 const documents = ['docs/operations.md', 'docs/alerts.md', 'docs/privacy.md'];
+/** Tests, histories and secrets, also those of packages: names of folders and files that nothing packed has. */
+const unwanted =
+  /(?:^|\/)(?:\.git|\.npmrc|\.env.*|__tests__|tests?|fixtures|examples?)(?:\/|$)|\.(?:test|spec)\.\w+$|\.(?:age|env|key|log|pem|pfx|part)$|(?:^|\/)id_\w+$/;
 /** Variables that other programs in the compose files read. */
 const foreign = /^(?:DOMAIN|(?:POSTGRES|ROOT|VGW)_\w+)$/;
 
@@ -30,6 +33,10 @@ describe('the container image', () => {
     for (const needed of ['src', 'demo', 'public', 'scripts', 'migrations', 'package.json', 'vite.config.ts'])
       expect(ignored).not.toContain(needed);
     for (const document of documents) expect(ignored).toContain(`!${document}`);
+    for (const kept of ['.git', 'data', 'test', '**/*.env']) expect(ignored).toContain(kept);
+    // What runs has nothing but what is packed.
+    const [, run = ''] = dockerfile.split(/^FROM \$\{BASE\}$/m);
+    expect(all(run, /^(?:COPY|ADD) (.+)$/gm)).toEqual(['--from=build /app /app']);
   });
 
   test('listens and stores where the settings say', () => {
@@ -44,7 +51,7 @@ describe('the container image', () => {
 });
 
 test(
-  'what is packed runs on its own: program, database, native packages and Node',
+  'what is packed runs on its own, and has no tests, history or secrets: program, database, native packages and Node',
   { tags: ['long'] },
   async () => {
     ensurePages();
@@ -59,6 +66,13 @@ test(
       });
     expect(run(process.execPath, ['scripts/pack.ts', packed], root)).toMatchObject({ status: 0, stderr: '' });
     expect(documents.filter((document) => !existsSync(join(packed, document)))).toEqual([]);
+    const names = readdirSync(packed, { recursive: true, encoding: 'utf8' });
+    expect(names.filter((name) => unwanted.test(name))).toEqual([]);
+    expect(readdirSync(packed).toSorted()).toEqual(
+      'CHANGELOG.md LICENSE bin demo dist docs migrations node_modules package.json src'.split(' '),
+    );
+    expect(readdirSync(join(packed, 'demo'))).toEqual(['pictures']);
+    expect(names.filter((name) => /^src\/.*\./.test(name))).toEqual(['src/measurement/visit-script.js']);
     const node = join(packed, 'bin/node');
     const listings = join(folder, 'listings.csv');
     writeFileSync(listings, 'make,model,year,price,mileage\nVeyra,Ponente,2024,329500,1240\n');

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createUser } from '../src/accounts/accounts.store.ts';
@@ -5,10 +6,13 @@ import { createSession } from '../src/accounts/sessions.store.ts';
 import { savePage } from '../src/pages/pages.store.ts';
 import { heartbeat } from '../src/platform/database/notices.ts';
 import { soldVehicleRow, testNow, vehicleRow } from './factories.ts';
+import { callsOf, type Document } from './requests/document.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** The queries that reached the database since the last look, on any connection, but for the heartbeat. */
 const statements: string[] = [];
+/** ... and of one call in this process, without those of work in the background. */
+const ofCall = new AsyncLocalStorage<string[]>();
 
 let server: TestServer;
 let token = '';
@@ -26,7 +30,9 @@ beforeAll(async () => {
   const { query } = Client.prototype;
   vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...asking: unknown[]) {
     const [asked] = asking as [string | { text: string }];
-    if (asked !== heartbeat) statements.push(typeof asked === 'string' ? asked : asked.text);
+    const statement = typeof asked === 'string' ? asked : asked.text;
+    if (asked !== heartbeat) statements.push(statement);
+    ofCall.getStore()?.push(statement);
     return Reflect.apply(query, this, asking) as unknown;
   });
 });
@@ -101,6 +107,49 @@ test('no visitor causes a query, on the first request for an address or later', 
   // The health check queries the database, so this shows that the observer sees queries.
   await server.send('/readyz');
   expect(asked()).toEqual(['select 1']);
+});
+
+test('no call by GET writes, whoever makes it', async () => {
+  const writesOf = async (path: string, init: RequestInit) => {
+    const own: string[] = [];
+    const answer = await ofCall.run(own, () => server.server.api.request(path, init));
+    await answer.arrayBuffer();
+    const writes = /\b(?:insert into|delete from|truncate)\b|\bupdate \S+ (?:as \w+ )?set\b/i;
+    return { status: answer.status, writes: own.filter((statement) => writes.test(statement)) };
+  };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Hello?' });
+  const added = await writesOf('/api/inquiries', { method: 'POST', headers, body });
+  expect(added).toEqual({ status: 201, writes: expect.toSatisfy((writes: string[]) => writes.length > 0) });
+  const edited = await writesOf(`/api/vehicles/${server.ids[1]}`, {
+    method: 'PATCH',
+    headers,
+    body: '{"doors":2}',
+  });
+  expect(edited).toEqual({ status: 200, writes: expect.toSatisfy((writes: string[]) => writes.length > 0) });
+
+  const description = await server.send('/api/openapi.json', { headers });
+  let answered = 0;
+  const found: string[] = [];
+  for (const { method, path, parameters = [] } of callsOf(JSON.parse(description.text) as Document)) {
+    // A stream does not end.
+    if (method !== 'GET' || path.endsWith('/events')) continue;
+    const query = parameters.flatMap(({ name, in: place, required }) =>
+      place === 'query' && required ? [`${name}=1`] : [],
+    );
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'slug' ? 'about' : '1'));
+    const address = `/api${filled}?${query.join('&')}`;
+    for (const as of [{ headers }, {}]) {
+      const { status, writes } = await writesOf(address, as);
+      if (status === 200) answered += 1;
+      found.push(...writes.map((statement) => `${path}: ${statement}`));
+    }
+  }
+  // The program's own keys are made when they are first read.
+  expect(found.filter((write) => !/^\/notices: insert into "push_keys" .* do nothing$/.test(write))).toEqual(
+    [],
+  );
+  expect(answered).toBeGreaterThan(80);
 });
 
 test('a change of one vehicle reads no other vehicle', async () => {

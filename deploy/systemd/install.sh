@@ -74,29 +74,43 @@ install -d -m 700 -o marque -g marque "$data"
 install -d -m 755 "$(dirname "$settings")"
 [ -e "$settings" ] || install -m 640 -g marque "$here/marque.env" "$settings"
 
-# The new version is complete before the link changes, and the one before stays for a way back.
+# The new version is complete before the link changes.
 version=$(date -u +%Y%m%d-%H%M%S)
 mv "$packed/marque" "$program/$version"
 install -D -m 644 "$here/marque.socket" "$program/$version/deploy/systemd/marque.socket"
 chown -R root:root "$program/$version"
 chmod -R u=rwX,go=rX "$program/$version"
-previous=$(readlink "$program/current" || true)
+# For a way back the last version that has started stays. An update that fails and is run again must not push it out, nor
+# one that is installed twice.
+kept=$(readlink "$program/current" || true)
+started=$(cat "$program/started" 2>/dev/null || true)
+if [ -n "$started" ] && [ -d "$program/$started" ]; then kept=$started; fi
+if [ -n "$kept" ] && diff -rq "$program/$kept" "$program/$version" >/dev/null 2>&1; then
+  other=$(find "$program" -mindepth 1 -maxdepth 1 -name '2*' ! -name "$version" ! -name "$kept" -printf '%f\n' | sort | tail -1)
+  kept=${other:-$kept}
+fi
+remove_others() {
+  for old in "$program"/2*; do
+    case "$(basename "$old")" in "$version" | "$kept") ;; *) rm -rf "$old" ;; esac
+  done
+}
 ln -sfn "$version" "$program/next"
 mv -T "$program/next" "$program/current"
-for old in "$program"/2*; do
-  case "$(basename "$old")" in "$version" | "$previous") ;; *) rm -rf "$old" ;; esac
-done
 install -D -m 644 "$here/marque.service" "$unit"
 install -D -m 755 "$here/marque" "$command"
 
 if [ $start = no ]; then
+  # Nobody will see whether it starts.
+  rm -f "$program/started"
+  remove_others
   echo "Marque $version is installed in $program and not started."
   exit 0
 fi
 systemctl daemon-reload
 systemctl enable marque
-if ! "$command" restart; then
-  [ -z "$previous" ] || give_up "The previous version, $previous, is kept: sudo marque rollback goes back to it"
-  exit 1
-fi
-if [ -n "$previous" ]; then echo "The previous version, $previous, is kept: sudo marque rollback goes back to it."; fi
+restarted=yes
+"$command" restart || restarted=no
+# Not before: until then one of them may have been running.
+remove_others
+if [ -n "$kept" ]; then echo "Version $kept is kept: sudo marque rollback goes back to it."; fi
+[ $restarted = yes ]

@@ -96,6 +96,15 @@ describeWithAccounts('staff accounts', (harness) => {
         const token = await tokenOf('joanna', other);
         expect((await send('GET', '/accounts/people', { token })).status).toBe(status);
         const own = { currentPassword: other, newPassword: 'my very own password' };
+        const same = await send('PUT', '/accounts/me/password', {
+          token,
+          body: { ...own, newPassword: other },
+        });
+        expect(await same.json()).toMatchObject({
+          message: 'This is the password that you have; choose another',
+          issues: [{ path: 'newPassword' }],
+        });
+        expect((await send('GET', '/accounts/people', { token })).status).toBe(status);
         expect((await send('PUT', '/accounts/me/password', { token, body: own })).status).toBe(204);
         expect((await send('GET', '/accounts/people', { token })).status).toBe(200);
       },

@@ -15,6 +15,8 @@ import type { RequestOrigin } from './sign-in-log/request-origin.ts';
 /** An account with its credentials; only its `Account` part leaves this feature. */
 export type StoredAccount = Account & {
   passwordHash: string;
+  /** When somebody else gave the password; null if its owner chose it. */
+  passwordGivenAt: Date | null;
   disabledAt: Date | null;
   /** Of the authenticator app; null without one. */
   totpSecret: string | null;
@@ -27,6 +29,7 @@ const stored = {
   username: users.username,
   role: users.role,
   passwordHash: users.passwordHash,
+  passwordGivenAt: users.passwordGivenAt,
   disabledAt: users.disabledAt,
   totpSecret: users.totpSecret,
   passkeyIds: sql<

@@ -3,6 +3,7 @@ import { endpointOf, type ApiEnv } from '../platform/http/api.ts';
 import { allowLongBody } from '../platform/http/body-time.ts';
 import type { BodyFields } from '../platform/http/body-fields.ts';
 import { incomingOf } from '../platform/http/request-context.ts';
+import { requestInfo } from '../platform/http/request-info.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import {
@@ -108,6 +109,9 @@ export function closedByDefault(
     }
     if (owes !== undefined && !owedCalls[owes].includes(call)) {
       const { code, message } = owedTexts[owes];
+      const incoming = incomingOf(context);
+      const info = incoming && requestInfo(incoming);
+      if (info) info.isOwed = true;
       throw new ApiError(403, message, { code });
     }
     if (!may(role, staffCalls[call] ?? 'administer')) {

@@ -29,7 +29,7 @@ import { confirmOwner, confirmOwnerIf } from './confirm-password.ts';
 import { bearerToken } from './guard.ts';
 import { rememberDevice } from './known-device.ts';
 import { holdAccount } from './hold-account.store.ts';
-import { hashPassword, requireStrong } from './password.ts';
+import { hashPassword, requireOther, requireStrong } from './password.ts';
 import { changeProfile, listPeople, readProfile } from './profiles.store.ts';
 import { isRequiredOf } from './second-factor/requirement.ts';
 import { hasUnreadableApp } from './second-factor/sealed-secret.ts';
@@ -194,6 +194,7 @@ export function createOwnAccountApi(options: Options) {
         ...(profile === null ? [] : namesOfPerson({ ...profile, username: by.username })),
       ]);
       const current = await confirmOwner(options, context, confirmation);
+      await requireOther(newPassword, 'newPassword', current.passwordHash);
       const passwordHash = await hashPassword(newPassword);
       const now = clock();
       const keep = { token: bearerToken(context), passwordHash: current.passwordHash };

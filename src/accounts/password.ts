@@ -52,6 +52,13 @@ export function requireStrong(password: string, path: string, names: readonly st
   if (message !== null) throw new ApiError(400, message, { issues: [{ path, message }] });
 }
 
+/** Throws 400 at `path` if a new password is the one that has this hash. */
+export async function requireOther(password: string, path: string, passwordHash: string): Promise<void> {
+  if (!(await verifyPassword(password, passwordHash))) return;
+  const message = 'This is the password that you have; choose another';
+  throw new ApiError(400, message, { issues: [{ path, message }] });
+}
+
 /** What is wrong with a password whatever the names: too short, too long, or one of the most used. Null for no fault. */
 export function passwordProblem(password: string): string | null {
   const issue = newPasswordSchema.safeParse(password).error?.issues[0]?.message;

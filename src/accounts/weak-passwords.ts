@@ -13,13 +13,18 @@ const leastBesideWords = 4;
 /** Of names: shorter ones, such as "of", stand in many other words. */
 const shortestName = 3;
 
-/** Roles, the product, the trade, and what passwords are usually made of. */
+/** Roles, the product, the trade, the seasons, what passwords are usually made of, and a few that everybody has read. */
 const commonWords = `
   admin administrator manager sales salesperson photographer editor staff user owner root guest boss portal
-  marque dealership dealer motors motor cars car autos auto automotive vehicles vehicle group
-  password passwort passwd pass welcome login letmein changeme secret default access
+  marque dealership dealer motors motor cars car autos auto automotive automobile vehicles vehicle group
+  luxury exotic premium classic super sport supercar showroom inventory rental leasing financing wholesale imports
+  preowned testdrive horsepower best fast love ever usa
+  mustang camaro carrera panamera taycan macan huracan aventador testarossa countach escalade bentayga cullinan gt3 gt3rs amg
+  password passwort contrasena motdepasse wachtwoord passwd pass welcome login letmein changeme secret default access
+  iloveyou please sunshine starwars trustno1 hunter2 correcthorsebatterystaple
   spring summer autumn fall winter january february march april june july august september october november
   december monday tuesday wednesday thursday friday saturday sunday
+  sommer fruehling fruhling herbst printemps automne hiver primavera verano otono invierno estate autunno inverno zomer herfst
   abc qwe asd zxc qaz wsx edc
 `
   .trim()
@@ -35,6 +40,8 @@ const makes = `
   .trim()
   .split(/\s+/);
 
+const reversed = (text: string) => Array.from(text).toReversed().join('');
+
 /** Neighbors on a keyboard (QWERTY, QWERTZ, AZERTY) and in the alphabet, read either way. */
 const rows = [
   '1234567890',
@@ -49,7 +56,7 @@ const rows = [
   'wxcvbn',
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol',
   '1q2w3e4r5t6y7u8i9o0p',
-].flatMap((row) => [row, Array.from(row).toReversed().join('')]);
+].flatMap((row) => [row, reversed(row)]);
 const shortestRow = 4;
 
 const topRow = { digits: '1234567890', withShift: '!@#$%^&*()' };
@@ -178,7 +185,7 @@ export function weakness(password: string, names: readonly string[]): string | n
     return 'This repeats a few characters; use three or four different words';
   const known = [...makes, ...names];
   const isShortOf = (least: number, words: readonly string[]) =>
-    (remaining(password, new Set(words)) ?? least) < least;
+    (remaining(password, new Set(words.flatMap((word) => [word, reversed(word)]))) ?? least) < least;
   return isShortOf(leastBesideNames, known) || isShortOf(leastBesideWords, [...commonWords, ...known])
     ? 'This is little more than the name of your dealership, of a person or of a car make, common words or a row of keys; use three or four words that have nothing to do with them'
     : null;

@@ -40,7 +40,9 @@ const start = createRoute({
   summary: 'Starts a backup now',
   responses: {
     202: jsonContent(stateSchema, 'It has begun'),
-    409: errorContent('Another backup is being made, or BACKUP_TO is not set'),
+    409: errorContent(
+      'Another backup is being made, the first pictures are still being stored, or BACKUP_TO is not set',
+    ),
   },
 });
 
@@ -54,7 +56,9 @@ export function createBackupsApi({ backups }: { backups: Backups }) {
           409,
           location === null
             ? 'There is no place for backups: BACKUP_TO is not set'
-            : 'A backup is being made already',
+            : !backups.hasItsFiles()
+              ? 'The first pictures are still being stored. Try again in a minute.'
+              : 'A backup is being made already',
         );
       }
       return context.json(await backups.state(), 202);

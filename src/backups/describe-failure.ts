@@ -50,6 +50,10 @@ export function describeFailure(error: unknown): string {
   return ofDatabase ?? messageOf(error).split('\n', 1)[0] ?? '';
 }
 
+/** Why a file could not be written, in one line without its folder; undefined if the error is of something else. */
+export const fileReason = (error: unknown): string | undefined =>
+  isOfStorage(error) ? undefined : reasonFrom(error, fileReasons);
+
 /** Why a stored photograph or document could not be read: in a bucket or a folder, but not in the database. */
 export const describeUnread = (error: unknown): string =>
   reasonFrom(error, { ...storageReasons, ...unreadReasons }) ?? describeFailure(error);

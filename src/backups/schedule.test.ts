@@ -48,11 +48,18 @@ async function openSite(backup: { to: string | null; s3: S3Settings | null }) {
   const time = { now: testNow };
   /** What the nodes have logged. */
   const lines: Record<string, unknown>[] = [];
-  const openNode = async () => {
+  const openNode = async (hasItsFiles?: () => boolean) => {
     const own = await openDatabase(settings);
     onTestFinished(() => own.close());
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
-    const node = openBackups({ database: own, settings, clock: () => time.now, log, interval: 50 });
+    const node = openBackups({
+      database: own,
+      settings,
+      clock: () => time.now,
+      log,
+      hasItsFiles,
+      interval: 50,
+    });
     onTestFinished(() => node.close());
     return node;
   };
@@ -235,6 +242,28 @@ test('staff start one, but no second one meanwhile; a stop leaves no file', asyn
     failure: { reason: 'The program was stopped while it was making the backup.' },
   });
   expect(existsSync(to) ? readdirSync(to) : []).toEqual([]);
+});
+
+test('none is made while a first start still stores the pictures of the demo', async () => {
+  const site = await openSite({ to, s3: null });
+  let asked = 0;
+  let isStored = false;
+  const node = await site.openNode(() => {
+    asked += 1;
+    return isStored;
+  });
+  await eventually(() => expect(asked).toBeGreaterThan(2));
+  const refused = await apiApp('/backups', createBackupsApi({ backups: node }), { user: signedIn }).post(
+    '/backups',
+    {},
+  );
+  expect([refused.status, await refused.json()]).toEqual([
+    409,
+    { message: 'The first pictures are still being stored. Try again in a minute.' },
+  ]);
+  expect(await site.rows()).toEqual([]);
+  isStored = true;
+  await eventually(async () => expect(await site.rows()).toHaveLength(1));
 });
 
 test('without BACKUP_TO none is made, and staff read why', async () => {

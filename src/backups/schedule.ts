@@ -32,6 +32,8 @@ type Options = {
   settings: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 's3' | 'backup'>;
   clock: () => Date;
   log: Log;
+  /** False while a first start still stores pictures that the database names: a backup would lack them. */
+  hasItsFiles?: (() => boolean) | undefined;
   /** Milliseconds between two checks, for tests. */
   interval?: number;
 };
@@ -40,6 +42,8 @@ export type Backups = {
   state(): Promise<BackupState>;
   /** Whether `BACKUP_TO` could be used when it was last looked at; null if it is not set. */
   isPlaceUsable(): boolean | null;
+  /** False while a first start still stores pictures: none is made until then. */
+  hasItsFiles(): boolean;
   /** Starts a backup now. Resolves when it has begun, with false if another one is being made or none can be. */
   start(): Promise<boolean>;
   /** Stops the backup that this process is making. */
@@ -50,7 +54,14 @@ export type Backups = {
  * Makes a backup each day at `BACKUP_TO`, an hour after a failure again, and deletes those of its own older than 14 days.
  * A lock makes sure that one process of all on this database does so.
  */
-export function openBackups({ database, settings, clock, log, interval = checkInterval }: Options): Backups {
+export function openBackups({
+  database,
+  settings,
+  clock,
+  log,
+  hasItsFiles = () => true,
+  interval = checkInterval,
+}: Options): Backups {
   const { queries } = database;
   const { to } = settings.backup;
   let running: RunningBackup | undefined;
@@ -153,7 +164,7 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
 
   const check = async (place: string) => {
     if (problem !== null) await look(place);
-    if (underWay.size === 0 && (await isDue())) await make(place, isDue, () => undefined);
+    if (underWay.size === 0 && hasItsFiles() && (await isDue())) await make(place, isDue, () => undefined);
   };
   // Not waited for: a place that does not answer must not delay the start of the site.
   const looking = to === null ? undefined : look(to);
@@ -184,9 +195,10 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
         kept,
       };
     },
+    hasItsFiles,
     isPlaceUsable: () => (to === null ? null : problem === null),
     start() {
-      if (to === null || running || closing) return Promise.resolve(false);
+      if (to === null || running || closing || !hasItsFiles()) return Promise.resolve(false);
       const { promise, resolve, reject } = Promise.withResolvers<boolean>();
       const made = make(
         to,

@@ -129,11 +129,11 @@ describe('the commands for backups', { tags: ['slow'] }, () => {
   });
 
   test('fault 67: on a disk without room the reason is one line, and no part is left', async () => {
-    const limited = startBuiltCommand('backup', ['x.tar.gz'], folder, { DATA_DIR: dataDir }, 128);
+    const limited = startBuiltCommand('backup', ['.'], folder, { DATA_DIR: dataDir }, 128);
     expect(await limited.ended).toEqual({
       code: 1,
       output: '',
-      errors: 'The file is larger than the disk or a limit of the account allows.\n',
+      errors: `${folder}: The file is larger than the disk or a limit of the account allows.\n`,
     });
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe('the commands for backups', { tags: ['slow'] }, () => {
     /** Starts a backup, and sends it the signal when a part of its file is there. */
     const broken = async (signal: NodeJS.Signals) => {
       const place = { DATA_DIR: dataDir, ...s3.env() };
-      const { ended, kill } = startBuiltCommand('backup', [], folder, place);
+      const { ended, kill } = startBuiltCommand('backup', [folder], siteFolder, place);
       await eventually(() => expect(readdirSync(folder)).toHaveLength(1));
       kill(signal);
       return ended;
@@ -201,6 +201,10 @@ describe('the commands for backups', { tags: ['slow'] }, () => {
     expect(await run('restore', ['nowhere.tar.gz', '--replace'])).toMatchObject({
       code: 1,
       errors: line(/in use by process \d+.*\n.*stop it first\.\n$/),
+    });
+    expect(await run('backup', ['no/such/folder/'])).toMatchObject({
+      code: 1,
+      errors: line(/^There is no folder .*no\/such\/folder\n$/),
     });
     expect(await run('backup', [], { DATA_DIR: join(folder, 'mistyped') })).toMatchObject({
       code: 1,

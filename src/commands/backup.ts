@@ -1,10 +1,10 @@
-/** `npm run backup -- [FILE]`: puts the database and all images into one file, while the site may be running. */
-import { existsSync } from 'node:fs';
+/** `npm run backup -- [FILE or FOLDER]`: puts the database and all images into one file, while the site may be running. */
+import { existsSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError, backupName, requireEmbedded } from '../backups/backup-format.ts';
-import { describeFailure } from '../backups/describe-failure.ts';
+import { describeFailure, fileReason } from '../backups/describe-failure.ts';
 import { refuseExisting, removeAbandoned, writeFileSafely } from '../backups/folder-destination.ts';
 import { makeBackup } from '../backups/make-backup.ts';
 import { openImageStorage } from '../images/storage/open-storage.ts';
@@ -16,10 +16,11 @@ import { createLog } from '../platform/log.ts';
 import { readSettings } from '../platform/settings.ts';
 import { sizeText } from '../platform/size-text.ts';
 
-const usage = `Usage: npm run backup -- [FILE]
+const usage = `Usage: npm run backup -- [FILE or FOLDER]
 
 Puts the database and all images into one file, as they are at one moment. The site may be running.
-Without FILE the name says the time, such as marque-2026-11-23-054207.tar.gz. A file that exists is left as it is.
+Without FILE, or in a FOLDER, the name says the time, such as marque-2026-11-23-054207.tar.gz. A file that exists is
+left as it is.
 With BACKUP_PASSPHRASE it is encrypted in the age format; .age is added to the name.
 
 Exit codes: 0 done, 1 a failure (there is no file), 2 wrong use; 128 and the number of a signal that ended it
@@ -31,12 +32,14 @@ async function run(args: string[]): Promise<number> {
     print([usage]);
     return 0;
   }
-  if (positionals.length > 1) throw new UsageError('Name one file.');
+  if (positionals.length > 1) throw new UsageError('Name one file or folder.');
   const settings = readSettings(process.env);
   if (settings.databaseUrl === undefined) requireEmbedded(settings.dataDir);
   const now = new Date();
   const { passphrase } = settings.backup;
-  const path = resolve(positionals[0] ?? backupName(now, passphrase !== null));
+  const named = positionals[0] ?? '.';
+  const isFolder = /[\\/]$/.test(named) || statSync(named, { throwIfNoEntry: false })?.isDirectory();
+  const path = isFolder ? resolve(named, backupName(now, passphrase !== null)) : resolve(named);
   const file = passphrase !== null && !path.endsWith('.age') ? `${path}.age` : path;
   // Before the work; writing checks again.
   if (!existsSync(dirname(file))) throw new BackupError(`There is no folder ${dirname(file)}`);
@@ -58,7 +61,11 @@ async function run(args: string[]): Promise<number> {
       { database, storage: await openImageStorage(settings, { joins: true }), passphrase, now },
       (content, options) => writeFileSafely(file, content, options),
       { signal: stopping.signal, onBytes: (size) => progress.show(sizeText(size)) },
-    );
+    ).catch((error: unknown) => {
+      const reason = fileReason(error);
+      // A script runs it in a folder that its reader does not see.
+      throw reason === undefined ? error : new BackupError(`${dirname(file)}: ${reason}`, { cause: error });
+    });
     progress.end();
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     print([
@@ -74,7 +81,7 @@ async function run(args: string[]): Promise<number> {
 
 /** These images and documents are missing or damaged; the first ones are named. */
 const missingLines = (missing: readonly string[]) => [
-  `${counted(missing.length, 'file')} left out, because it is missing or damaged:`,
+  `Left out, because missing or damaged: ${counted(missing.length, 'file')}`,
   ...missing.slice(0, 10).map((hash) => `  ${hash}`),
   ...(missing.length > 10 ? ['  ... (all are named in images.json in the file)'] : []),
 ];

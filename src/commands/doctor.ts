@@ -64,7 +64,7 @@ async function examineAll(): Promise<Finding[]> {
       ...(database === null ? [] : [await examine('PostgreSQL', () => checkPostgres(database))]),
       ...(database === null ? [] : [await examine('Clock', () => checkClock(database))]),
       ...(database === null ? [] : [await examine('Nodes', () => checkNodes(database, settings))]),
-      await examine('Images', () => checkStorage(settings)),
+      await examine('Images', () => checkStorage(settings, readable)),
       await examine('Backup place', () => checkBackupPlace(settings, readable)),
       ...(readable === null ? [] : [await examine('Backups', () => checkLastBackup(readable, settings))]),
       await examine('Mail', () => checkMail(readable, settings, secrets)),

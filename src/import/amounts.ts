@@ -25,7 +25,7 @@ const digitsOf = (text: string) => text.replace(/[^\d.,]/g, '');
 /** Groups separated by dots that cannot be decimals, or a decimal comma. */
 const onlyDotted = /^(?:\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d+,\d{1,2})$/;
 /** Groups separated by commas, or a dot before cents. */
-const neverDotted = /,\d{3}(?:[.,]|$)|\.\d{1,2}$|\d{4,}\./;
+const neverDotted = /,\d{3}(?:[.,]|$)|\.\d{1,2}$|\d{4}\./;
 
 /** Without the dash that stands for no cents (`129.900,-`) and the apostrophes between Swiss thousands. */
 const withoutMarks = (text: string) =>
@@ -123,7 +123,7 @@ export function foreignCurrency(text: string): { mark: string; name: string } | 
 }
 
 /** Whether an amount stands in brackets, as accountants write one below zero. */
-export const isInBrackets = (text: string) => /^\(\s*[^()]*\d[^()]*\)$/.test(text.trim());
+export const isInBrackets = (text: string) => /^\([^()]*\)$/.test(text.trim()) && /\d/.test(text);
 
 /** What other systems write for a price on request. */
 const onRequest =

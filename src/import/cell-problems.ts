@@ -2,7 +2,13 @@ import { formatDay } from '../platform/dates.ts';
 import { ambiguousAmount, ambiguousAmountText } from '../vehicles/ambiguous-amount.ts';
 import { foreignCurrency, isInBrackets } from './amounts.ts';
 import { ambiguousDate, shownPlace, type DayPlace } from './file-dates.ts';
-import { describeFileField, fieldName, type FileField, type FileFieldDescription } from './import-fields.ts';
+import {
+  describeFileField,
+  fieldName,
+  type FileField,
+  type FileFieldDescription,
+  type ImportColumn,
+} from './import-fields.ts';
 import { quote, valuesInWords, type Remark } from './remark.ts';
 
 /** The problem of a cell in words; `advice` null: what its field should contain. */
@@ -31,6 +37,12 @@ export function expected(description: FileFieldDescription): string {
       return 'readable';
   }
 }
+
+/** Why a cell is not read that is longer than `longestCell`. */
+export const tooLong = (column: ImportColumn, text: string): Problem => ({
+  text: `${fieldName(column)} ${quote(text)} is too long`,
+  advice: null,
+});
 
 /** Why the cell of a field cannot be read. */
 export function problemOf(field: FileField, text: string): Problem {

@@ -15,7 +15,7 @@ import {
   type Dots,
   readCostLines,
 } from './amounts.ts';
-import { expected, otherOrder, problemOf, type Problem } from './cell-problems.ts';
+import { expected, otherOrder, problemOf, tooLong, type Problem } from './cell-problems.ts';
 import { choiceIn, flag, type Choice } from './choices.ts';
 import { readDate, type DayPlace } from './file-dates.ts';
 import {
@@ -24,6 +24,7 @@ import {
   fileFields,
   type FileField,
   type FileFieldDescription,
+  type ImportColumn,
   type ImportField,
 } from './import-fields.ts';
 import type { FileRow } from './file-row.ts';
@@ -47,7 +48,7 @@ export type ReadCells = {
   /** Notes on cells that became features because their field has no such value, or that were converted. */
   notes: Remark[];
   /** Cells that cannot be read, by field: the problem in words, and what to write there instead. */
-  problems: Map<FileField, Problem>;
+  problems: Map<ImportColumn, Problem>;
 };
 
 /** A cell as one line: how a spreadsheet wraps its text means nothing. */
@@ -121,18 +122,19 @@ const leftOut: {
 function unitsOf({ counts, unit, otherUnits = [] }: Extract<FieldDescription, { kind: 'number' }>): RegExp {
   const units = [counts, counts.replace(/s$/, ''), ...(unit === undefined ? [] : [unit]), ...otherUnits];
   const pattern = units.map((text) => text.replaceAll('.', '\\.')).join('|');
-  return new RegExp(`[\\s-]*(?:${pattern})$`, 'i');
+  return new RegExp(`(?<![\\s-])[\\s-]*(?:${pattern})$`, 'i');
 }
 
 const readers = new Map(fileFields.map((field) => [field, readerOf(describeFileField(field))]));
 
 /** Reads the cells of one row. */
-export function readCells({ cells, cleaned = {} }: FileRow, habits = usualHabits): ReadCells {
+export function readCells({ cells, cleaned = {}, cut = [] }: FileRow, habits = usualHabits): ReadCells {
   const cleanings = Object.values(cleaned).flatMap(({ notes }) => notes);
   const read: ReadCells = { values: {}, details: [], notes: cleanings, problems: new Map() };
+  for (const column of cut) read.problems.set(column, tooLong(column, cells[column] ?? ''));
   for (const field of fileFields) {
     const text = cells[field];
-    if (text === undefined) continue;
+    if (text === undefined || cut.includes(field)) continue;
     const description = describeFileField(field);
     if (field === 'price' && saysOnRequest(text)) {
       read.values.price = null;

@@ -149,12 +149,15 @@ const numbered: readonly ImportColumn[] = ['model', 'stockNumber'];
 const bullet = /[•▪◦‣∙●○■□▶►➢➤❖✓✔☑√]/u;
 const bulletBefore = new RegExp(String.raw`^(?:[·→*–—-]\s+|${bullet.source})\s*`, 'u');
 const separators = new RegExp(String.raw`[|;\r\n]|${bullet.source}`, 'u');
-const literal = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
+const literal = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'`;
+const literals = new RegExp(literal, 'g');
+/** Nothing else but such texts. Looked for alone, one that never ends would be read from each of its signs. */
+const programList = new RegExp(String.raw`^[[{](?:[\s,[\]{}]|${literal})*[\]}]$`);
 
 /** A list as programs write one, `["A", "B"]` or `['A', 'B']`, as lines. */
 function ofProgram(text: string): string {
-  if (!/^[[{].*[\]}]$/s.test(text) || /[^\s,[\]{}]/.test(text.replace(literal, ''))) return text;
-  return Array.from(text.matchAll(literal), ([entry]) =>
+  if (!programList.test(text)) return text;
+  return Array.from(text.matchAll(literals), ([entry]) =>
     entry.slice(1, -1).replace(/\\(["'\\/])/g, '$1'),
   ).join('\n');
 }
@@ -198,7 +201,8 @@ function withoutMarks(column: ImportColumn, kind: Kind, text: string, note: Note
 // Formulas that a program has written instead of their results.
 
 /** Tells a formula from a text that only begins with `=`. */
-const formula = /^\{?=\s*(?:[-+]?[\d."'(]|#|[A-Z]+(?:\.[A-Z]+)*\(|\$?[A-Z]{1,3}\$?\d+\b|[\p{L}\d_ ]+!)/iu;
+const formula =
+  /^\{?=\s*(?:[-+]?[\d."'(]|#|[A-Z]+(?:\.[A-Z]+)*\(|\$?[A-Z]{1,3}\$?\d+\b|[\p{L}\d_][\p{L}\d_ ]*!)/iu;
 const quoted = '"(?:[^"]|"")*"';
 const texts = new RegExp(`^${quoted}(?:\\s*&\\s*${quoted})*$`);
 const call = new RegExp(

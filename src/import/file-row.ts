@@ -21,6 +21,8 @@ export type FileRow = {
   /** After cleaning. */
   cells: Partial<Record<ImportColumn, string>>;
   problem: string | null;
+  /** The cells that are too long to be read, of which only the beginning is kept. */
+  cut?: readonly ImportColumn[];
   /** The cells that were changed by cleaning. */
   cleaned?: Partial<Record<ImportColumn, CleanedCell>>;
 };

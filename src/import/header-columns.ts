@@ -39,8 +39,12 @@ const tooGeneral = new Set(['', 'type']);
 /** Text in brackets that does not change the meaning of an amount. */
 const unitInBrackets = /[([](?:us\s?d|us\s?\$|\$|dollars?|optional|required|number)[)\]]/i;
 
+/** Characters. What is longer is a text, and names no column: the first rows are read as headers, too. */
+const longestName = 200;
+
 /** A name in full, with its words in order; empty if it says nothing. */
 function longName(name: string): string {
+  if (name.length > longestName) return '';
   const words = name
     .replace(/[([][^)\]]*[)\]]/g, ' ')
     .replace(/#/g, ' number ')
@@ -99,6 +103,7 @@ const again = /\s*(?:[._]\d|\s\d|\(\d\))$/;
 /** The names of a header without the suffixes of repeated columns. Several image columns stay apart. */
 const namesOnce = (header: readonly string[]): string[] =>
   header.map((name) => {
+    if (name.length > longestName) return name;
     const first = name.trim().replace(again, '');
     const isSecond = first !== name.trim() && header.some((other) => keyOf(other) === keyOf(first));
     return isSecond && meaningOf(first)?.field !== 'images' ? first : name;

@@ -137,6 +137,22 @@ export const columnLabel = (column: ImportColumn) =>
 export const fieldName = (column: ImportColumn) =>
   column === 'id' ? 'ID' : columnLabel(column).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
+/** Kinds whose cells hold a text of its own or many entries; with the markup that other programs put into it. */
+const longKinds: ReadonlySet<FileFieldDescription['kind']> = new Set([
+  'paragraphs',
+  'list',
+  'photos',
+  'focalPoints',
+  'costs',
+]);
+
+/**
+ * The most characters of a cell that are read: several times what its field may hold. A longer one is a problem of its row, so
+ * that nothing below looks at texts of any length.
+ */
+export const longestCell = (column: ImportColumn): number =>
+  column !== 'id' && longKinds.has(describeFileField(column).kind) ? 200_000 : 2_000;
+
 /** Without these columns, no row could become a listing (section 5). */
 export const requiredFields = [
   'make',

@@ -9,7 +9,7 @@ import {
   asksForCertified,
 } from './header-columns.ts';
 import { decode, type Encoding, ImportFileError } from './decode.ts';
-import { fieldName, type ImportColumn } from './import-fields.ts';
+import { fieldName, longestCell, type ImportColumn } from './import-fields.ts';
 import type { FileRow } from './file-row.ts';
 import { meansNothing } from '../vehicles/no-text.ts';
 import { quote } from './remark.ts';
@@ -30,6 +30,8 @@ export type ListingsFile = {
   records: readonly (readonly string[])[];
 };
 
+/** Characters that are kept of a cell that is too long. */
+const cutLength = 100;
 const sampleCount = 3;
 const sampleLength = 60;
 
@@ -143,8 +145,14 @@ function toRow(
   }
   const cells: FileRow['cells'] = {};
   const cleaned: NonNullable<FileRow['cleaned']> = {};
+  const cut: ImportColumn[] = [];
   const take = (field: ImportColumn, index: number) => {
     const written = (record[index] ?? '').trim();
+    if (written.length > longestCell(field)) {
+      cut.push(field);
+      cells[field] = `${written.slice(0, cutLength)}…`;
+      return;
+    }
     const clean = written === '' ? null : cleanCell(field, written);
     const cell = withUnit(clean?.text ?? written, unitFor(record, index, field));
     if (cell !== '') cells[field] = cell;
@@ -171,7 +179,13 @@ function toRow(
     if (before === undefined) take(field, index);
     else if (isOther(before, record[index] ?? '')) contradict(field, record[index] ?? '');
   }
-  return { row, cells, problem: null, ...(Object.keys(cleaned).length > 0 && { cleaned }) };
+  return {
+    row,
+    cells,
+    problem: null,
+    ...(cut.length > 0 && { cut }),
+    ...(Object.keys(cleaned).length > 0 && { cleaned }),
+  };
 }
 
 /** Whether a second cell says something else than the first. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { hostPrefix } from '../accounts/staff-cookie.ts';
 import { newDealership } from '../dealership/dealership.schema.ts';
 import { claims } from '../measurement/claims.ts';
 import { newMeasurement } from '../measurement/measurement.ts';
@@ -71,7 +72,7 @@ test('the Cookie Policy names everything that the website keeps in browsers', ()
   );
   expect(found.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(Object.keys(keepers).toSorted());
   const told = (startingPage('cookies', facts)?.content ?? '') + measurementText('cookies', asking);
-  for (const words of Object.values(keepers)) expect(told).toContain(words);
+  for (const words of [...Object.values(keepers), hostPrefix]) expect(told).toContain(words);
 });
 
 test('policies promise that nothing is measured only while that is so', () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
-import { logSampled } from './log-sampled.ts';
+import { logSampled, logSampledError } from './log-sampled.ts';
 
 function collected() {
   const lines: { msg: string; leftOut?: number }[] = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const log = createLog('info', stream);
   const say = (kind: string, at: number) => logSampled(log, kind, (leftOut) => log.info(leftOut, kind), at);
-  return { say, said: () => lines.map(({ msg, leftOut }) => [msg, leftOut]) };
+  return { log, say, said: () => lines.map(({ msg, leftOut }) => [msg, leftOut]) };
 }
 
 test('one line a second of each kind, with the number of those that were left out', () => {
@@ -41,4 +41,11 @@ test('each log has its own', () => {
   one.say('busy', 0);
   other.say('busy', 0);
   expect([one.said(), other.said()]).toEqual([[['busy', undefined]], [['busy', undefined]]]);
+});
+
+test('errors that strangers can cause are logged once a second, too', () => {
+  const { log, said } = collected();
+  const report = logSampledError(log, 'full');
+  for (let n = 0; n < 5; n += 1) report(new Error('ENOSPC'));
+  expect(said()).toEqual([['full', undefined]]);
 });

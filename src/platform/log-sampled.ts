@@ -36,3 +36,7 @@ export function logSampled(
 /** Warns of what has a text of its own, as `logSampled` does. */
 export const warnSampled = (log: Log, message: string, details: object): void =>
   logSampled(log, message, (more) => log.warn({ ...details, ...more }, message));
+
+/** Logs an error in this way, with `message` as its kind: the same as `logError` for what strangers can cause. */
+export const logSampledError = (log: Log, message: string) => (error: unknown) =>
+  logSampled(log, message, (leftOut) => log.error({ err: error, ...leftOut }, message));

@@ -83,12 +83,12 @@ function withLines(html: string): string {
     // What makes a paragraph of the text of a point is only its layout.
     .replace(/(<li>)\s*<(?:p|div)>/g, '$1')
     .replace(/<\/(?:p|div)>\s*(?=<\/li>)/g, '')
-    .replace(/\s*<(\/?)([a-z\d]+)(?: \/)?>\s*/g, (_tag, end: string, name: string) =>
+    .replace(/(?<!\s)\s*<(\/?)([a-z\d]+)(?: \/)?>\s*/g, (_tag, end: string, name: string) =>
       signOf(name, end !== ''),
     );
   return marked
-    .replace(/[ \v]*\v[ \v]*/g, '\n')
-    .replace(/ *\n */g, '\n')
+    .replace(/(?<![ \v])[ \v]*\v[ \v]*/g, '\n')
+    .replace(/(?<! ) *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .replace(/ {2,}/g, ' ')
     .trim();

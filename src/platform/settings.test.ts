@@ -119,10 +119,10 @@ describe('settings', () => {
   test.each([
     ['PORT', ['abc', '-1', '65536', '80.5', '1e3', '0x50']],
     ['TRUST_PROXY', ['yes', '-1', '17', '1.5']],
-    ['DATABASE_URL', ['mysql://db/marque', 'not an address', 'db:5432']],
+    ['DATABASE_URL', ['mysql://db/marque', 'not an address', 'db:5432', 'postgres://']],
     ['PUBLIC_URL', ['www.dealer.example', 'ftp://dealer.example', 'javascript:alert(1)']],
     ['S3_ENDPOINT', ['s3.dealer.example']],
-    ['SMTP_URL', ['mail.dealer.example', 'mail.dealer.example:587', 'http://mail.dealer.example']],
+    ['SMTP_URL', ['mail.dealer.example', 'mail.dealer.example:587', 'http://mail.dealer.example', 'smtp://']],
     [
       'MAIL_FROM',
       [

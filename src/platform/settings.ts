@@ -10,7 +10,13 @@ const optional = z
 
 const url = (protocols: string[], example: string) =>
   optional.refine(
-    (value) => value === undefined || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
+    (value) => {
+      if (value === undefined) return true;
+      const address = URL.parse(value);
+      if (address === null || !protocols.includes(address.protocol)) return false;
+      // PostgreSQL's may leave the host out, or name it or the folder of its socket as a parameter.
+      return address.hostname !== '' || address.pathname !== '' || address.searchParams.has('host');
+    },
     { message: `must be an address like ${example}` },
   );
 

@@ -39,9 +39,12 @@ function attributesOf(text: string): Record<string, string> {
   );
 }
 
-/** The tokens of a document: comments, instructions, sections of text, and tags. A tag has no sign that begins one inside. */
+/**
+ * The tokens of a document: comments, instructions, sections of text, and tags. A tag has no sign that begins one inside. Its
+ * name ends where its letters do, or a long one that no tag ends would be read once for each of them.
+ */
 const tokens =
-  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([a-z_][\w:.-]*)((?:"[^"<]*"|'[^'<]*'|[^"'<>])*?)(\/?)>|<|[^<]+/giy;
+  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([a-z_][\w:.-]*)(?![\w:.-])((?:"[^"<]*"|'[^'<]*'|[^"'<>])*?)(\/?)>|<|[^<]+/giy;
 
 /** The root of a document. Throws `XmlError`. */
 export function readXml(text: string): XmlElement {

@@ -21,7 +21,13 @@ test('the description is a page of our own files, kept from search engines', asy
   expect(addresses).toContain('/api/docs/viewer.js');
   for (const address of addresses) {
     expect(address).toMatch(/^\/(?!\/)/);
-    expect([address, (await server.send(address)).status]).toEqual([address, 200]);
+    const { status, headers } = await server.send(address);
+    expect([address, status, headers['x-content-type-options'], headers['content-security-policy']]).toEqual([
+      address,
+      200,
+      'nosniff',
+      expect.stringContaining("frame-ancestors 'none'"),
+    ]);
   }
 });
 

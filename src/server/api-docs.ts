@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCachedResponse, type CachedResponse } from '../platform/http/cached-response.ts';
-import { pageHeaders, securityHeaders } from '../platform/http/security-headers.ts';
+import { fileHeaders, pageHeaders } from '../platform/http/security-headers.ts';
 import { handbookPath } from './handbook.ts';
 
 /** Where people read the description of the API; its parts are below. */
@@ -56,7 +56,7 @@ const readPart = async ({ type, read }: { type: string; read: () => Promise<Buff
           'x-robots-tag': 'noindex',
         }
       : {
-          ...securityHeaders,
+          ...fileHeaders,
           'content-type': type,
           'cache-control': 'max-age=3600',
           'x-robots-tag': 'noindex',

@@ -60,6 +60,7 @@ export async function startBackgroundWork({
   database,
   storage,
   copies,
+  hasItsFiles,
   settings,
   secrets,
   reaching,
@@ -75,6 +76,7 @@ export async function startBackgroundWork({
   database: Database;
   storage: ImageStorage;
   copies: NodeCopies | null;
+  hasItsFiles?: (() => boolean) | undefined;
   settings: Settings;
   secrets: Secrets;
   reaching: Reaching;
@@ -132,7 +134,7 @@ export async function startBackgroundWork({
     timeZone: () => dealership.current.timeZone,
     onError: logError(log, 'archived inquiries could not be erased after their time'),
   });
-  const backups = openBackups({ database, settings, clock, log });
+  const backups = openBackups({ database, settings, clock, log, hasItsFiles });
   const alerts = await watchListings({
     database,
     mails: alertMails,

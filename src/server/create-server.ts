@@ -49,6 +49,8 @@ export type ServerDependencies = {
   storage: ImageStorage;
   /** Null where images are on this disk anyway. */
   copies: NodeCopies | null;
+  /** False while a first start still stores the demo's pictures. */
+  hasItsFiles?: () => boolean;
   /** Reads the pictures of mails. */
   readPicture: ReadPicture;
   /** Renders a page. In development its code is reloaded after each change, and nothing is cached. */

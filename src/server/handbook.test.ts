@@ -34,6 +34,16 @@ test('a document that is not served is named, for whoever has it beside the prog
   expect(html).toContain('(operations, <code>docs/operations.md</code>)');
 });
 
+test('a table that scrolls is named by the heading above it, and is no landmark', async () => {
+  const page = await handbook('/admin/help/privacy');
+  const html = (await bodyOf(page as NonNullable<typeof page>)).toString();
+  const labels = [...html.matchAll(/role="group" aria-label="([^"]*)"/g)].map(([, label]) => label);
+  const headings = [...html.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, heading]) => heading);
+  expect(labels).toContain('What people have told you');
+  expect(headings).toEqual(expect.arrayContaining(labels));
+  expect(html).not.toContain('role="region"');
+});
+
 test('nothing else is read', async () => {
   for (const path of [
     '/admin/help/',

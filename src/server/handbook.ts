@@ -81,10 +81,12 @@ function addressOf(file: string): string | null {
 }
 
 /** Makes HTML of a file of the project, whose links lead from its folder. */
-const markdownOf = (file: string) =>
-  new Marked({
+const markdownOf = (file: string) => {
+  let heading = '';
+  return new Marked({
     renderer: {
       heading({ tokens, depth, text }) {
+        heading = this.parser.parseInline(tokens, this.parser.textRenderer);
         return `<h${depth} id="${escapeMarkup(anchorOf(text))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       link({ href, tokens }) {
@@ -105,11 +107,12 @@ const markdownOf = (file: string) =>
         const row = (cells: typeof token.header, tag: 'th' | 'td') =>
           `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
         const body = token.rows.map((cells) => row(cells, 'td')).join('');
-        // Keyboards scroll what can be focused.
-        return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>`;
+        // Keyboards scroll what can be focused. No region: two tables may be under one heading, and landmarks have names of their own.
+        return `<div class="wide" tabindex="0" role="group" aria-label="${escapeMarkup(heading)}"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>`;
       },
     },
   });
+};
 
 /** A whole page of the handbook, without scripts. */
 function pageOf(text: string, file: string): string {

@@ -7,6 +7,7 @@ import type { Database } from '../platform/database.ts';
 import { readServerVersion } from '../platform/database/server-version.ts';
 import { diskRoom } from '../platform/disk-room.ts';
 import type { CacheFigures } from '../platform/http/response-cache.ts';
+import { dataHeaders } from '../platform/http/security-headers.ts';
 import type { Log } from '../platform/log.ts';
 import { countJobs } from '../platform/jobs/jobs.store.ts';
 import { outboxState } from '../platform/mail/outbox.store.ts';
@@ -262,6 +263,7 @@ const storedMetrics = (
 /** A server without a port yet that answers `GET /metrics` and nothing else. */
 function createMetricsServer(read: () => Promise<readonly Metric[]>, log: Log): Server {
   return createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
+    response.setHeaders(new Map(Object.entries(dataHeaders)));
     if (request.url?.split('?', 1)[0] !== '/metrics' || request.method !== 'GET') {
       response
         .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })

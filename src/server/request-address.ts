@@ -24,9 +24,10 @@ export const isApiPath = (path: string) =>
 
 /**
  * Path and query of a request, also if its target is an absolute URL (RFC 9112, 3.2.2); null if that is
- * invalid.
+ * invalid, or if a request by HTTP/1.1 has no Host (3.2).
  */
-export function addressOf({ url = '/' }: IncomingMessage): string | null {
+export function addressOf({ url = '/', httpVersion, headers }: IncomingMessage): string | null {
+  if (headers.host === undefined && httpVersion === '1.1') return null;
   if (url.startsWith('/')) return url;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
   const { pathname, search } = new URL(url);

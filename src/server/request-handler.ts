@@ -111,6 +111,8 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
 
 function createCallHandler({ api, responses, keepPages, live }: Given): RequestHandler {
   const handleApi = getRequestListener(api.fetch, {
+    // Where a request names no host, as health checks by HTTP/1.0. No answer depends on it.
+    hostname: 'localhost',
     overrideGlobalObjects: false,
     // It would close the connection half a second after the answer, with the next request on it.
     autoCleanupIncoming: false,

@@ -25,7 +25,10 @@ export function createRequestListener(given: {
   const { responses, files, hides, handleView, handle, trustProxy, log } = given;
   return (request, response) => {
     const url = addressOf(request);
-    if (url === null) return sendText(response, 400, 'The request has no valid address of this site');
+    if (url === null)
+      return sendText(response, 400, 'The request has no valid address of this site', {
+        connection: 'close',
+      });
     request.url = url;
     if (request.method === 'GET' || request.method === 'HEAD') {
       // First of all: a cached response costs one look-up and one write.

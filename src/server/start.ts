@@ -17,6 +17,7 @@ import { gracefulStop } from '../platform/http/graceful-stop.ts';
 import { createHttpServer, limitRequests } from '../platform/http/http-server.ts';
 import { takeInheritedSocket } from '../platform/http/inherited-socket.ts';
 import { createLog, logError, type Log } from '../platform/log.ts';
+import { logSampledError } from '../platform/log-sampled.ts';
 import { readSettings, SettingError, type Settings } from '../platform/settings.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
 import { openTracing } from '../platform/observability/open-tracing.ts';
@@ -61,9 +62,11 @@ async function start() {
   const variants = createVariants({
     storage,
     leases: createEncodingLeases(database.queries),
-    onError: logError(log, 'an image could not be encoded or stored'),
+    // On a full disk each request of a picture is one.
+    onError: logSampledError(log, 'an image could not be encoded or stored'),
   });
   const images = createImageHandler({ variants, log });
+  let hasItsFiles = false;
   const server = await createServer({
     database,
     settings,
@@ -72,6 +75,7 @@ async function start() {
     images,
     storage,
     copies,
+    hasItsFiles: () => hasItsFiles,
     readPicture: mailPictures(database.queries, variants),
     viewInterval,
     ...rendering,
@@ -111,7 +115,9 @@ async function start() {
   // Last, when the start can no longer fail: a generated password is shown only once.
   const password = await ensureFirstAccount(database, settings.admin, clock());
 
-  makePictures().catch(logError(log, 'the demo pictures could not be stored; the next start will try again'));
+  void makePictures()
+    .catch(logError(log, 'the demo pictures could not be stored; the next start will try again'))
+    .finally(() => (hasItsFiles = true));
   // The first visitors see the cards of the first pages, so their pictures are encoded in advance.
   const newest = newestCards(server.catalogue.current, 36).flatMap(({ thumbnail }) => thumbnail ?? []);
   variants.warm(newest, [480, 640]);

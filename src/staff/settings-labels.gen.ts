@@ -178,7 +178,7 @@ export const settingsLabels: Record<string, readonly (readonly [label: string, h
     ["Mail in the morning","What waits for an answer, follow-ups and test drives of the day, when you open. None on a day without any."],
   ],
   "accounts": [
-    ["Required second factor","Whoever lacks it is led to its set-up at the next sign-in, and can do nothing else until then."],
+    ["Required second factor","Whoever lacks it is led to its set-up at once, and can do nothing else until then."],
     ["Add account",""],
     ["Username",""],
     ["Password","At least 12 characters, and none that most people use. Hand it over in person; they choose their own at the first sign-in."],

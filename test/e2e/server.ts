@@ -2,7 +2,7 @@ import { startProgram } from '../program.ts';
 import type { Stores } from './stores.ts';
 
 /** The staff account of every test server. */
-export const staff = { username: 'admin', password: 'correct horse battery staple' };
+export const staff = { username: 'admin', password: 'violet otter bicycle tunnel' };
 
 export type RunningServer = { url: string; output: () => string; stop: () => Promise<number | null> };
 

@@ -131,6 +131,18 @@ describeWithAccounts('a forgotten password', (harness) => {
     expect((await change(token)).status).toBe(204);
   });
 
+  test('the password that somebody else gave is refused, and does not use the link up; one’s own may stay', async () => {
+    await set({ passwordGivenAt: harness.now });
+    await ask('maria');
+    const token = await mailedToken();
+    const refused = await change(token, password);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ issues: [{ path: 'password' }] });
+    expect((await change(token)).status).toBe(204);
+    await ask('maria');
+    expect((await change(await mailedToken())).status).toBe(204);
+  });
+
   test('of two changes at once with one link, one succeeds', async () => {
     await ask('maria');
     const token = await mailedToken();

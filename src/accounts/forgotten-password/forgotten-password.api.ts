@@ -10,7 +10,7 @@ import { setPasswordWithin } from '../accounts.staff.store.ts';
 import { findById, findBySignInName } from '../accounts.store.ts';
 import { holdAccount } from '../hold-account.store.ts';
 import { rememberDevice } from '../known-device.ts';
-import { hashPassword, requireStrong } from '../password.ts';
+import { hashPassword, requireOther, requireStrong } from '../password.ts';
 import { readProfile } from '../profiles.store.ts';
 import { readMailAddress, tellOwner } from '../security-mail.ts';
 import { originOf, type RequestOrigin } from '../sign-in-log/request-origin.ts';
@@ -117,6 +117,8 @@ export function createForgottenPasswordApi(options: {
         ...namesOfDealership(dealership.current, settings.publicUrl),
         ...(profile === null ? [] : namesOfPerson({ ...profile, username: account.username })),
       ]);
+      // The one that somebody else gave is not their own.
+      if (account.passwordGivenAt !== null) await requireOther(password, 'password', account.passwordHash);
       const passwordHash = await hashPassword(password);
       const by = { id: account.id, username: account.username, role: account.role };
       const origin = originOf(context);

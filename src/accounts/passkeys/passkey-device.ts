@@ -12,7 +12,9 @@ import type { PasskeyAnswer, PasskeyProof } from './passkey.schema.ts';
 export async function createPasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<PasskeyProof> {
-  const { id, rawId, response } = await startRegistration({ optionsJSON }).catch(explain);
+  const { id, rawId, response } = await startRegistration({ optionsJSON }).catch(
+    explain('No passkey was made. Try again.'),
+  );
   const { clientDataJSON, attestationObject, transports } = response;
   return {
     id,
@@ -23,9 +25,12 @@ export async function createPasskey(
   };
 }
 
-/** Has the browser sign with a passkey. Rejects with `RequestError` and a message for people. */
-export async function askPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON): Promise<PasskeyAnswer> {
-  const { id, rawId, response } = await startAuthentication({ optionsJSON }).catch(explain);
+/** Has the browser sign with a passkey. Rejects with `RequestError` and a message for people, `unused` if none was used. */
+export async function askPasskey(
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+  unused: string,
+): Promise<PasskeyAnswer> {
+  const { id, rawId, response } = await startAuthentication({ optionsJSON }).catch(explain(unused));
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
     id,
@@ -36,12 +41,15 @@ export async function askPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJ
   };
 }
 
-function explain(error: unknown): never {
-  const message = messageFor(error);
-  throw new RequestError(message, 0, JSON.stringify({ message }));
-}
+/** Rejects with why the device gave nothing; `otherwise` is said for what has no reason. */
+const explain =
+  (otherwise: string) =>
+  (error: unknown): never => {
+    const message = messageFor(error) ?? otherwise;
+    throw new RequestError(message, 0, JSON.stringify({ message }));
+  };
 
-function messageFor(error: unknown): string {
+function messageFor(error: unknown): string | null {
   if (error instanceof WebAuthnError) {
     if (error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
       return 'This device has a passkey of this account already.';
@@ -50,5 +58,5 @@ function messageFor(error: unknown): string {
   }
   if (typeof window.PublicKeyCredential !== 'function')
     return 'This browser has no passkeys here. They need HTTPS and a current browser.';
-  return 'No passkey was used. Try again, or sign in another way.';
+  return null;
 }

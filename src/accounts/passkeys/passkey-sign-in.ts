@@ -14,7 +14,7 @@ export async function signInWithPasskey(
   credentials: { username: string; password: string } | null,
 ): Promise<Session> {
   const options = await call('post', '/passkey/options', { json: { isAlone: credentials === null } });
-  const passkey = await askPasskey(options);
+  const passkey = await askPasskey(options, 'No passkey was used. Try again, or sign in another way.');
   return credentials === null
     ? call('post', '/passkey', { json: { passkey } })
     : call('post', '/login', { json: { ...credentials, passkey } });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/staff/Button.tsx';
+import { focusMain } from '../../ui/staff/focus-main.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { ownAccountQuery } from '../own-account.staff.queries.ts';
 import { isOwed } from '../is-owed.ts';
@@ -35,6 +36,13 @@ export function OwedGate({ children }: { children: ReactNode }) {
     own?.secondFactor.isRequired === true && !own.secondFactor.isOn && own.secondFactor.passkeys === 0;
   // Not before the recovery codes have been read.
   const isShown = isGiven || isMissing || open !== null;
+  useEffect(() => {
+    if (!isShown) return;
+    return () => {
+      // The button that had the focus is gone with it.
+      if (document.activeElement === document.body) focusMain();
+    };
+  }, [isShown]);
   const close = () => {
     setOpen(null);
     // What was refused meanwhile.

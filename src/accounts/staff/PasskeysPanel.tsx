@@ -98,6 +98,8 @@ export function PasskeysPanel() {
             act={async (confirmation) => {
               await removePasskey({ id: open.passkey.id, ...confirmation });
               toast({ title: 'Passkey removed', description: open.passkey.name });
+              // The row goes first, with the button that opened this.
+              await queries.invalidateQueries({ queryKey: passkeysQuery().queryKey });
             }}
             failed="Failed to remove the passkey"
             onClose={close}

@@ -17,7 +17,7 @@ export function RecoveryCodes({
     <Dialog
       size="small"
       title={title}
-      description="Write these recovery codes down. Each signs you in once when your phone is not there. They are not shown again. Your other devices are signed out."
+      description="Write these recovery codes down. Each signs you in once when your phone is not there. They are not shown again, and earlier ones are void. Your other devices are signed out."
       onClose={onClose}
       footer={
         <>

@@ -24,7 +24,7 @@ export function RequirementPanel({ accounts }: { accounts: readonly StaffAccount
   return (
     <Panel
       title="Required second factor"
-      description="Whoever lacks it is led to its set-up at the next sign-in, and can do nothing else until then."
+      description="Whoever lacks it is led to its set-up at once, and can do nothing else until then."
     >
       <div
         className={`${panelBodyClass} flex items-center justify-between gap-x-6 gap-y-4.5 max-md:flex-col max-md:items-stretch`}

@@ -31,7 +31,7 @@ export function SecondFactorDialog({ hasPasskey, onClose }: { hasPasskey: boolea
     check: (typed) => schemaIssues(secondFactorSchema, { ...typed, secret }),
   });
   const submit = form.submitTo(async (typed) => {
-    const passkey = hasPasskey ? { passkey: await askOwnPasskey() } : {};
+    const passkey = hasPasskey ? { passkey: await askOwnPasskey('No passkey was used. Try again.') } : {};
     setCodes((await turnSecondFactorOn({ ...typed, secret, ...passkey })).recoveryCodes);
   }, 'Failed to turn the second factor on');
   if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />;

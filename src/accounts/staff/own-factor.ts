@@ -33,9 +33,12 @@ export async function withFactor(
 ): Promise<OwnerConfirmation> {
   if (code.trim() !== '') return { currentPassword, code };
   if (factor.passkeys === 0) return { currentPassword };
-  return { currentPassword, passkey: await askOwnPasskey() };
+  return {
+    currentPassword,
+    passkey: await askOwnPasskey('No passkey was used. Try again, or enter a code.'),
+  };
 }
 
-/** Has the device sign with a passkey, as a second factor. Rejects with `RequestError` if it gives none. */
-export const askOwnPasskey = async (): Promise<PasskeyAnswer> =>
-  askPasskey(await call('post', '/passkey/options', { json: { isAlone: false } }));
+/** Has the device sign with a passkey, as a second factor. Rejects with `RequestError` if it gives none, which says `unused`. */
+export const askOwnPasskey = async (unused: string): Promise<PasskeyAnswer> =>
+  askPasskey(await call('post', '/passkey/options', { json: { isAlone: false } }), unused);

@@ -5,13 +5,13 @@ import { Fact } from './Fact.tsx';
 
 /** When the last backup was made and the next one will be, where they are, and whether they are encrypted. */
 export function BackupFacts({ state }: { state: BackupState }) {
-  const { last, running, nextAt, location, isEncrypted } = state;
+  const { last, running, nextAt, problem, location, isEncrypted } = state;
   return (
     <dl className="grid gap-x-8 gap-y-3 md:grid-cols-2">
       <Fact name="Last backup">
         {last === null ? 'None yet' : `${formatDateTime(last.startedAt)}, ${sizeText(last.bytes)}`}
       </Fact>
-      <Fact name="Next backup">
+      <Fact name={problem === null ? 'Next backup' : 'Next attempt'}>
         <span role="status">
           {running !== null
             ? `Being made now: ${sizeText(running.bytes)} so far`

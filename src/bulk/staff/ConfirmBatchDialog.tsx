@@ -3,6 +3,7 @@ import { useStaffNames } from '../../accounts/staff/useStaffNames.ts';
 import { errorMessage } from '../../platform/browser/error-message.ts';
 import { counted } from '../../platform/counted.ts';
 import { AlertDialog } from '../../ui/staff/AlertDialog.tsx';
+import { intoView } from '../../ui/staff/into-view.ts';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { arrivalWords, leftOutText, type BatchAction, type BatchAnswer } from '../batch.ts';
 import { batchFlags } from '../batch-values.ts';
@@ -57,7 +58,7 @@ export function ConfirmBatchDialog(props: {
         </div>
       )}
       {failure !== null && !pending && (
-        <div className="mt-4.5">
+        <div ref={intoView} className="mt-4.5">
           <FormAlert>{failure}</FormAlert>
         </div>
       )}

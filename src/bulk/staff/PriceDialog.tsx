@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { Dialog } from '../../ui/staff/Dialog.tsx';
 import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
+import { intoView } from '../../ui/staff/into-view.ts';
 import { Segmented } from '../../ui/staff/Segmented.tsx';
 import { leftOutText } from '../batch.ts';
 import { batchPreviewQuery } from '../batches.staff.queries.ts';
@@ -96,7 +97,7 @@ export function PriceDialog(props: { selection: Selection; onClose: () => void; 
         })}
       >
         {failure !== null && !pending && (
-          <div className="mb-5">
+          <div ref={intoView} className="mb-5">
             <FormAlert>{failure}</FormAlert>
           </div>
         )}

@@ -30,11 +30,11 @@ export async function checkAccount({ dataDir }: Settings) {
 }
 
 /** Whether DATA_DIR is there, its owner's alone, and can be written. */
-export async function checkDataFolder({ dataDir }: Settings) {
+export async function checkDataFolder({ dataDir, databaseUrl, s3 }: Settings) {
   const folder = resolve(dataDir);
   if (!existsSync(folder))
     return warning(`${folder} does not exist`, 'The first start makes it. Otherwise correct DATA_DIR.');
-  const { mode } = await stat(folder);
+  const { mode, uid } = await stat(folder);
   try {
     await tryToWrite(folder);
   } catch (error) {
@@ -44,11 +44,16 @@ export async function checkDataFolder({ dataDir }: Settings) {
     );
   }
   // Where the system has no such modes, they say nothing.
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+    const isOurs = uid === process.getuid?.();
+    // Such as a pod's volume, whose mode is not ours to change.
+    if (!isOurs && databaseUrl !== undefined && s3 !== null)
+      return ok(`${folder} can be written, and belongs to another account`);
     return warning(
       `${folder} is open to other accounts of this machine (mode ${(mode & 0o777).toString(8)})`,
-      `It holds customers' data: chmod 700 ${folder}`,
+      `It holds customers' data: ${isOurs ? `chmod 700 ${folder}` : 'it should belong to the account that runs the site, with mode 700.'}`,
     );
+  }
   return ok(`${folder} can be written, and is open to its owner only`);
 }
 

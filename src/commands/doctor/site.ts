@@ -112,8 +112,15 @@ export async function checkProxies({ trustProxy }: Settings, answer: Answer | Er
     );
   const isPassedOn = report.forwardedFor[0] === madeUp;
   const found = report.forwardedFor.length - (isPassedOn ? 1 : 0);
-  if (found === trustProxy) return ok(`${found} in front, as TRUST_PROXY says`);
+  // What begins it anew also drops the entries of those before it.
+  const hidden = isPassedOn ? '' : '; any before the one that begins X-Forwarded-For anew cannot be seen';
+  if (found === trustProxy) return ok(`${found} in front, as TRUST_PROXY says${hidden}`);
   const advice = `Set TRUST_PROXY=${found}, if visitors come the way this request came.`;
+  if (found < trustProxy && !isPassedOn)
+    return problem(
+      `TRUST_PROXY is ${trustProxy}, but ${found} in front${hidden}`,
+      `If there are ${trustProxy}, each must trust the one before it: see HTTPS. Otherwise: ${advice}`,
+    );
   if (found < trustProxy)
     return problem(
       `TRUST_PROXY is ${trustProxy}, but ${found} in front: visitors can make up their address`,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
+import { startHttpsServer } from '../../../test/https-server.ts';
 import { freePort } from '../../../test/program.ts';
 import { startS3Server } from '../../../test/s3-server.ts';
 import { describeStorage } from '../../../test/images/storage-contract.ts';
@@ -97,6 +98,16 @@ describe('the start with S3', () => {
     );
     website.closeAllConnections();
     website.close();
+  });
+
+  test('fault 46: ends with one line if the certificate of the storage is wrong, and asks it nothing', async () => {
+    let asked = 0;
+    const secure = await startHttpsServer((_request, response) => void response.end(String((asked += 1))));
+    await expect(start({ endpoint: secure.url })).rejects.toThrow(
+      `S3_ENDPOINT ${secure.url} cannot be used: DEPTH_ZERO_SELF_SIGNED_CERT`,
+    );
+    expect(asked).toBe(0);
+    await secure.close();
   });
 
   test('without path style the bucket is part of the host name, and the line says what may help', async () => {

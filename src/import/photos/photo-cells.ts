@@ -7,7 +7,7 @@ export function photoSources(text: string): string[] {
   const parts = text
     .split(/[|;\r\n]+/)
     // Commas and spaces belong to many names, but no address begins in the middle of a name.
-    .flatMap((part) => part.split(/[\s,]+(?=https?:\/\/)/i))
+    .flatMap((part) => part.split(/(?<![\s,])[\s,]+(?=https?:\/\/)/i))
     .map((part) => part.trim().replace(/,$/, ''));
   return [...new Set(parts.filter((part) => part !== ''))];
 }

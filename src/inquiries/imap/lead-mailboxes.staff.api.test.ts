@@ -1,10 +1,14 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:tls';
 import { asc } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createUser } from '../../accounts/accounts.store.ts';
 import { createSession } from '../../accounts/sessions.store.ts';
 import { changes } from '../../changes/changes.table.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { testNow } from '../../../test/factories.ts';
+import { testKeyPair } from '../../../test/https-server.ts';
 import { imapUser, startImapServer, type ImapServer } from '../../../test/imap-server.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { mailOutbox } from '../../platform/mail/outbox.table.ts';
@@ -150,6 +154,21 @@ describe('the mailboxes for leads', () => {
     });
     expect(imap.mails('Leads')).toHaveLength(1);
     expect(await server.database.queries.select().from(inquiries)).toEqual([]);
+  });
+
+  test('a server with a wrong certificate is told nothing', async () => {
+    const heard: Buffer[] = [];
+    const secure = createServer(testKeyPair, (socket) => void socket.on('data', (data) => heard.push(data)));
+    onTestFinished(() => void secure.close());
+    secure.listen(0, '127.0.0.1');
+    await once(secure, 'listening');
+    const { port } = secure.address() as AddressInfo;
+    const { body } = await call('POST', '/test', { ...imap.access, port, security: 'tls' });
+    expect(body).toMatchObject({
+      isReadable: false,
+      answer: expect.stringMatching(/^The certificate of the server is not valid/),
+    });
+    expect(heard).toEqual([]);
   });
 
   test('two have different names, there are at most ten, and bad input is refused', async () => {

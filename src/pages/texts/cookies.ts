@@ -1,3 +1,4 @@
+import { hostPrefix } from '../../accounts/staff-cookie.ts';
 import { claims } from '../../measurement/claims.ts';
 import type { Details } from './dealership-details.ts';
 
@@ -27,7 +28,7 @@ export const cookiesText = ({ name, email }: Details, isMeasured: boolean) => `
 <h2>What videos may keep</h2>
 <p>A video that is kept by another company, such as YouTube or Vimeo, loads when you press play. Cookies that it may set are those of that company.</p>
 <h2>What our staff’s browsers keep</h2>
-<p>People who work at ${name} and sign in to this website’s portal get one cookie, <strong>marque-device</strong>, which tells their browser from a stranger’s for 180 days. While this website is closed to visitors, they get another, <strong>marque-staff</strong>, which shows it to them until they close the browser. Their browser also keeps their sign-in, drafts of what they have not saved, warnings that they have put away, offers of Undo that they have hidden, the version whose news they have seen, which inquiry they archived last, how their lists are laid out, whether it shows them notices of inquiries, and commands that they used recently.</p>
+<p>People who work at ${name} and sign in to this website’s portal get one cookie, <strong>marque-device</strong>, which tells their browser from a stranger’s for 180 days. While this website is closed to visitors, they get another, <strong>marque-staff</strong>, which shows it to them until they close the browser. By HTTPS, ${hostPrefix} stands before both names. Their browser also keeps their sign-in, drafts of what they have not saved, warnings that they have put away, offers of Undo that they have hidden, the version whose news they have seen, which inquiry they archived last, how their lists are laid out, whether it shows them notices of inquiries, and commands that they used recently.</p>
 <h2>Questions</h2>
 <p>Write to ${email}. The <a href="/privacy">privacy policy</a> says what we store on our side.</p>
 `;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { rawAnswer } from './raw-answer.ts';
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
@@ -11,9 +12,7 @@ export function limitBodyTime(request: IncomingMessage, response: ServerResponse
   if (encoding === undefined && Number(announced ?? 0) === 0) return;
   const end = () => {
     if (request.complete) return;
-    // As Node answers what is beyond its own limit.
-    if (!response.headersSent)
-      request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    if (!response.headersSent) request.socket.write(rawAnswer(408));
     request.socket.destroy();
   };
   const timer = setTimeout(end, longestMs).unref();

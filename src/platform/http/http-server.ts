@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { limitBodyTime } from './body-time.ts';
+import { rawAnswer } from './raw-answer.ts';
 import { StrictTransportResponse } from './strict-transport.ts';
 import { isEnding, readUnreadBody } from './unread-body.ts';
 
@@ -21,11 +22,21 @@ const headMs = 15_000;
 const strangersBodyMs = 25_000;
 const requestMs = 10 * 60_000;
 
+/** The status of a request that Node cannot read, by the code of its error, if it is not 400. */
+const unreadable: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
 /** Most pipelined requests that may wait, over all connections; each takes about 4 kB. */
 const maxWaiting = 10_000;
 
 /** The unanswered requests of one connection. */
-type Pipeline = { answering: boolean; waiting: { request: IncomingMessage; response: ServerResponse }[] };
+type Pipeline = {
+  answering: ServerResponse | null;
+  waiting: { request: IncomingMessage; response: ServerResponse }[];
+};
 
 const pipelines = new WeakMap<Socket, Pipeline>();
 
@@ -40,11 +51,20 @@ export function createHttpServer({ strictTransport = false } = {}): Server {
     requestTimeout: requestMs,
     headersTimeout: headMs,
     connectionsCheckingInterval: 1_000,
+    // The listener refuses a request without one, with headers.
+    requireHostHeader: false,
     keepAliveTimeout: 65_000,
   });
   server.timeout = socketTimeoutMs;
   // Else Node answers these itself, past all limits.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  // As Node answers what it cannot read, which is without our headers. Nothing may stand in the middle of another answer.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const answering = pipelines.get(socket as Socket)?.answering;
+    if (socket.writable && !answering?.headersSent)
+      socket.write(rawAnswer(unreadable[error.code ?? ''] ?? 400));
+    socket.destroy(error);
+  });
   server.on('timeout', (socket) => {
     // A response that the server is still working on is no reason to hang up, however long it takes.
     if (!pipelines.get(socket)?.answering || socket.writableLength > 0) socket.destroy();
@@ -66,7 +86,7 @@ export function limitRequests(
   let totalWaiting = 0;
 
   const open = (socket: Socket): Pipeline => {
-    const pipeline: Pipeline = { answering: false, waiting: [] };
+    const pipeline: Pipeline = { answering: null, waiting: [] };
     pipelines.set(socket, pipeline);
     socket.on('close', () => {
       totalWaiting -= pipeline.waiting.length;
@@ -80,9 +100,9 @@ export function limitRequests(
   };
 
   const answer = (pipeline: Pipeline, request: IncomingMessage, response: ServerResponse) => {
-    pipeline.answering = true;
+    pipeline.answering = response;
     response.once('close', () => {
-      pipeline.answering = false;
+      pipeline.answering = null;
       // In a later turn of the event loop, so that one connection cannot starve the others.
       if (pipeline.waiting.length > 0) setImmediate(answerNext, pipeline, request.socket);
     });

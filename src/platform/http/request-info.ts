@@ -14,6 +14,8 @@ export type RequestInfo = {
   caller?: { account?: number; key?: number };
   /** Whether the call came with a token, whose ever it is. */
   hasToken: boolean;
+  /** Whether it was answered with what its user has to do first, which is no refusal. */
+  isOwed: boolean;
 };
 
 const infos = new WeakMap<IncomingMessage, RequestInfo>();
@@ -34,7 +36,7 @@ export function openRequest(
 ): RequestInfo {
   const given = trustProxy > 0 ? request.headers['x-request-id'] : undefined;
   const id = typeof given === 'string' && validId.test(given) ? given : randomUUID();
-  const info: RequestInfo = { id, route, isStaffWrite: false, hasToken: false };
+  const info: RequestInfo = { id, route, isStaffWrite: false, hasToken: false, isOwed: false };
   infos.set(request, info);
   response.setHeader('x-request-id', id);
   return info;
@@ -43,9 +45,12 @@ export function openRequest(
 /** Statuses of what a flood of requests leaves no room for: one line a second says as much. */
 const busy = new Set([503, 507]);
 
-/** Whether the site refuses to do what somebody asks for. A visitor without a token only lacks a sign-in. */
-export const isRefused = (status: number, { hasToken }: RequestInfo) =>
-  status === 403 || status === 429 || (status === 401 && hasToken);
+/**
+ * Whether the site refuses to do what somebody asks for. A visitor without a token only lacks a sign-in, and screens ask on
+ * behind what their user has to do first.
+ */
+export const isRefused = (status: number, { hasToken, isOwed }: RequestInfo) =>
+  (status === 403 && !isOwed) || status === 429 || (status === 401 && hasToken);
 
 /**
  * Logs one line when a request of staff has changed something, or any request was refused or has failed. Of what is refused or

@@ -123,12 +123,26 @@ describe('a mail server with a password', () => {
       expect(serverAnswer(error)).toBe('454 4.7.0 TLS not available due to a local problem');
     });
 
+    test('names TLS at a port that begins without it in one line, without the words of OpenSSL', async () => {
+      const smtpUrl = `smtps://localhost:${server.port}`;
+      const error: unknown = await createDelivery({ smtpUrl, from: 'a@b.example' })(
+        mail,
+        AbortSignal.timeout(60_000),
+      ).catch((failure: unknown) => failure);
+      const words = /The mail server speaks no TLS from the start at this port\. [^\n]+465\.$/;
+      expect(describeFailure(error)).toEqual({
+        reason: expect.stringMatching(new RegExp(`^ESOCKET: ${words.source}`)) as string,
+        isMailRejected: false,
+      });
+      expect(serverAnswer(error)).toMatch(words);
+    });
+
     test('is sent without it only if the address says so', async () => {
       await createDelivery(elsewhere(server.port, '?ignoreTLS=true'))(mail, AbortSignal.timeout(60_000));
       expect(server.arrived).toHaveLength(1);
     });
 
-    test('is sent with STARTTLS where it is offered', async () => {
+    test('is sent with STARTTLS where it is offered, and never to a server with a wrong certificate', async () => {
       const sessions: boolean[] = [];
       const secure = await startMailServer({
         disabledCommands: [],
@@ -139,6 +153,12 @@ describe('a mail server with a password', () => {
         },
       });
       onTestFinished(() => secure.close());
+      const error: unknown = await createDelivery(elsewhere(secure.port))(
+        mail,
+        AbortSignal.timeout(60_000),
+      ).catch((failure: unknown) => failure);
+      expect(describeFailure(error).reason).toMatch(/self-signed certificate/);
+      expect([sessions, secure.arrived]).toEqual([[], []]);
       const options = '?tls.rejectUnauthorized=false';
       await createDelivery(elsewhere(secure.port, options))(mail, AbortSignal.timeout(60_000));
       expect([sessions, secure.arrived.length]).toEqual([[true], 1]);

@@ -116,6 +116,17 @@ export function transportAddress(smtpUrl: string): string {
 const noEncryption =
   'The mail server offers no encryption (STARTTLS) at this port, so neither the password nor the mail was sent. Use TLS, usually port 465. Only for a server in your own network choose Encryption None, or add ?ignoreTLS=true to SMTP_URL.';
 
+/** In place of OpenSSL's line about what it took for TLS. */
+const noTls =
+  'The mail server speaks no TLS from the start at this port. Use STARTTLS (smtp:// in SMTP_URL), usually port 587, or TLS with the port for it, usually 465.';
+const isNoTls = /wrong version number|packet length too long/i;
+
+/** The first line of an error without an answer of the server; OpenSSL's messages end with an empty one. */
+function wordsOf(error: unknown): string {
+  const [line = ''] = messageOf(error).split('\n', 1);
+  return isNoTls.test(line) ? noTls : line.trim();
+}
+
 /** Whether the server, or somebody between, knows no STARTTLS where it is required; it may also fail, or be away for a moment. */
 const lacksEncryption = (details: ReadonlyMap<string, unknown>) =>
   details.get('code') === 'ETLS' &&
@@ -127,7 +138,7 @@ export function serverAnswer(error: unknown): string {
   const details = new Map<string, unknown>(error instanceof Error ? Object.entries(error) : []);
   if (lacksEncryption(details)) return noEncryption;
   const response = details.get('response');
-  return typeof response === 'string' ? response : messageOf(error);
+  return typeof response === 'string' ? response : wordsOf(error);
 }
 
 /** Why an attempt failed, for the log and the outbox. */
@@ -149,7 +160,7 @@ export function describeFailure(error: unknown): DeliveryFailure {
   if (lacksEncryption(details)) return { reason: `ETLS: ${noEncryption}`, isMailRejected: false };
   const code = details.get('code') ?? 'unknown error';
   const responseCode = details.get('responseCode');
-  if (responseCode === undefined) return { reason: `${code}: ${messageOf(error)}`, isMailRejected: false };
+  if (responseCode === undefined) return { reason: `${code}: ${wordsOf(error)}`, isMailRejected: false };
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(details.get('response')))?.[1];
   const parts = [code, responseCode, enhanced, details.get('command')].filter((part) => part !== undefined);
   return {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/staff/Button.tsx';
 import { staffButtonClass } from '../../ui/staff/button.ts';
+import { focusMain } from '../../ui/staff/focus-main.ts';
 import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
 import { noteSeenVersion, seenVersion } from './seen-version.ts';
 import { versionQuery } from './version.staff.queries.ts';
@@ -13,14 +14,17 @@ export function UpdateNotice() {
   const { data } = useQuery({ ...versionQuery, enabled: signedIn });
   const [seen, setSeen] = useState(seenVersion);
   const version = data?.version;
+  const isRead = useParams({ strict: false, select: ({ section }) => section === 'version' });
+  // A new browser has seen no earlier version: to it nothing is new.
+  if (version !== undefined && version !== seen && (isRead || seen === null)) setSeen(version);
   useEffect(() => {
-    // A new browser has seen no earlier version: to it nothing is new.
-    if (version !== undefined && seen === null) noteSeenVersion(version);
+    if (version !== undefined && version === seen) noteSeenVersion(version);
   }, [version, seen]);
-  if (version === undefined || seen === null || seen === version) return null;
+  if (version === undefined || version === seen) return null;
   const putAway = () => {
-    noteSeenVersion(version);
     setSeen(version);
+    // The button that had the focus goes.
+    focusMain();
   };
   return (
     <div
@@ -35,7 +39,6 @@ export function UpdateNotice() {
         <Link
           to="/admin/settings/{-$section}"
           params={{ section: 'version' }}
-          onClick={putAway}
           className={staffButtonClass('line')}
         >
           See What Is New

@@ -173,7 +173,7 @@ describe('the documents of a vehicle', () => {
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="Prufbericht (2025).pdf"; filename*=UTF-8''Pr%C3%BCfbericht%20%282025%29.pdf`,
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
       'cache-control': 'no-store',

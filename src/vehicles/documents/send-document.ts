@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { documentKey } from '../../images/storage/storage-keys.ts';
 import type { ImageStorage } from '../../images/storage/storage.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
+import { dataPolicy } from '../../platform/http/security-headers.ts';
 
 /** For browsers that do not know the other form of a name. */
 const plainName = (name: string) =>
@@ -33,7 +34,7 @@ export async function sendDocument(
     'content-type': 'application/pdf',
     'content-length': String(found.size),
     'content-disposition': `attachment; filename="${plainName(name)}.pdf"; filename*=UTF-8''${encoded}.pdf`,
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': `sandbox; ${dataPolicy}`,
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
     'cache-control': 'no-store',

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { passkeys } from '../../../src/accounts/accounts.table.ts';
 import { replaceRecoveryCodes } from '../../../src/accounts/second-factor/recovery-codes.ts';
 import { openDealership, password } from '../dealership.tsx';
@@ -57,10 +57,21 @@ test('passkeys are listed with their last use, renamed, and removed with passwor
   await waitFor(() =>
     expect(removing.getByRole('alert')).toHaveTextContent('This browser has no passkeys here.'),
   );
+  // Nor does one whose user closes its window.
+  vi.stubGlobal('PublicKeyCredential', () => undefined);
+  vi.stubGlobal('navigator', {
+    credentials: { get: () => Promise.reject(new DOMException('', 'NotAllowedError')) },
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await person.click(removing.getByRole('button', { name: 'Remove Passkey' }));
+  await waitFor(() =>
+    expect(removing.getByRole('alert')).toHaveTextContent('No passkey was used. Try again, or enter a code.'),
+  );
   await person.fill(removing.getByLabelText('Code'), code ?? '');
   await person.click(removing.getByRole('button', { name: 'Remove Passkey' }));
   await expectToast('Passkey removed', 'Key in the safe');
   await waitFor(async () => expect(await items()).toEqual([expect.stringMatching(/^My phone/)]));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 test('a browser without passkeys says so, and keeps what was typed', async () => {

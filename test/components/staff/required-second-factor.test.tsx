@@ -96,6 +96,7 @@ test('who lacks it sees its set-up in place of the screens, and goes on after th
   await person.click(codes.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up your second factor' })).toBeNull());
   expect(await screen.findByText('No inquiries found')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 test('if it becomes required meanwhile, a form says so and keeps what was typed, and the next read shows the set-up', async () => {
@@ -132,4 +133,5 @@ test('who got the password from somebody else chooses another one before anythin
   await person.click(dialog.getByRole('button', { name: 'Change Password' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Choose your own password' })).toBeNull());
   await waitFor(() => expect(screen.getByText('No inquiries found')).toBeVisible());
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });

@@ -22,6 +22,8 @@ async function turnOn(person: Awaited<ReturnType<OpenDealership['open']>>) {
   expect(shown.getAllByRole('listitem')).toHaveLength(10);
   await person.click(shown.getByRole('button', { name: 'Done' }));
   expect(await screen.findByText('It is on. 10 recovery codes are left.')).toBeVisible();
+  // The button that opened the dialog before.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Turn Off' })).toHaveFocus());
   return secret;
 }
 
@@ -46,6 +48,7 @@ test('it gets new codes and is turned off with password and code, or is reset by
   const made = within(await screen.findByRole('dialog', { name: 'New recovery codes' }));
   const [recovery = ''] = made.getAllByRole('listitem').map(({ textContent }) => textContent);
   await person.click(made.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'New Recovery Codes' })).toHaveFocus());
 
   await person.click(await screen.findByRole('button', { name: 'Turn Off' }));
   const off = within(await screen.findByRole('dialog', { name: 'Turn Off Second Factor' }));

@@ -80,4 +80,6 @@ test('a place that cannot be used is a warning, which says its reason once', asy
   network.answer(call, state({ problem, failure: { at: kept.startedAt, reason: problem } }));
   await open(path);
   expect((await findAlert()).textContent).toBe(`No backup can be made at this place.${problem}`);
+  expect(within(panel()).getByText('Next attempt')).toBeVisible();
+  expect(within(panel()).queryByText('Next backup')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { eq } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { users } from '../../../src/accounts/accounts.table.ts';
 import { codeAt, stepAt } from '../../../src/accounts/second-factor/totp.ts';
 import { enqueueMail } from '../../../src/platform/mail/outbox.store.ts';
@@ -28,7 +28,7 @@ async function openMailServer() {
 
 test('an admin enters a mail server, and a test mail says what the receiving server answered', async () => {
   const server = await openMailServer();
-  const { database, open } = await openDealership();
+  const { database, network, open } = await openDealership();
   const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   await database.queries.update(users).set({ totpSecret }).where(eq(users.username, 'admin'));
   const person = await open(path);
@@ -50,6 +50,13 @@ test('an admin enters a mail server, and a test mail says what the receiving ser
   );
   await person.fill(field('Your password'), password);
   await person.fill(field('Code'), codeAt(totpSecret, stepAt(new Date())));
+  // Its alert is at the top of a dialog that has been scrolled to its end.
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  network.fail('PUT /api/mail/server');
+  await person.click(within(dialog).getByRole('button', { name: 'Save Mail Server' }));
+  await waitFor(() => expect(scrolled.mock.contexts).toContain(within(dialog).getByRole('alert')));
+  scrolled.mockRestore();
+  network.restore();
   await person.click(within(dialog).getByRole('button', { name: 'Save Mail Server' }));
   await expectToast('Mail server saved', 'Send a test mail to see whether it works.');
   await waitFor(() => expect(panel).toHaveTextContent('Sent by localhost as hello@halcyon.example.'));

@@ -72,6 +72,14 @@ test('after an update a line says so once in each browser, and leads to what is 
   localStorage.setItem(seenKey, '1.0.0');
   await reload();
   await screen.findByText('This site now runs Marque 1.1.0.');
+  // Also by any other way than the link of the line.
+  await open(path);
+  await waitFor(() => expect(localStorage.getItem(seenKey)).toBe('1.1.0'));
+  expect(line()).toBeNull();
+
+  localStorage.setItem(seenKey, '1.0.0');
+  await open('/admin/settings/log');
+  await screen.findByText('This site now runs Marque 1.1.0.');
   await person.click(screen.getByRole('link', { name: 'See What Is New' }));
   await waitFor(() => expect(window.location.pathname).toBe(path));
   await group('What is new');
@@ -79,9 +87,10 @@ test('after an update a line says so once in each browser, and leads to what is 
   expect(localStorage.getItem(seenKey)).toBe('1.1.0');
 
   localStorage.setItem(seenKey, '1.0.0');
-  await reload();
+  await open('/admin/settings/log');
   await screen.findByText('This site now runs Marque 1.1.0.');
   await person.click(screen.getByRole('button', { name: 'Put Away' }));
   await waitFor(() => expect(line()).toBeNull());
+  expect(screen.getByRole('main')).toHaveFocus();
   expect(localStorage.getItem(seenKey)).toBe('1.1.0');
 });

@@ -5,6 +5,7 @@ import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/staff/form/FormDialog.tsx';
 import { schemaIssues } from '../../../ui/staff/form/issues.ts';
+import { intoView } from '../../../ui/staff/into-view.ts';
 import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { sftpBounds } from '../../sftp-access.schema.ts';
@@ -23,9 +24,6 @@ const toInput = ({ port, secret, ...values }: Values): PushInput => ({
 });
 
 const toTest = ({ hostKey: _key, fileName: _name, at: _at, ...access }: PushInput): PushTest => access;
-
-/** Scrolls an answer above the buttons of the dialog, which would hide it. */
-const intoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
 
 /** Enters where a feed is put, and tries it out: the key that the server shows then is the one that counts from then on. */
 export function PushDialog(props: { feed: Feed; onClose: () => void; onSaved: () => Promise<void> }) {

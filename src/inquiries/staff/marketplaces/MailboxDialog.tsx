@@ -3,6 +3,7 @@ import { errorMessage } from '../../../platform/browser/error-message.ts';
 import { EncryptionField, portOf, ServerField } from '../../../mail/staff/ServerFields.tsx';
 import { FormDialog } from '../../../ui/staff/form/FormDialog.tsx';
 import { schemaIssues } from '../../../ui/staff/form/issues.ts';
+import { intoView } from '../../../ui/staff/into-view.ts';
 import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { Switch } from '../../../ui/staff/Switch.tsx';
@@ -24,9 +25,6 @@ const toInput = ({ password, port, ...values }: Values): LeadMailboxInput => ({
   port: portOf(port),
   ...(password !== '' && { password }),
 });
-
-/** Scrolls an answer above the buttons of the dialog, which would hide it. */
-const intoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
 
 /** Enters a mailbox whose mails become leads, and tries it out. The password is never shown again. */
 export function MailboxDialog(props: {

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { playerOf } from './video-player.ts';
 import { Picture } from '../../../images/site/Picture.tsx';
 
@@ -13,15 +13,24 @@ const frameClass = 'block aspect-video w-full rounded-card bg-field';
  */
 export function VehicleVideo({ address, photo }: { address: string; photo: string | null }) {
   const [state, setState] = useState<'still' | 'playing' | 'failed'>('still');
+  // Link and player take each other's place, and with it the focus.
+  const hadFocus = useRef(false);
+  const takeFocus = (shown: HTMLElement | null) => {
+    if (shown === null || !hadFocus.current) return;
+    hadFocus.current = false;
+    shown.focus();
+  };
   if (state !== 'playing') {
     const play = (event: MouseEvent) => {
       // A new tab is what these keys ask for.
       if (state === 'failed' || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
+      hadFocus.current = true;
       setState('playing');
     };
     return (
       <a
+        ref={takeFocus}
         href={address}
         target="_blank"
         rel="noreferrer"
@@ -42,26 +51,30 @@ export function VehicleVideo({ address, photo }: { address: string; photo: strin
           </svg>
         </span>
         <span className="relative">{state === 'failed' ? 'Open Video' : 'Play Video'}</span>{' '}
-        <span className="relative text-small">from {new URL(address).hostname}</span>
+        <span className="relative text-small">
+          from {new URL(address).hostname}
+          {state === 'failed' && '. It did not load here.'}
+        </span>
       </a>
     );
   }
-  // The link that had the focus is gone.
-  const focus = (player: HTMLElement | null) => player?.focus();
   const player = playerOf(address);
   return player === address && !address.includes('player.vimeo.com/') ? (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a dealer's file has none
     <video
-      ref={focus}
+      ref={takeFocus}
       src={address}
       controls
       autoPlay
       className={frameClass}
-      onError={() => setState('failed')}
+      onError={({ currentTarget }) => {
+        hadFocus.current = document.activeElement === currentTarget;
+        setState('failed');
+      }}
     />
   ) : (
     <iframe
-      ref={focus}
+      ref={takeFocus}
       title="Video"
       src={`${player}${player.includes('?') ? '&' : '?'}autoplay=1`}
       allow="autoplay; fullscreen; picture-in-picture"

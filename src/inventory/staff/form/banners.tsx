@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/staff/Button.tsx';
+import { intoView } from '../../../ui/staff/into-view.ts';
 import { InfoIcon, WarningIcon } from '../../../ui/staff/staff-icons.tsx';
 import { fieldsHave, nameFields } from './field-names.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
@@ -48,7 +49,6 @@ export function Banner(props: {
   );
 }
 
-const intoView = (banner: HTMLDivElement | null) => banner?.scrollIntoView({ block: 'nearest' });
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
 
 /** The form opened with a draft. Discarding it needs no confirmation, because it can be undone. */

@@ -53,12 +53,19 @@ export function useStaffForm<Values extends FieldValues>(options: {
     if (attempt !== null) pointAtFirst(attempt.box, attempt.isExplained);
   }, [attempt]);
 
+  const failure = messageAt(errors, 'root');
+  useEffect(() => {
+    // It stands above the fields, and a long dialog has been read to its end.
+    if (failure !== undefined)
+      attempt?.box.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+  }, [attempt, failure]);
+
   return {
     ...form,
     pending: isSubmitting,
     errorAt: (path: FieldPath<Values>) => messageAt(errors, path),
     /** Why the form was not sent, for errors that do not belong to a field. */
-    failure: messageAt(errors, 'root'),
+    failure,
     /**
      * Handles the form's submit: sends valid values, or focuses the first invalid field. `failed` is the
      * message for a failure that the server does not explain; without it, only issues of fields are shown. With it, an issue whose
