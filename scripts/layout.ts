@@ -39,7 +39,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'vehicles',
   ],
   notices: ['accounts', 'changes', 'dealership', 'inquiries'],
-  webhooks: ['changes', 'images', 'inquiries', 'vehicles'],
+  webhooks: ['accounts', 'changes', 'images', 'inquiries', 'vehicles'],
   sell: ['dealership', 'images', 'inquiries', 'vehicles'],
   customers: ['accounts', 'alerts', 'changes', 'dealership', 'images', 'inquiries', 'newsletter', 'vehicles'],
   dashboard: ['accounts', 'dealership', 'inquiries', 'page-views', 'vehicles'],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { onTestFinished, expect, test } from 'vitest';
 import { createUser } from '../src/accounts/accounts.store.ts';
 import { users } from '../src/accounts/accounts.table.ts';
+import { hashPassword } from '../src/accounts/password.ts';
 import { createSession } from '../src/accounts/sessions.store.ts';
 import { erasedSince } from '../src/customers/erased-since.store.ts';
 import { subscribers } from '../src/newsletter/newsletter.table.ts';
@@ -11,6 +12,8 @@ import { photograph } from './offers.ts';
 import { tablesHolding } from './people-harness.ts';
 import { sections, toldTables } from './privacy-document.ts';
 import { startTestServer } from './test-server.ts';
+
+const currentPassword = 'correct horse battery';
 
 const name = 'Zephyrine Quillfeather';
 const email = 'Zephyrine@quillfeather.example';
@@ -36,7 +39,11 @@ async function start() {
   });
   onTestFinished(() => server.close());
   const { queries } = server.database;
-  const dana = await createUser(queries, { username: 'dana', passwordHash: 'x' }, testNow);
+  const dana = await createUser(
+    queries,
+    { username: 'dana', passwordHash: await hashPassword(currentPassword) },
+    testNow,
+  );
   await queries.update(users).set({ email: 'dana@dealer.example', firstName: 'Dana' });
   const token = await createSession(queries, dana?.id ?? 0, testNow);
   const call = async <Answer = { id: number }>(
@@ -61,7 +68,7 @@ async function everywhere({ call, send, ids, database, danaId }: Awaited<ReturnT
   const [sold = 0, named = 0, binned = 0, returned = 0, wanted = 0] = ids;
   const dealership = await call<{ updatedAt: string | null }>(['GET', '/api/dealership']);
   await call(['PATCH', '/api/dealership'], { takesOffers: true, updatedAt: dealership.updatedAt });
-  const hook = { url: 'http://127.0.0.1:9/hook', events: ['lead.created'], isOn: true };
+  const hook = { url: 'http://127.0.0.1:9/hook', events: ['lead.created'], isOn: true, currentPassword };
   await call(['POST', '/api/webhooks'], hook);
 
   const { days } = await call<{ days: { times: string[] }[] }>(['GET', '/api/appointments']);

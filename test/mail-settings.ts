@@ -78,10 +78,13 @@ export function withMailSettings() {
         { ...entered(), password: mailPassword, currentPassword: ownPassword, ...given },
         role,
       );
+    /** Changes who gets new inquiries. */
+    const route = (change: object, role?: Role) =>
+      call('PATCH', '/mail', { ...change, currentPassword: ownPassword }, role);
     const overview = async () => (await call('GET', '/mail')).body as MailOverview;
     const to = async () =>
       (await queries.select().from(mailOutbox).orderBy(mailOutbox.id)).map(({ message }) => message.to);
-    return { server, queries, call, enter, overview, to };
+    return { server, queries, call, enter, route, overview, to };
   }
   const entered = () => ({
     host: 'localhost',

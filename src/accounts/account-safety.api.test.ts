@@ -111,7 +111,7 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
     expect((await send('GET', '/accounts/people', { token })).status).toBe(200);
   });
 
-  test('an admin who has a second factor proves it for each act on accounts', async () => {
+  test('an admin who has a second factor proves it for each act on accounts, also on the own one', async () => {
     const admin = await tokenOf('ruben');
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     await set({ totpSecret: secret }, 'ruben');
@@ -123,6 +123,8 @@ describeWithAccounts('what a reset ends, and who hears of it', (harness) => {
       ['POST', `${maria}/second-factor/reset`, {}],
       ['PUT', `${maria}/password`, { password: other }],
       ['PUT', '/accounts/settings', { secondFactorRequiredOf: 'nobody' }],
+      ['PATCH', '/accounts/me/profile', { email: 'ruben@elsewhere.example' }],
+      ['PUT', '/accounts/me/password', { newPassword: own }],
     ];
     for (const [method, path, act] of acts) {
       const ask = (code?: string) =>

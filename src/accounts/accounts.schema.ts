@@ -19,7 +19,7 @@ export const newPasswordSchema = z
   .refine((text) => !isBlank(text), { error: 'Use more than blanks', abort: true })
   .refine((text) => !isOneCharacter(text), 'Use more than one character');
 
-const enterCurrent = 'Enter your current password';
+export const enterCurrent = 'Enter your current password';
 const currentPassword = z
   .string(enterCurrent)
   .min(1, enterCurrent)
@@ -58,12 +58,6 @@ export const accountProfileSchema = z
 
 export type AccountProfile = z.infer<typeof accountProfileSchema>;
 
-/** Some of the profile. A new mail address needs `currentPassword`, because a forgotten password is set by mail. */
-export const ownProfileChangeSchema = accountProfileSchema
-  .partial()
-  .extend({ currentPassword: currentPassword.optional() })
-  .openapi('OwnProfileChange');
-
 /** As a second factor besides the password, of an account that has one. */
 export const factorShape = {
   code: z.string().max(100, 'This is no code').optional().openapi({
@@ -80,6 +74,15 @@ export const ownerConfirmationSchema = z
   .object({ currentPassword, ...factorShape })
   .openapi('OwnerConfirmation');
 const confirmed = ownerConfirmationSchema.shape;
+
+/** The same for calls of which only some acts are confirmed, by a rule beside their schema. */
+export const optionalConfirmation = ownerConfirmationSchema.partial().shape;
+
+/** Some of the profile. A new mail address is confirmed, because a forgotten password is set by mail. */
+export const ownProfileChangeSchema = accountProfileSchema
+  .partial()
+  .extend(optionalConfirmation)
+  .openapi('OwnProfileChange');
 
 export const profileChangeSchema = accountProfileSchema.partial().extend(confirmed).openapi('ProfileChange');
 
@@ -108,7 +111,7 @@ export const accountChangeSchema = z
 export const confirmationSchema = z.object({ currentPassword });
 
 export const passwordChangeSchema = z
-  .object({ currentPassword, newPassword: newPasswordSchema })
+  .object({ newPassword: newPasswordSchema, ...confirmed })
   .openapi('OwnPasswordChange');
 
 const enterCode = 'Enter the code that the app shows';

@@ -25,7 +25,7 @@ import {
 import type { LiveAdvisers } from './advisers.live.ts';
 import { setPasswordWithin } from './accounts.staff.store.ts';
 import { othersMay } from './accounts.store.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmOwner, confirmOwnerIf } from './confirm-password.ts';
 import { bearerToken } from './guard.ts';
 import { rememberDevice } from './known-device.ts';
 import { holdAccount } from './hold-account.store.ts';
@@ -42,8 +42,8 @@ import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
 import { namesOfDealership, namesOfPerson, type DealershipNamed } from './weak-passwords.ts';
 
 const unconfirmed = {
-  400: errorContent('A field is not valid, or the current password is wrong'),
-  429: errorContent('Too many wrong current passwords'),
+  400: errorContent('A field is not valid, or the password or the second factor is wrong or missing'),
+  429: errorContent('Too many wrong passwords or codes'),
 };
 
 const me = createRoute({
@@ -176,10 +176,10 @@ export function createOwnAccountApi(options: Options) {
     .openapi(people, async (context) => context.json(await listPeople(queries), 200))
     .openapi(changeOwnProfile, async (context) => {
       const by = staffOf(context);
-      const { currentPassword, ...changed } = context.req.valid('json');
+      const given = context.req.valid('json');
       const before = await readProfile(queries, by.id);
-      if (changed.email !== undefined && changed.email !== before?.email)
-        await confirmPassword(options, context, currentPassword ?? '');
+      const isMoved = given.email !== undefined && given.email !== before?.email;
+      const changed = await confirmOwnerIf(isMoved, options, context, given);
       const told = { mails, origin: originOf(context) };
       const saved = await changeProfile(database, by.id, changed, { by, now: clock() }, told);
       await advisers.publish();
@@ -187,17 +187,17 @@ export function createOwnAccountApi(options: Options) {
     })
     .openapi(changePassword, async (context) => {
       const by = staffOf(context);
-      const { currentPassword, newPassword } = context.req.valid('json');
+      const { newPassword, ...confirmation } = context.req.valid('json');
       const profile = await readProfile(queries, by.id);
       requireStrong(newPassword, 'newPassword', [
         ...namesOfDealership(dealership.current, settings.publicUrl),
         ...(profile === null ? [] : namesOfPerson({ ...profile, username: by.username })),
       ]);
-      const current = await confirmPassword(options, context, currentPassword);
-      await requireOther(newPassword, 'newPassword', current);
+      const current = await confirmOwner(options, context, confirmation);
+      await requireOther(newPassword, 'newPassword', current.passwordHash);
       const passwordHash = await hashPassword(newPassword);
       const now = clock();
-      const keep = { token: bearerToken(context), passwordHash: current };
+      const keep = { token: bearerToken(context), passwordHash: current.passwordHash };
       await queries.transaction(async (tx) => {
         await setPasswordWithin(tx, by.id, passwordHash, { by, now, keep });
         const origin = originOf(context);

@@ -6,6 +6,7 @@ import { storedToken } from '../platform/browser/stored-session.ts';
 import { ownerHeader } from '../platform/screen-owner-header.ts';
 import type { AccountProfile } from './accounts.schema.ts';
 import type { OwnAccountApi } from './own-account.staff.api.ts';
+import type { OwnerConfirmation } from './second-factor/second-factor.staff.queries.ts';
 import { updateStoredUser } from './session.ts';
 
 const read = createApiClient<OwnAccountApi>('/api/accounts', readAsStaff);
@@ -34,10 +35,10 @@ export const peopleQuery = () =>
   queryOptions({ queryKey: ['/api/accounts/people'], queryFn: () => read('get', '/people') });
 
 /**
- * Changes some of the user's own profile. Rejects with `RequestError` 400 at `currentPassword` if the mail address changes and
- * the password is missing or wrong, 409 at `email` if another account has it.
+ * Changes some of the user's own profile. Rejects with `RequestError` 400 at `currentPassword` or `code` if the mail address
+ * changes without them, 409 at `email` if another account has it.
  */
-export const changeOwnProfile = (change: Partial<AccountProfile> & { currentPassword?: string }) =>
+export const changeOwnProfile = (change: Partial<AccountProfile> & Partial<OwnerConfirmation>) =>
   write('patch', '/me/profile', { json: change });
 
 export const ownSessionsQuery = () =>
@@ -49,9 +50,9 @@ export const ownSessionsQuery = () =>
 
 /**
  * Changes the user's own password and ends the other sessions. Rejects with `RequestError` 400 at
- * `currentPassword` if that is wrong.
+ * `currentPassword` or `code` if that is wrong.
  */
-export const changeOwnPassword = (passwords: { currentPassword: string; newPassword: string }) =>
+export const changeOwnPassword = (passwords: OwnerConfirmation & { newPassword: string }) =>
   write('put', '/me/password', { json: passwords });
 
 export const signOutEverywhere = () => write('post', '/me/sign-out-everywhere');

@@ -74,5 +74,9 @@ export function createSettingsRow<Settings extends object>(row: {
       return { settings, updatedAt: at.toISOString() };
     });
 
-  return { read, write, change };
+  /** Throws 409 if `saved` is newer than `readAt`: what comes before `change` need not happen then. */
+  const requireLast = ({ updatedAt }: { updatedAt: string | null }, readAt: string | null | undefined) =>
+    requireLastSave(readAt, updatedAt, row.conflict);
+
+  return { read, write, change, requireLast };
 }

@@ -1,4 +1,4 @@
-import { ownerConfirmationSchema } from '../accounts/accounts.schema.ts';
+import { optionalConfirmation, ownerConfirmationSchema } from '../accounts/accounts.schema.ts';
 import { emailMessage } from '../platform/email.ts';
 import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
@@ -110,7 +110,7 @@ export const mailSettingsSchema = z.object({
 });
 export type MailSettingsStored = z.infer<typeof mailSettingsSchema>;
 
-/** Who gets new inquiries, as staff send it, with the `updatedAt` that it was read with. */
+/** Who gets new inquiries, as staff send it, with the `updatedAt` that it was read with, and who sends it where `namesNewAddress`. */
 export const mailRoutesInput = z
   .object({
     routes: routesSchema,
@@ -123,6 +123,7 @@ export const mailRoutesInput = z
     updatedAt: z.string().nullable().optional(),
   })
   .partial()
+  .extend(optionalConfirmation)
   .openapi('MailRoutesInput');
 
 /** The mail server as it is entered, and who enters it. Without `password` the one that is known stays. */

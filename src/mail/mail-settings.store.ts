@@ -20,7 +20,11 @@ const newMailSettings: MailSettingsStored = {
 /** The log keeps the id: names and addresses of accounts change. */
 const accountText = (id: number) => `account ${id}`;
 
-export const { read: readSavedMailSettings, change: changeMailSettings } = createSettingsRow({
+export const {
+  read: readSavedMailSettings,
+  change: changeMailSettings,
+  requireLast: requireLastMailSettings,
+} = createSettingsRow({
   table: mailSettings,
   schema: mailSettingsSchema,
   defaults: newMailSettings,

@@ -107,14 +107,14 @@ describe('the settings of mail', () => {
   });
 
   test('each kind goes to its people, what has none where everything else goes, and CRMs get all', async () => {
-    const { call, enter, to } = await open();
+    const { call, enter, to, route } = await open();
     await enter();
     const routes = {
       ...noRoutes,
       service: ['service@halcyon.example'],
       other: ['a@halcyon.example', 'b@halcyon.example'],
     };
-    const saved = await call('PATCH', '/mail', { routes, adfTo: ['adf@crm.example'] }, 'manager');
+    const saved = await route({ routes, adfTo: ['adf@crm.example'] }, 'manager');
     expect(saved.body).toMatchObject({ routes, adfTo: ['adf@crm.example'] });
     await call('POST', '/inquiries', { ...inquiry, interest: 'service' });
     expect(await to()).toEqual(['service@halcyon.example', 'adf@crm.example', inquiry.email]);
@@ -126,14 +126,14 @@ describe('the settings of mail', () => {
       'other@mail.example',
     ]);
     const { updatedAt } = saved.body as MailOverview;
-    await call('PATCH', '/mail', { adfTo: [] });
-    expect((await call('PATCH', '/mail', { routes: noRoutes, updatedAt })).status).toBe(409);
-    const bad = await call('PATCH', '/mail', { routes: { ...noRoutes, trade: ['nobody'] } });
+    await route({ adfTo: [] });
+    expect((await route({ routes: noRoutes, updatedAt })).status).toBe(409);
+    const bad = await route({ routes: { ...noRoutes, trade: ['nobody'] } });
     expect([bad.status, bad.text]).toEqual([400, expect.stringContaining('routes.trade.0')]);
   });
 
   test('an account gets mail where its address is now, while it is active and may answer inquiries', async () => {
-    const { server, queries, call, enter, to } = await open();
+    const { server, queries, call, enter, to, route } = await open();
     const act = { by: { id: 0, username: 'admin', role: 'admin' as const }, now: testNow };
     await enter();
     const make = async (username: string, role: Role, email: string | null) => {
@@ -149,9 +149,9 @@ describe('the settings of mail', () => {
     const nora = await make('nora', 'sales', null);
     const people = { ...noRoutes, purchase: [], service: [maria, pat, nora] };
     const routes = { ...noRoutes, service: ['MARIA@halcyon.example', 'desk@halcyon.example'] };
-    const saved = await call('PATCH', '/mail', { people, routes });
+    const saved = await route({ people, routes });
     expect(saved.body).toMatchObject({ people, routes });
-    const unknown = await call('PATCH', '/mail', { people: { ...people, trade: [9_999] } });
+    const unknown = await route({ people: { ...people, trade: [9_999] } });
     expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining('people.trade')]);
 
     const asked = async (email: string) => {
@@ -172,10 +172,10 @@ describe('the settings of mail', () => {
         'desk@halcyon.example',
       ]),
     );
-    await call('PATCH', '/mail', { routes: noRoutes });
+    await route({ routes: noRoutes });
     expect(await asked('three@mail.example')).toEqual(['ortega@halcyon.example']);
     // Without anybody left it goes where everything else goes.
-    await call('PATCH', '/mail', { routes: { ...noRoutes, other: ['other@halcyon.example'] } });
+    await route({ routes: { ...noRoutes, other: ['other@halcyon.example'] } });
     await setDisabled(server.database, maria, true, act);
     await eventually(async () => expect(await asked('four@mail.example')).toEqual(['other@halcyon.example']));
     const { accounts } = (await call('GET', '/mail')).body as {
@@ -206,19 +206,19 @@ describe('the settings of mail', () => {
   });
 
   test('who is told of what nobody answers is named, with hours, or is off', async () => {
-    const { call, overview } = await open();
+    const { overview, route } = await open();
     const unanswered = { hours: 2, to: ['owner@halcyon.example'], people: [] };
-    expect((await call('PATCH', '/mail', { unanswered })).body).toMatchObject({ unanswered });
+    expect((await route({ unanswered })).body).toMatchObject({ unanswered });
     for (const bad of [
       { ...unanswered, hours: 0 },
       { ...unanswered, hours: 100 },
       { ...unanswered, to: [] },
       { ...unanswered, people: [9_999] },
     ])
-      expect((await call('PATCH', '/mail', { unanswered: bad })).status).toBe(400);
+      expect((await route({ unanswered: bad })).status).toBe(400);
     expect(await overview()).toMatchObject({ unanswered });
     const off = { hours: null, to: [], people: [] };
-    expect((await call('PATCH', '/mail', { unanswered: off })).body).toMatchObject({ unanswered: off });
+    expect((await route({ unanswered: off })).body).toMatchObject({ unanswered: off });
   });
 
   test('what is set from outside wins, is shown, and cannot be changed here', async () => {
@@ -228,7 +228,7 @@ describe('the settings of mail', () => {
       leadsTo: ['env@halcyon.example'],
       adfTo: [],
     };
-    const { call, enter, overview, to } = await open({ mail: given });
+    const { call, enter, overview, to, route } = await open({ mail: given });
     expect(await overview()).toMatchObject({
       sendsMail: true,
       outside: {
@@ -237,10 +237,10 @@ describe('the settings of mail', () => {
         adfTo: null,
       },
     });
-    expect((await call('PATCH', '/mail', { routes: noRoutes })).status).toBe(409);
+    expect((await route({ routes: noRoutes })).status).toBe(409);
     expect((await enter()).status).toBe(409);
     expect((await call('DELETE', '/mail/server')).status).toBe(409);
-    expect((await call('PATCH', '/mail', { adfTo: ['adf@crm.example'] })).status).toBe(200);
+    expect((await route({ adfTo: ['adf@crm.example'] })).status).toBe(200);
     await call('POST', '/inquiries', inquiry);
     expect(await to()).toEqual(['env@halcyon.example', 'adf@crm.example', inquiry.email]);
   });
@@ -263,6 +263,47 @@ describe('the settings of mail', () => {
     // What proved the person is not kept.
     expect(JSON.stringify(await queries.select().from(mailSettings))).not.toContain(ownPassword);
   });
+
+  test.each(['admin', 'manager'] as const)(
+    'a borrowed session of a role %s sends no leads to a new address, nor a password without its second factor',
+    async (role) => {
+      const { queries, call, overview, route } = await open();
+      const known = { ...noRoutes, other: ['leads@halcyon.example'] };
+      const saved = await route({ routes: known }, role);
+      const { updatedAt } = saved.body as MailOverview;
+      const thief = ['thief@elsewhere.example'];
+      const acts = [
+        { routes: { ...known, service: thief } },
+        { adfTo: thief },
+        { unanswered: { hours: 2, to: thief, people: [] } },
+      ];
+      const refusal = async (change: object) => {
+        const { status, body } = await call('PATCH', '/mail', change, role);
+        return [status, (body as { issues?: { path: string }[] }).issues?.map(({ path }) => path)];
+      };
+      for (const act of acts) {
+        expect(await refusal(act)).toEqual([400, ['currentPassword']]);
+        expect(await refusal({ ...act, currentPassword: 'not my password' })).toEqual([
+          400,
+          ['currentPassword'],
+        ]);
+      }
+      const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+      await queries.update(users).set({ totpSecret }).where(eq(users.username, role));
+      const currentPassword = ownPassword;
+      for (const act of acts) expect(await refusal({ ...act, currentPassword })).toEqual([400, ['code']]);
+      expect(await overview()).toMatchObject({ routes: known, adfTo: [], updatedAt });
+      // Who is known is asked nothing, in any spelling; nor is who gets less.
+      const moved = { ...noRoutes, trade: ['LEADS@halcyon.example'] };
+      expect((await call('PATCH', '/mail', { routes: moved }, role)).body).toMatchObject({ routes: moved });
+      // A code works once: what is refused without it is refused before.
+      const code = codeAt(totpSecret, stepAt(testNow));
+      const proof = { currentPassword, code };
+      expect((await call('PATCH', '/mail', { adfTo: thief, updatedAt, ...proof }, role)).status).toBe(409);
+      expect((await call('PATCH', '/mail', { adfTo: thief, ...proof }, role)).status).toBe(200);
+      expect(JSON.stringify(await queries.select().from(mailSettings))).not.toContain(ownPassword);
+    },
+  );
 
   test('managers do not choose the mail server, which passes on links to new passwords', async () => {
     const { call, enter } = await open();

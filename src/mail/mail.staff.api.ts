@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { accountName } from '../accounts/account-name.ts';
 import { users } from '../accounts/accounts.table.ts';
-import { confirmOwner } from '../accounts/confirm-password.ts';
+import { confirmOwner, confirmOwnerIf } from '../accounts/confirm-password.ts';
 import { may } from '../accounts/permissions.ts';
 import { recordChanges } from '../changes/changes.store.ts';
 import type { Dealership } from '../dealership/dealership.schema.ts';
@@ -39,12 +39,17 @@ import {
   waitingMailSchema,
 } from './mail-settings.schema.ts';
 import { readAcceptedTest } from './mail-tests.store.ts';
-import { changeMailSettings, readSavedMailSettings } from './mail-settings.store.ts';
+import { changeMailSettings, readSavedMailSettings, requireLastMailSettings } from './mail-settings.store.ts';
+import { namesNewAddress } from './new-recipients.ts';
 import { mailTextOf, type MailText, type MailTextKind } from './mail-texts.ts';
 
 const mostWaiting = 100;
 
 const done = { 204: { description: 'Done' } };
+const unconfirmed = {
+  400: errorContent('A field is not valid, or the password or the second factor is wrong or missing'),
+  429: errorContent('Too many wrong passwords or codes'),
+};
 const outsideAnswer = errorContent('It is set from outside, or somebody else saved meanwhile');
 
 const overview = createRoute({
@@ -59,7 +64,11 @@ const routes = createRoute({
   path: '/',
   summary: 'Changes who gets new inquiries; with `updatedAt`, 409 if that was saved in between',
   request: { body: jsonBody(mailRoutesInput) },
-  responses: { 200: jsonContent(mailOverviewSchema, 'The settings as they are now'), 409: outsideAnswer },
+  responses: {
+    200: jsonContent(mailOverviewSchema, 'The settings as they are now'),
+    ...unconfirmed,
+    409: outsideAnswer,
+  },
 });
 
 const server = createRoute({
@@ -70,9 +79,8 @@ const server = createRoute({
   request: { body: jsonBody(mailServerInput) },
   responses: {
     200: jsonContent(mailOverviewSchema, 'The settings as they are now'),
-    400: errorContent('A field is not valid, or the password or the second factor is wrong or missing'),
+    ...unconfirmed,
     409: outsideAnswer,
-    429: errorContent('Too many wrong passwords or codes'),
   },
 });
 
@@ -220,10 +228,14 @@ export function createMailApi(options: {
   return createApi()
     .openapi(overview, async (context) => context.json(await readOverview(context), 200))
     .openapi(routes, async (context) => {
-      const { updatedAt, ...change } = context.req.valid('json');
-      requireInside((change.routes ?? change.people) !== undefined && outside.leadsTo !== null);
-      await requireAccounts(queries, change);
-      requireInside(change.adfTo !== undefined && outside.adfTo !== null);
+      const { updatedAt, ...given } = context.req.valid('json');
+      requireInside((given.routes ?? given.people) !== undefined && outside.leadsTo !== null);
+      await requireAccounts(queries, given);
+      requireInside(given.adfTo !== undefined && outside.adfTo !== null);
+      const before = await readSavedMailSettings(queries);
+      const isDemanded = namesNewAddress(before.settings, given);
+      if (isDemanded) requireLastMailSettings(before, updatedAt);
+      const change = await confirmOwnerIf(isDemanded, options, context, given);
       await save(context, change, updatedAt);
       return context.json(await readOverview(context), 200);
     })

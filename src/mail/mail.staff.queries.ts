@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { OwnerConfirmation } from '../accounts/second-factor/second-factor.staff.queries.ts';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import type { LeadPeople, LeadRoutes } from './lead-kinds.ts';
@@ -33,13 +34,15 @@ export type WaitingMail = Awaited<ReturnType<typeof readWaiting>>['mails'][numbe
 const readWaiting = () => read('get', '/waiting');
 
 /** Rejects with `RequestError` 409 when they were saved after `updatedAt`, 400 with issues by field. */
-export const saveMailRoutes = (change: {
-  routes?: LeadRoutes;
-  people?: LeadPeople;
-  unanswered?: { hours: number | null; to: string[]; people: number[] };
-  adfTo?: string[];
-  updatedAt: string | null;
-}) => write('patch', '/', { json: change });
+export const saveMailRoutes = (
+  change: {
+    routes?: LeadRoutes;
+    people?: LeadPeople;
+    unanswered?: { hours: number | null; to: string[]; people: number[] };
+    adfTo?: string[];
+    updatedAt: string | null;
+  } & Partial<OwnerConfirmation>,
+) => write('patch', '/', { json: change });
 
 /** Without a password the one that is known stays. */
 export const saveMailServer = (json: MailServerInput) => write('put', '/server', { json });

@@ -16,8 +16,6 @@ import {
 import { webhookAddresses, webhookDeliveries } from './webhooks.table.ts';
 
 type Writing = { by: string; now: Date };
-/** `privateNetworks`: whether addresses may be in private networks, and thus without encryption. */
-type Saving = Writing & { privateNetworks: boolean };
 type Row = typeof webhookAddresses.$inferSelect;
 
 /** Without secrets, in the order in which they were added. */
@@ -53,14 +51,13 @@ export const countFailingAddresses = (queries: Queries): Promise<number> =>
     and(eq(webhookAddresses.isOn, true), isNotNull(webhookAddresses.failingSince)),
   );
 
-/** Returns the secret, this once. Throws 400 for http where it is not allowed, 409 if there are too many. */
+/** Returns the secret, this once. Throws 409 if there are too many. */
 export const addAddress = (
   database: Database,
   input: WebhookInput,
-  { secrets, privateNetworks, ...writing }: Saving & { secrets: Secrets },
+  { secrets, ...writing }: Writing & { secrets: Secrets },
 ): Promise<NewSecret> =>
   database.queries.transaction(async (tx) => {
-    requireEncryption(input, privateNetworks);
     if ((await tx.$count(webhookAddresses)) >= webhookBounds.addresses)
       throw new ApiError(409, `There can be at most ${webhookBounds.addresses} addresses`);
     if (input.isOn) await startComparing(tx);
@@ -74,15 +71,14 @@ export const addAddress = (
     return { id: row.id, url: row.url, secret };
   });
 
-/** What it missed while it was off stays unsent. Throws 404, and 400 for http where it is not allowed. */
+/** What it missed while it was off stays unsent. Throws 404. */
 export const changeAddress = (
   database: Database,
   id: number,
   input: WebhookInput,
-  { privateNetworks, ...writing }: Saving,
+  writing: Writing,
 ): Promise<void> =>
   database.queries.transaction(async (tx) => {
-    requireEncryption(input, privateNetworks);
     // In the order in which events are written: who compares vehicles locks addresses later.
     if (input.isOn) await startComparing(tx);
     const before = await findAddress(tx, id);
@@ -126,13 +122,6 @@ export async function findAddress(queries: Queries, id: number): Promise<Row> {
     .for('update');
   if (!row) throw notFound('Address');
   return row;
-}
-
-/** Events of leads name people. */
-function requireEncryption({ url }: WebhookInput, privateNetworks: boolean) {
-  if (privateNetworks || url.startsWith('https:')) return;
-  const message = 'The address must begin with https://';
-  throw new ApiError(400, message, { issues: [{ path: 'url', message }] });
 }
 
 type Logged = Pick<Row, 'url' | 'events' | 'isOn' | 'secret'>;

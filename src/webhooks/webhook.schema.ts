@@ -1,3 +1,4 @@
+import { optionalConfirmation } from '../accounts/accounts.schema.ts';
 import { isOneLine } from '../platform/one-line.ts';
 import { z } from '../platform/zod.ts';
 
@@ -40,6 +41,23 @@ export const webhookInput = z
   })
   .openapi('WebhookInput');
 export type WebhookInput = z.infer<typeof webhookInput>;
+
+/** The same, and who enters it where `sendsLeadsAnew`. */
+export const confirmedWebhookInput = webhookInput
+  .extend(optionalConfirmation)
+  .openapi('ConfirmedWebhookInput');
+
+/** Whether it is told of leads, which name people. */
+export const tellsOfLeads = ({ events }: Pick<WebhookInput, 'events'>): boolean =>
+  events.includes('lead.created');
+
+/**
+ * Whether leads would go where they did not, for which a borrowed session must not suffice. `before` is null for a new address.
+ */
+export const sendsLeadsAnew = (before: WebhookInput | null, after: WebhookInput): boolean => {
+  const went = before !== null && tellsOfLeads(before) && before.url === after.url;
+  return tellsOfLeads(after) && !(went && (before.isOn || !after.isOn));
+};
 
 export const webhookAddressSchema = z
   .object({

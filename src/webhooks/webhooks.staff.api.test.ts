@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '../accounts/accounts.store.ts';
+import { users } from '../accounts/accounts.table.ts';
+import { hashPassword } from '../accounts/password.ts';
+import { codeAt, stepAt } from '../accounts/second-factor/totp.ts';
 import { createSession } from '../accounts/sessions.store.ts';
 import { makeApiKey } from '../../test/callers.ts';
 import { createStaffApi } from '../../test/components/staff-api.ts';
@@ -14,6 +17,7 @@ import { makeDueChanges } from '../vehicles/scheduled-changes.store.ts';
 import type { NewSecret } from './webhook.schema.ts';
 
 const clock = () => new Date();
+const currentPassword = 'correct horse battery';
 
 /** Against the whole server: whatever writes a vehicle or a lead need not know of events. */
 describe('events', () => {
@@ -24,6 +28,10 @@ describe('events', () => {
   let token: string;
   let key: string;
   let seen: number;
+  let passwordHash: string;
+  beforeAll(async () => {
+    passwordHash = await hashPassword(currentPassword);
+  });
   beforeEach(async () => {
     receiver = await startHookReceiver();
     node = await createTestNode({
@@ -35,11 +43,7 @@ describe('events', () => {
       settings: { privateNetworks: true, publicUrl: 'https://www.dealer.example' },
     });
     const { queries } = node.database;
-    const account = await createUser(
-      queries,
-      { username: 'dana', passwordHash: 'none', role: 'admin' },
-      clock(),
-    );
+    const account = await createUser(queries, { username: 'dana', passwordHash, role: 'admin' }, clock());
     const by = { id: account?.id ?? 0, username: 'dana' };
     token = await createSession(queries, by.id, clock());
     key = await makeApiKey(node.database, { name: 'DMS', scopes: ['write-inventory'], by, now: clock() });
@@ -55,6 +59,7 @@ describe('events', () => {
         'vehicle.unpublished',
       ],
       isOn: true,
+      currentPassword,
     });
     seen = 0;
   });
@@ -204,6 +209,40 @@ describe('events', () => {
       return [sent];
     });
     await changing[0];
+  });
+
+  test('a borrowed session sends leads nowhere, nor a password without its second factor', async () => {
+    const path = `/api/webhooks/${hook.id}`;
+    const known = { url: receiver.url, events: ['lead.created'], isOn: true };
+    const elsewhere = { ...known, url: `${receiver.url}/thief` };
+    const vehicles = { url: `${receiver.url}/cars`, events: ['vehicle.sold'], isOn: true };
+    const { id } = await api.post<NewSecret>('/api/webhooks', vehicles);
+    const acts: ((proof: object) => Promise<unknown>)[] = [
+      (proof) => api.post('/api/webhooks', { ...elsewhere, ...proof }),
+      (proof) => api.post('/api/webhooks', { ...elsewhere, isOn: false, ...proof }),
+      (proof) => api.put(path, { ...elsewhere, ...proof }),
+      (proof) => api.put(`/api/webhooks/${id}`, { ...vehicles, events: known.events, ...proof }),
+      (proof) => api.post(`${path}/secret`, proof),
+    ];
+    const before = JSON.stringify(await api.get('/api/webhooks'));
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    for (const act of acts) {
+      await expect(act({})).rejects.toThrow(/400 .*"currentPassword"/);
+      await expect(act({ currentPassword: 'not my password' })).rejects.toThrow(/400 .*"currentPassword"/);
+    }
+    await node.database.queries.update(users).set({ totpSecret: secret });
+    for (const act of acts) await expect(act({ currentPassword })).rejects.toThrow(/400 .*"code"/);
+    expect(JSON.stringify(await api.get('/api/webhooks'))).toBe(before);
+    // What sends them nowhere else is quick.
+    await api.put(path, known);
+    await api.put(path, { ...known, isOn: false });
+    await expect(api.put(path, known)).rejects.toThrow(/400 .*"currentPassword"/);
+    await api.post(`/api/webhooks/${id}/secret`, {});
+    await api.put(`/api/webhooks/${id}`, { ...vehicles, url: `${receiver.url}/trucks` });
+    const code = codeAt(secret, stepAt(clock()));
+    await api.put(path, { ...elsewhere, currentPassword, code });
+    const { addresses } = await api.get<{ addresses: object[] }>('/api/webhooks');
+    expect(addresses).toMatchObject([elsewhere, { events: ['vehicle.sold'] }]);
   });
 
   test('the calls test an address, show its log, and never a secret', async () => {

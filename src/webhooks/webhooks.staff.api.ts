@@ -1,6 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { optionalConfirmation } from '../accounts/accounts.schema.ts';
+import { confirmOwnerIf } from '../accounts/confirm-password.ts';
 import type { Database } from '../platform/database.ts';
+import { ApiError } from '../platform/errors.ts';
 import {
   createApi,
   errorContent,
@@ -24,15 +27,21 @@ import {
   renewSecret,
 } from './webhook-addresses.store.ts';
 import {
+  confirmedWebhookInput,
   newSecretSchema,
+  sendsLeadsAnew,
+  tellsOfLeads,
   webhookAddressSchema,
   webhookAnswerSchema,
   webhookDeliverySchema,
-  webhookInput,
 } from './webhook.schema.ts';
 
 const changed = { 204: { description: 'Done' } };
 const noAddress = noSuch('address');
+const unconfirmed = {
+  400: errorContent('A field is not valid, or the password or the second factor is wrong or missing'),
+  429: errorContent('Too many wrong passwords or codes'),
+};
 
 const list = createRoute({
   method: 'get',
@@ -45,8 +54,9 @@ const addition = createRoute({
   method: 'post',
   path: '/',
   summary: 'Adds an address, and makes the secret that signs what is sent there',
-  request: { body: jsonBody(webhookInput) },
+  request: { body: jsonBody(confirmedWebhookInput) },
   responses: {
+    ...unconfirmed,
     201: jsonContent(newSecretSchema, 'The secret, this once'),
     409: errorContent('There are too many'),
   },
@@ -56,16 +66,20 @@ const change = createRoute({
   method: 'put',
   path: '/{id}',
   summary: 'Changes an address. What it missed while it was off stays unsent',
-  request: { params: idParam, body: jsonBody(webhookInput) },
-  responses: { ...changed, 404: noAddress },
+  request: { params: idParam, body: jsonBody(confirmedWebhookInput) },
+  responses: { ...changed, ...unconfirmed, 404: noAddress },
 });
 
 const renewal = createRoute({
   method: 'post',
   path: '/{id}/secret',
   summary: 'Makes a new secret in place of the current one, which ends at once',
-  request: { params: idParam },
-  responses: { 200: jsonContent(newSecretSchema, 'The secret, this once'), 404: noAddress },
+  request: { params: idParam, body: jsonBody(z.object(optionalConfirmation)) },
+  responses: {
+    ...unconfirmed,
+    200: jsonContent(newSecretSchema, 'The secret, this once'),
+    404: noAddress,
+  },
 });
 
 const deletion = createRoute({
@@ -113,7 +127,7 @@ export function createWebhooksApi(options: {
   clock: () => Date;
   secrets: Secrets;
   reaching: Reaching;
-  settings: { privateNetworks: boolean };
+  settings: { privateNetworks: boolean; rateLimits: boolean; publicUrl: string };
 }) {
   const { database, clock, secrets, reaching, settings } = options;
   const { queries } = database;
@@ -121,22 +135,37 @@ export function createWebhooksApi(options: {
     by: staffOf(context).username,
     now: clock(),
     secrets,
-    privateNetworks: settings.privateNetworks,
   });
+  /** Events of leads name people. */
+  const requireEncryption = ({ url }: { url: string }) => {
+    if (settings.privateNetworks || url.startsWith('https:')) return;
+    const message = 'The address must begin with https://';
+    throw new ApiError(400, message, { issues: [{ path: 'url', message }] });
+  };
 
   return createApi()
     .openapi(list, async (context) => context.json({ addresses: await readAddresses(queries) }, 200))
-    .openapi(addition, async (context) =>
-      context.json(await addAddress(database, context.req.valid('json'), writing(context)), 201),
-    )
+    .openapi(addition, async (context) => {
+      const given = context.req.valid('json');
+      requireEncryption(given);
+      const input = await confirmOwnerIf(sendsLeadsAnew(null, given), options, context, given);
+      return context.json(await addAddress(database, input, writing(context)), 201);
+    })
     .openapi(change, async (context) => {
       const { id } = context.req.valid('param');
-      await changeAddress(database, id, context.req.valid('json'), writing(context));
+      const given = context.req.valid('json');
+      requireEncryption(given);
+      const before = await findAddress(queries, id);
+      const input = await confirmOwnerIf(sendsLeadsAnew(before, given), options, context, given);
+      await changeAddress(database, id, input, writing(context));
       return context.body(null, 204);
     })
-    .openapi(renewal, async (context) =>
-      context.json(await renewSecret(database, context.req.valid('param').id, writing(context)), 200),
-    )
+    .openapi(renewal, async (context) => {
+      const { id } = context.req.valid('param');
+      const isDemanded = tellsOfLeads(await findAddress(queries, id));
+      await confirmOwnerIf(isDemanded, options, context, context.req.valid('json'));
+      return context.json(await renewSecret(database, id, writing(context)), 200);
+    })
     .openapi(deletion, async (context) => {
       await deleteAddress(database, context.req.valid('param').id, writing(context));
       return context.body(null, 204);

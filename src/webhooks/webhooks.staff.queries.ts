@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { OwnerConfirmation } from '../accounts/second-factor/second-factor.staff.queries.ts';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import type { WebhookInput } from './webhook.schema.ts';
@@ -28,9 +29,12 @@ export const deliveriesQuery = (id: number) =>
     refetchInterval: refreshMs,
   });
 
-export const addWebhook = (json: WebhookInput) => write('post', '/', { json });
-export const changeWebhook = (id: number, json: WebhookInput) => write('put', '/:id', { ...param(id), json });
-export const renewSecret = (id: number) => write('post', '/:id/secret', param(id));
+type Confirmed = WebhookInput & Partial<OwnerConfirmation>;
+
+export const addWebhook = (json: Confirmed) => write('post', '/', { json });
+export const changeWebhook = (id: number, json: Confirmed) => write('put', '/:id', { ...param(id), json });
+export const renewSecret = (id: number, json: Partial<OwnerConfirmation>) =>
+  write('post', '/:id/secret', { ...param(id), json });
 export const deleteWebhook = (id: number) => write('delete', '/:id', param(id));
 export const testWebhook = (id: number) => write('post', '/:id/test', param(id));
 export const sendAgain = (id: number, delivery: number) =>

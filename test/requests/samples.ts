@@ -146,10 +146,25 @@ export const samples: Readonly<Record<string, (tools: Tools) => Sample>> = {
     },
   }),
   'POST /api/webhooks': (tools) => ({
-    body: { url: `https://hook.invalid/${word(tools)}`, events: ['lead.created'], isOn: true },
+    body: {
+      url: `https://hook.invalid/${word(tools)}`,
+      events: ['lead.created'],
+      isOn: true,
+      currentPassword: tools.password,
+    },
   }),
   'PUT /api/webhooks/:id': (tools) => ({
     body: { url: `https://hook.invalid/${word(tools)}`, events: ['vehicle.sold'], isOn: true },
+  }),
+  'POST /api/webhooks/:id/secret': (tools) => ({ body: { currentPassword: tools.password } }),
+  'PATCH /api/retention': (tools) => ({
+    body: { archivedMonths: tools.random.whole(1, 120), currentPassword: tools.password },
+  }),
+  'PATCH /api/mail': (tools) => ({
+    body: { adfTo: [`${word(tools)}@crm.invalid`], currentPassword: tools.password },
+  }),
+  'PATCH /api/accounts/me/profile': (tools) => ({
+    body: { email: `${word(tools)}@mail.invalid`, currentPassword: tools.password },
   }),
   'PATCH /api/appearance': (tools) => ({
     body: { theme: tools.random.pick(['halcyon', 'gallery', 'paddock']) },

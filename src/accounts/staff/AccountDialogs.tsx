@@ -10,7 +10,7 @@ import { accountsQuery, changeAccount, resetPassword, resetSecondFactor } from '
 import { changeOwnPassword, ownAccountQuery, ownSessionsQuery } from '../own-account.staff.queries.ts';
 import { useOwnFactor, withFactor } from './own-factor.ts';
 import { OwnerDialog } from './OwnerDialog.tsx';
-import { OwnerFields } from './OwnerFields.tsx';
+import { OwnCodeField, OwnerFields } from './OwnerFields.tsx';
 import { OwnUsername } from './OwnUsername.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { RoleField } from './RoleField.tsx';
@@ -54,16 +54,17 @@ export function SetPasswordDialog({ account, onClose }: AccountDialog) {
   );
 }
 
-/** Changes the user's own password, which requires the current one and ends all other sessions. */
+/** Changes the user's own password, which requires the current one and the second factor, and ends all other sessions. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const queries = useQueryClient();
+  const factor = useOwnFactor();
   const form = useStaffForm({
-    values: { currentPassword: '', newPassword: '' },
+    values: { currentPassword: '', newPassword: '', code: '' },
     check: (typed) => schemaIssues(passwordChangeSchema, typed),
   });
-  const submit = form.submitTo(async (passwords) => {
-    await changeOwnPassword(passwords);
+  const submit = form.submitTo(async ({ newPassword, ...typed }) => {
+    await changeOwnPassword({ newPassword, ...(await withFactor(factor, typed)) });
     toast({ title: 'Password changed', description: 'Your other devices are signed out.' });
     void queries.invalidateQueries({ queryKey: ownAccountQuery().queryKey });
     void queries.invalidateQueries({ queryKey: ownSessionsQuery().queryKey });
@@ -94,6 +95,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         autoComplete="new-password"
         hint="At least 12 characters, and none of the passwords that most people use."
       />
+      <OwnCodeField form={form} factor={factor} />
     </FormDialog>
   );
 }

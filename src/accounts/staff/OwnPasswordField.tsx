@@ -5,16 +5,14 @@ import { PasswordField } from './PasswordField.tsx';
 /** Asks for the user's own password, as `currentPassword` of the form. */
 export const OwnPasswordField = <Values extends FieldValues & { currentPassword: string }>({
   form,
-  hint = 'Asked again, so that nobody else at this device can do it.',
 }: {
   form: StaffForm<Values>;
-  hint?: string;
 }) => (
   <PasswordField
     form={form}
     name={'currentPassword' as FieldPathByValue<Values, string>}
     label="Your password"
     autoComplete="current-password"
-    hint={hint}
+    hint="Asked again, so that nobody else at this device can do it."
   />
 );

@@ -8,7 +8,8 @@ import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { ownProfileChangeSchema, type AccountProfile } from '../accounts.schema.ts';
 import { changeOwnProfile, ownAccountQuery, peopleQuery } from '../own-account.staff.queries.ts';
-import { OwnPasswordField } from './OwnPasswordField.tsx';
+import { useOwnFactor, withFactor } from './own-factor.ts';
+import { OwnerFields } from './OwnerFields.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { emailOf, profileIssues, toProfile, toProfileValues } from './profile-form.ts';
 
@@ -33,20 +34,21 @@ export function OwnProfilePanel() {
 function OwnProfileForm({ own }: { own: AccountProfile & { username: string } }) {
   const toast = useToast();
   const queries = useQueryClient();
-  const needsPassword = (email: string) => (emailOf(email)?.trim().toLowerCase() ?? null) !== own.email;
+  const factor = useOwnFactor();
+  const isMoved = (email: string) => (emailOf(email)?.trim().toLowerCase() ?? null) !== own.email;
   const form = useStaffForm({
     values: toProfileValues(own),
     check: (values) =>
       profileIssues(
         ownProfileChangeSchema,
         values,
-        needsPassword(values.email) ? values.currentPassword : undefined,
+        isMoved(values.email) ? values.currentPassword : undefined,
       ),
   });
   const submit = form.submitTo(async (values) => {
     const saved = await changeOwnProfile({
       ...toProfile(values),
-      ...(needsPassword(values.email) && { currentPassword: values.currentPassword }),
+      ...(isMoved(values.email) && (await withFactor(factor, values))),
     });
     form.reset(toProfileValues(saved));
     toast({ title: 'Details saved' });
@@ -58,9 +60,7 @@ function OwnProfileForm({ own }: { own: AccountProfile & { username: string } })
       <div className={`${panelBodyClass} grid gap-4.5`}>
         {form.failure !== undefined && <FormAlert>{form.failure}</FormAlert>}
         <ProfileFields form={form} username={own.username} />
-        {needsPassword(form.watch('email')) && (
-          <OwnPasswordField form={form} hint="Asked for a new mail address." />
-        )}
+        {isMoved(form.watch('email')) && <OwnerFields form={form} factor={factor} />}
       </div>
       <div className="flex justify-end gap-2.5 border-t border-staff-hair px-4 py-3.5 md:px-5.5">
         <PendingButton

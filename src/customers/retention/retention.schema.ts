@@ -1,3 +1,4 @@
+import { optionalConfirmation } from '../../accounts/accounts.schema.ts';
 import { z } from '../../platform/zod.ts';
 import { retentionBounds } from './retention.ts';
 
@@ -16,7 +17,7 @@ export const retentionSchema = z
   .openapi('Retention');
 
 export const retentionInputSchema = retentionSchema
-  .extend({ updatedAt: z.string().nullable().optional() })
+  .extend({ updatedAt: z.string().nullable().optional(), ...optionalConfirmation })
   .openapi('RetentionInput');
 
 export const savedRetentionSchema = z

@@ -1,7 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { testSecrets } from '../../../test/accounts-harness.ts';
 import { apiApp } from '../../../test/api-app.ts';
 import { testNow } from '../../../test/factories.ts';
 import { describeWithInquiries } from '../../../test/inquiries-harness.ts';
+import { users } from '../../accounts/accounts.table.ts';
+import { hashPassword } from '../../accounts/password.ts';
+import { codeAt, stepAt } from '../../accounts/second-factor/totp.ts';
 import { inquiries, inquiryEntries } from '../../inquiries/inquiries.table.ts';
 import { vehicles } from '../../vehicles/vehicles.table.ts';
 import { runRetention } from './retention-rounds.ts';
@@ -10,6 +15,7 @@ import { lastUseBefore } from './retention.store.ts';
 import { retentionSettings } from './retention.table.ts';
 
 const timeZone = 'America/Phoenix';
+const currentPassword = 'correct horse battery';
 const at = (day: string) => new Date(`${day}T18:00:00Z`);
 
 test.each([
@@ -25,10 +31,23 @@ describeWithInquiries('how long archived inquiries are kept', (harness) => {
   const { stored } = harness;
   let now = testNow;
   const options = () => ({ database: harness.database, clock: () => now });
+  const settings = { rateLimits: false, publicUrl: 'https://www.halcyon.example' };
   const api = () =>
-    apiApp('/retention', createRetentionApi({ ...options(), dealership: { current: { timeZone } } }), {
-      user: { id: 1, username: 'dana', role: 'admin' },
-    });
+    apiApp(
+      '/retention',
+      createRetentionApi({
+        ...options(),
+        secrets: testSecrets,
+        settings,
+        dealership: { current: { timeZone } },
+      }),
+      { user: harness.account('dana') },
+    );
+  const keep = (change: object) => api().patch('/retention', { ...change, currentPassword });
+  beforeAll(async () => {
+    const passwordHash = await hashPassword(currentPassword);
+    await harness.database.queries.update(users).set({ passwordHash });
+  });
   const round = () => runRetention({ ...options(), timeZone: () => timeZone });
   const left = async () =>
     (await harness.database.queries.select({ name: inquiries.name }).from(inquiries))
@@ -84,7 +103,7 @@ describeWithInquiries('how long archived inquiries are kept', (harness) => {
     expect(await preview(30)).toEqual({ inquiries: 1, oldest: '2023-05-02T18:00:00.000Z' });
     expect(await preview(120)).toEqual({ inquiries: 0, oldest: null });
 
-    const saved = await api().patch('/retention', { archivedMonths: 24, updatedAt: null });
+    const saved = await keep({ archivedMonths: 24, updatedAt: null });
     expect(await saved.json()).toMatchObject({ settings: { archivedMonths: 24 }, erased: 2 });
     expect(await left()).toEqual(['Buyer', 'Comes', 'Current', 'Just archived', 'Noted', 'Same day']);
     const log = (await harness.log()).filter(({ kind }) => kind === 'customer');
@@ -105,12 +124,12 @@ describeWithInquiries('how long archived inquiries are kept', (harness) => {
       { name: 'First', isArchived: true, createdAt: at('2024-11-20') },
       { name: 'Second', isArchived: true, createdAt: at('2024-11-21') },
     );
-    expect(await (await api().patch('/retention', { archivedMonths: 24 })).json()).toMatchObject({
+    expect(await (await keep({ archivedMonths: 24 })).json()).toMatchObject({
       erased: 0,
     });
     now = at('2026-11-21');
     expect([await round(), await round(), await left()]).toEqual([1, 0, ['Second']]);
-    await api().patch('/retention', { archivedMonths: null });
+    await keep({ archivedMonths: null });
     now = at('2027-11-21');
     expect([await round(), await left()]).toEqual([0, ['Second']]);
   });
@@ -118,7 +137,7 @@ describeWithInquiries('how long archived inquiries are kept', (harness) => {
   test('while another node is at it, a node does nothing', async () => {
     await stored({ name: 'Old', isArchived: true, createdAt: at('2019-01-01') });
     await harness.database.withLock('retention', async () => {
-      expect(await (await api().patch('/retention', { archivedMonths: 24 })).json()).toMatchObject({
+      expect(await (await keep({ archivedMonths: 24 })).json()).toMatchObject({
         erased: 0,
       });
     });
@@ -127,16 +146,48 @@ describeWithInquiries('how long archived inquiries are kept', (harness) => {
 
   test.each([0, 121, 1.5, 'x', ''])('%j is no number of months', async (months) => {
     expect((await api().get(`/retention/preview?months=${months}`)).status).toBe(400);
-    expect((await api().patch('/retention', { archivedMonths: months })).status).toBe(400);
+    expect((await keep({ archivedMonths: months })).status).toBe(400);
   });
 
   test('who has read an older state saves nothing', async () => {
-    const first = (await (
-      await api().patch('/retention', { archivedMonths: 24, updatedAt: null })
-    ).json()) as { updatedAt: string };
-    expect((await api().patch('/retention', { archivedMonths: 12, updatedAt: null })).status).toBe(409);
-    expect((await api().patch('/retention', { archivedMonths: 12, updatedAt: first.updatedAt })).status).toBe(
-      200,
-    );
+    const first = (await (await keep({ archivedMonths: 24, updatedAt: null })).json()) as {
+      updatedAt: string;
+    };
+    expect((await keep({ archivedMonths: 12, updatedAt: null })).status).toBe(409);
+    expect((await keep({ archivedMonths: 12, updatedAt: first.updatedAt })).status).toBe(200);
+  });
+
+  test('a borrowed session erases nothing, nor a password without its second factor', async () => {
+    await stored({ name: 'Old', isArchived: true, createdAt: at('2019-01-01') });
+    const patch = (change: object) => api().patch('/retention', change);
+    const refusal = async (change: object) => {
+      const answer = await patch(change);
+      const { issues }: { issues?: { path: string }[] } = await answer.json();
+      return [answer.status, issues?.map(({ path }) => path)];
+    };
+    const { queries } = harness.database;
+    const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    const isDana = eq(users.username, 'dana');
+    const prove = async (archivedMonths: number) => {
+      expect(await refusal({ archivedMonths })).toEqual([400, ['currentPassword']]);
+      expect(await refusal({ archivedMonths, currentPassword: 'x' })).toEqual([400, ['currentPassword']]);
+      await queries.update(users).set({ totpSecret }).where(isDana);
+      expect(await refusal({ archivedMonths, currentPassword })).toEqual([400, ['code']]);
+      await queries.update(users).set({ totpSecret: null, totpLastStep: null }).where(isDana);
+    };
+    await prove(24);
+    expect(await left()).toEqual(['Old']);
+    await queries.update(users).set({ totpSecret }).where(isDana);
+    const code = codeAt(totpSecret, stepAt(now));
+    // A code works once: what is refused without it is refused before.
+    const stale = { archivedMonths: 24, updatedAt: testNow.toISOString(), currentPassword, code };
+    expect((await patch(stale)).status).toBe(409);
+    expect((await patch({ archivedMonths: 24, currentPassword, code })).status).toBe(200);
+    await queries.update(users).set({ totpSecret: null, totpLastStep: null }).where(isDana);
+    expect(await left()).toEqual([]);
+    await prove(12);
+    // To keep them longer is quick.
+    for (const archivedMonths of [24, 36, null]) expect((await patch({ archivedMonths })).status).toBe(200);
+    await prove(120);
   });
 });

@@ -1,15 +1,24 @@
 import { createRoute } from '@hono/zod-openapi';
+import { confirmOwnerIf } from '../../accounts/confirm-password.ts';
 import type { Database } from '../../platform/database.ts';
 import { createApi, errorContent, jsonBody, jsonContent, staffOf } from '../../platform/http/api.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import { z } from '../../platform/zod.ts';
 import { runRetention } from './retention-rounds.ts';
+import { erasesMore } from './retention.ts';
 import {
   retentionInputSchema,
   retentionPreviewQuery,
   retentionPreviewSchema,
   savedRetentionSchema,
 } from './retention.schema.ts';
-import { changeRetention, lastUseBefore, previewRetention, readRetention } from './retention.store.ts';
+import {
+  changeRetention,
+  lastUseBefore,
+  previewRetention,
+  readRetention,
+  requireLastRetention,
+} from './retention.store.ts';
 
 const read = createRoute({
   method: 'get',
@@ -36,14 +45,18 @@ const change = createRoute({
       savedRetentionSchema.extend({ erased: z.number().int() }),
       'The setting, and how many were erased',
     ),
+    400: errorContent('A field is not valid, or the password or the second factor is wrong or missing'),
     409: errorContent('Somebody else saved meanwhile'),
+    429: errorContent('Too many wrong passwords or codes'),
   },
 });
 
 /** The setting of how long archived inquiries are kept. Days are those of the time zone of `dealership`. */
 export function createRetentionApi(options: {
   database: Database;
+  secrets: Secrets;
   clock: () => Date;
+  settings: { rateLimits: boolean; publicUrl: string };
   dealership: { readonly current: { timeZone: string } };
 }) {
   const { database, clock, dealership } = options;
@@ -55,7 +68,11 @@ export function createRetentionApi(options: {
       return context.json(await previewRetention(database.queries, before), 200);
     })
     .openapi(change, async (context) => {
-      const { updatedAt, ...settings } = context.req.valid('json');
+      const { updatedAt, ...given } = context.req.valid('json');
+      const before = await readRetention(database.queries);
+      const isDemanded = erasesMore(before.settings.archivedMonths, given.archivedMonths);
+      if (isDemanded) requireLastRetention(before, updatedAt);
+      const settings = await confirmOwnerIf(isDemanded, options, context, given);
       const saved = await changeRetention(database, settings, {
         readAt: updatedAt,
         by: staffOf(context).username,

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { OwnerConfirmation } from '../../accounts/second-factor/second-factor.staff.queries.ts';
 import { createApiClient } from '../../platform/browser/api-client.ts';
 import { requestInBackground } from '../../platform/browser/background-request.ts';
 import { readAsStaff, request } from '../../platform/browser/request.ts';
@@ -30,6 +31,10 @@ export const retentionPreviewQuery = (months: number) =>
     refetchOnMount: 'always',
   });
 
-/** Rejects with `RequestError` 409 if the setting was saved after `updatedAt`. */
-export const saveRetention = (change: { archivedMonths: number | null; updatedAt: string | null }) =>
-  write('patch', '/', { json: change });
+/**
+ * Rejects with `RequestError` 409 if the setting was saved after `updatedAt`, 400 at `currentPassword` or `code` if it
+ * `erasesMore` without them.
+ */
+export const saveRetention = (
+  change: { archivedMonths: number | null; updatedAt: string | null } & Partial<OwnerConfirmation>,
+) => write('patch', '/', { json: change });

@@ -13,7 +13,11 @@ import { newRetention } from './retention.ts';
 import { retentionSchema } from './retention.schema.ts';
 import { retentionSettings } from './retention.table.ts';
 
-export const { read: readRetention, change: changeRetention } = createSettingsRow({
+export const {
+  read: readRetention,
+  change: changeRetention,
+  requireLast: requireLastRetention,
+} = createSettingsRow({
   table: retentionSettings,
   schema: retentionSchema,
   defaults: newRetention,

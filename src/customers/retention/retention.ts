@@ -9,4 +9,8 @@ export const newRetention = { archivedMonths: null };
  */
 export const suggestedMonths = 24;
 
+/** Whether more is erased than before, for which a borrowed session must not suffice. Null months erase nothing. */
+export const erasesMore = (before: number | null, after: number | null): boolean =>
+  after !== null && (before === null || after < before);
+
 export const retentionBounds = { min: 1, max: 120 } as const;

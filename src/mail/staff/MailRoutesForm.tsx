@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useOwnerQuestion } from '../../accounts/staff/OwnerDialog.tsx';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -8,6 +9,7 @@ import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { leadKindLabels, leadKinds } from '../lead-kinds.ts';
 import { mailOverviewQuery, saveMailRoutes, type MailOverview } from '../mail.staff.queries.ts';
+import { namesNewAddress } from '../new-recipients.ts';
 import { routesForm, type MailRoutesValues } from './mail-routes-form.ts';
 import { RecipientsControl } from './RecipientsControl.tsx';
 
@@ -18,11 +20,18 @@ const peopleId = 'mail-people';
 /** Who gets new inquiries, by kind, and what if nobody answers, with their save bar. */
 export function MailRoutesForm({ saved }: { saved: MailOverview }) {
   const queries = useQueryClient();
+  const { ask, question } = useOwnerQuestion({
+    title: 'Send inquiries to a new address?',
+    description: 'What customers write goes there from now on.',
+    action: 'Save Changes',
+    failed: 'Failed to save the settings',
+  });
   const editor = useSavedForm({
     description: routesForm,
     start: saved,
     subject: 'mail',
     save: saveMailRoutes,
+    confirm: (before, changes, send) => (namesNewAddress(before, changes) ? ask(send) : send({})),
     load: () => queries.fetchQuery(mailOverviewQuery()),
     noun: 'settings',
     effect: 'New inquiries go there from now on.',
@@ -35,102 +44,108 @@ export function MailRoutesForm({ saved }: { saved: MailOverview }) {
   const otherwise =
     [...named, values.routes.other.trim()].filter((part) => part !== '').join(', ') || fallback;
   return (
-    <SavedFormFrame
-      editor={editor}
-      label="Inquiries and mail"
-      what="these settings"
-      unsavedText="Your changes to who gets new inquiries are not saved."
-    >
-      <Panel
-        title="Who gets what"
-        description="Each new inquiry goes to these people by mail, and stands in Inquiries. People get it where their account’s mail address is; several addresses are separated by commas."
+    <>
+      <SavedFormFrame
+        editor={editor}
+        label="Inquiries and mail"
+        what="these settings"
+        unsavedText="Your changes to who gets new inquiries are not saved."
       >
-        {outside.leadsTo === null ? (
-          leadKinds.map((kind) => {
-            const has = values.people[kind].length > 0;
-            return (
-              <RecipientsField
-                key={kind}
-                form={form}
-                label={leadKindLabels[kind]}
-                accounts={accounts}
-                addresses={`routes.${kind}`}
-                people={`people.${kind}`}
-                chosen={values.people[kind]}
-                placeholder={
-                  has ? 'Further addresses' : placeholderOf(kind === 'other' ? fallback : otherwise)
-                }
-              />
-            );
-          })
-        ) : (
-          <p className={panelBodyClass}>
-            <b className="font-semibold text-staff-ink">{outside.leadsTo.join(', ')}</b> gets every inquiry.
-            This is set from outside (<code>LEADS_TO</code>), and can be changed only there.
-          </p>
-        )}
-        <datalist id={peopleId}>
-          {accounts.flatMap(({ id, name, email, isReader }) =>
-            email === null || !isReader
-              ? []
-              : [
-                  <option key={id} value={email}>
-                    {name}
-                  </option>,
-                ],
-          )}
-        </datalist>
-      </Panel>
-      <Panel
-        title="If nobody answers"
-        description="If nobody has answered a new inquiry in time, a reminder goes out once: by mail, and as a notice on the devices of people who have turned those on."
-      >
-        <Field
-          label="Send a reminder"
-          error={form.errorAt('unanswered.hours')}
-          hint="Hours count while you are open, by your hours and closed days. Without opening hours, all of them do."
-          className={rowClass}
+        <Panel
+          title="Who gets what"
+          description="Each new inquiry goes to these people by mail, and stands in Inquiries. People get it where their account’s mail address is; several addresses are separated by commas."
         >
-          {(control) => (
-            <Select
-              {...control}
-              {...form.register('unanswered.hours')}
-              aria-disabled={form.pending || undefined}
-            >
-              <option value="">Never</option>
-              {hoursWith(values.unanswered.hours).map((hours) => (
-                <option key={hours} value={hours}>
-                  {hours === 1 ? 'After 1 hour' : `After ${hours} hours`}
-                </option>
-              ))}
-            </Select>
+          {outside.leadsTo === null ? (
+            leadKinds.map((kind) => {
+              const has = values.people[kind].length > 0;
+              return (
+                <RecipientsField
+                  key={kind}
+                  form={form}
+                  label={leadKindLabels[kind]}
+                  accounts={accounts}
+                  addresses={`routes.${kind}`}
+                  people={`people.${kind}`}
+                  chosen={values.people[kind]}
+                  placeholder={
+                    has ? 'Further addresses' : placeholderOf(kind === 'other' ? fallback : otherwise)
+                  }
+                />
+              );
+            })
+          ) : (
+            <p className={panelBodyClass}>
+              <b className="font-semibold text-staff-ink">{outside.leadsTo.join(', ')}</b> gets every inquiry.
+              This is set from outside (<code>LEADS_TO</code>), and can be changed only there.
+            </p>
           )}
-        </Field>
-        {values.unanswered.hours !== '' && (
-          <RecipientsField
-            form={form}
-            label="Who gets the reminder"
-            accounts={accounts}
-            addresses="unanswered.to"
-            people="unanswered.people"
-            chosen={values.unanswered.people}
-            placeholder={values.unanswered.people.length > 0 ? 'Further addresses' : 'Nobody yet'}
-          />
-        )}
-      </Panel>
-      <Panel title="CRM" description="Each new inquiry also goes there as ADF, the format that CRMs import.">
-        {outside.adfTo === null ? (
-          <Field label="ADF address of the CRM" optional error={form.errorAt('adfTo')} className={rowClass}>
-            {(control) => <input {...control} {...addressInput(form, 'adfTo')} />}
+          <datalist id={peopleId}>
+            {accounts.flatMap(({ id, name, email, isReader }) =>
+              email === null || !isReader
+                ? []
+                : [
+                    <option key={id} value={email}>
+                      {name}
+                    </option>,
+                  ],
+            )}
+          </datalist>
+        </Panel>
+        <Panel
+          title="If nobody answers"
+          description="If nobody has answered a new inquiry in time, a reminder goes out once: by mail, and as a notice on the devices of people who have turned those on."
+        >
+          <Field
+            label="Send a reminder"
+            error={form.errorAt('unanswered.hours')}
+            hint="Hours count while you are open, by your hours and closed days. Without opening hours, all of them do."
+            className={rowClass}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                {...form.register('unanswered.hours')}
+                aria-disabled={form.pending || undefined}
+              >
+                <option value="">Never</option>
+                {hoursWith(values.unanswered.hours).map((hours) => (
+                  <option key={hours} value={hours}>
+                    {hours === 1 ? 'After 1 hour' : `After ${hours} hours`}
+                  </option>
+                ))}
+              </Select>
+            )}
           </Field>
-        ) : (
-          <p className={panelBodyClass}>
-            <b className="font-semibold text-staff-ink">{outside.adfTo.join(', ')}</b>, set from outside (
-            <code>LEADS_ADF_TO</code>).
-          </p>
-        )}
-      </Panel>
-    </SavedFormFrame>
+          {values.unanswered.hours !== '' && (
+            <RecipientsField
+              form={form}
+              label="Who gets the reminder"
+              accounts={accounts}
+              addresses="unanswered.to"
+              people="unanswered.people"
+              chosen={values.unanswered.people}
+              placeholder={values.unanswered.people.length > 0 ? 'Further addresses' : 'Nobody yet'}
+            />
+          )}
+        </Panel>
+        <Panel
+          title="CRM"
+          description="Each new inquiry also goes there as ADF, the format that CRMs import."
+        >
+          {outside.adfTo === null ? (
+            <Field label="ADF address of the CRM" optional error={form.errorAt('adfTo')} className={rowClass}>
+              {(control) => <input {...control} {...addressInput(form, 'adfTo')} />}
+            </Field>
+          ) : (
+            <p className={panelBodyClass}>
+              <b className="font-semibold text-staff-ink">{outside.adfTo.join(', ')}</b>, set from outside (
+              <code>LEADS_ADF_TO</code>).
+            </p>
+          )}
+        </Panel>
+      </SavedFormFrame>
+      {question}
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import { useOwnFactor, withFactor } from '../../accounts/staff/own-factor.ts';
+import { OwnerFields } from '../../accounts/staff/OwnerFields.tsx';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import { CheckboxGroup } from '../../ui/staff/form/CheckboxGroup.tsx';
@@ -6,10 +8,11 @@ import { schemaIssues } from '../../ui/staff/form/issues.ts';
 import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Switch } from '../../ui/staff/Switch.tsx';
 import {
+  confirmedWebhookInput,
   hostOf,
+  sendsLeadsAnew,
   webhookBounds,
   webhookEvents,
-  webhookInput,
   type NewSecret,
   type WebhookAddress,
   type WebhookInput,
@@ -36,13 +39,26 @@ export function WebhookDialog(props: {
   focusAfter: () => HTMLElement | null;
 }) {
   const { address } = props;
-  const form = useStaffForm<WebhookInput>({
-    values: { url: address?.url ?? '', events: address?.events ?? [], isOn: address?.isOn ?? true },
-    check: (values) => schemaIssues(webhookInput, values),
+  const factor = useOwnFactor();
+  const form = useStaffForm<WebhookInput & { currentPassword: string; code: string }>({
+    values: {
+      url: address?.url ?? '',
+      events: address?.events ?? [],
+      isOn: address?.isOn ?? true,
+      currentPassword: '',
+      code: '',
+    },
+    check: ({ currentPassword, ...values }) =>
+      schemaIssues(confirmedWebhookInput, isConfirmed(values) ? { ...values, currentPassword } : values),
   });
-  const submit = form.submitTo(async (values) => {
-    if (address !== null) await changeWebhook(address.id, values);
-    await props.onSaved(address === null ? await addWebhook(values) : null);
+  const isConfirmed = (input: WebhookInput) => sendsLeadsAnew(address, { ...input, url: input.url.trim() });
+  const submit = form.submitTo(async ({ currentPassword, code, ...input }) => {
+    const json = {
+      ...input,
+      ...(isConfirmed(input) && (await withFactor(factor, { currentPassword, code }))),
+    };
+    if (address !== null) await changeWebhook(address.id, json);
+    await props.onSaved(address === null ? await addWebhook(json) : null);
   }, 'Failed to save the address');
   return (
     <FormDialog
@@ -84,6 +100,7 @@ export function WebhookDialog(props: {
         disabled={form.pending}
         onChange={(isOn) => form.setValue('isOn', isOn, { shouldDirty: true })}
       />
+      {isConfirmed(form.watch()) && <OwnerFields form={form} factor={factor} />}
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { OwnerDialog } from '../../accounts/staff/OwnerDialog.tsx';
 import { counted } from '../../platform/counted.ts';
 import { formatDateTime } from '../../platform/dates.ts';
 import { ActionMenu } from '../../ui/staff/ActionMenu.tsx';
@@ -12,7 +13,13 @@ import { PanelList, PanelListItem } from '../../ui/staff/PanelList.tsx';
 import { ShownOnceDialog } from '../../ui/staff/ShownOnceDialog.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
-import { hostOf, webhookEvents, type NewSecret, type WebhookAddress } from '../webhook.schema.ts';
+import {
+  hostOf,
+  tellsOfLeads,
+  webhookEvents,
+  type NewSecret,
+  type WebhookAddress,
+} from '../webhook.schema.ts';
 import { deleteWebhook, renewSecret, testWebhook, webhooksQuery } from '../webhooks.staff.queries.ts';
 import { DeliveriesDialog } from './DeliveriesDialog.tsx';
 import { eventLabels } from './event-labels.ts';
@@ -93,7 +100,7 @@ export function WebhookSettings() {
       {open?.what === 'renew' && (
         <RenewDialog
           address={open.address}
-          onCancel={close}
+          onCancel={() => setOpen((shown) => (shown?.what === 'renew' ? null : shown))}
           onMade={(made) => setOpen({ what: 'secret', made })}
         />
       )}
@@ -214,26 +221,38 @@ function RenewDialog(props: {
   onCancel: () => void;
   onMade: (made: NewSecret) => void;
 }) {
-  const { id, url } = props.address;
+  const { address, onCancel, onMade } = props;
   const errorToast = useErrorToast();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => renewSecret(id),
-    onSuccess: props.onMade,
+    mutationFn: () => renewSecret(address.id, {}),
+    onSuccess: onMade,
     onError: (error) => errorToast(error, 'Failed to make a new secret'),
   });
-  return (
+  const title = `Make a new secret for ${hostOf(address.url)}?`;
+  const text = (
+    <p>
+      The current one stops working at once. Until you enter the new one in the other program, it refuses what
+      is sent; that is tried again for a day.
+    </p>
+  );
+  return tellsOfLeads(address) ? (
+    <OwnerDialog
+      title={title}
+      description={text}
+      action="Make New Secret"
+      act={async (confirmation) => onMade(await renewSecret(address.id, confirmation))}
+      failed="Failed to make a new secret"
+      onClose={onCancel}
+      focusAfter={toAddButton}
+    />
+  ) : (
     <AlertDialog
-      title={`Make a new secret for ${hostOf(url)}?`}
-      text={
-        <p>
-          The current one stops working at once. Until you enter the new one in the other program, it refuses
-          what is sent; that is tried again for a day.
-        </p>
-      }
+      title={title}
+      text={text}
       confirm="Make New Secret"
       pendingLabel="Making..."
       pending={isPending}
-      onCancel={props.onCancel}
+      onCancel={onCancel}
       onConfirm={() => mutate()}
       focusAfter={toAddButton}
     />

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { users } from '../../../src/accounts/accounts.table.ts';
+import { codeAt, stepAt } from '../../../src/accounts/second-factor/totp.ts';
 import { canSignIn, expectSignedOut, isSignedIn } from '../accounts.ts';
 import { openDealership, password } from '../dealership.tsx';
 import { expectToast } from '../toast.ts';
@@ -62,4 +64,41 @@ test('signing out everywhere ends all your own sessions', async () => {
   expect(await isSignedIn(dealership, here.token)).toBe(false);
   expect(await isSignedIn(dealership, other.token)).toBe(false);
   expect(await isSignedIn(dealership, colleague.token)).toBe(true);
+});
+
+test('a second factor is asked for a new password and a new mail address of one’s own', async () => {
+  const dealership = await openDealership();
+  const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  await dealership.database.queries.update(users).set({ totpSecret });
+  const person = await dealership.open(path);
+  const details = within(await screen.findByRole('form', { name: 'Your details' }));
+  expect(details.queryByLabelText('Code')).toBeNull();
+  await person.fill(details.getByLabelText('Mail address'), 'admin@halcyon.example');
+  await person.fill(await details.findByLabelText('Your password'), password);
+  await person.click(details.getByRole('button', { name: 'Save Details' }));
+  await waitFor(() =>
+    expect(details.getByLabelText('Code')).toHaveAccessibleDescription(
+      /^Enter the code from your authenticator app/,
+    ),
+  );
+  expect(details.getByLabelText('Mail address')).toHaveValue('admin@halcyon.example');
+  const step = stepAt(new Date());
+  await person.fill(details.getByLabelText('Code'), codeAt(totpSecret, step));
+  await person.click(details.getByRole('button', { name: 'Save Details' }));
+  await expectToast('Details saved', '');
+
+  await person.click(await screen.findByRole('button', { name: 'Change Password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+  await person.fill(dialog.getByLabelText('Current password'), password);
+  await person.fill(dialog.getByLabelText('New password'), 'my very own password');
+  await person.click(dialog.getByRole('button', { name: 'Change Password' }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Code')).toHaveAccessibleDescription(
+      /^Enter the code from your authenticator app/,
+    ),
+  );
+  expect(dialog.getByLabelText('New password')).toHaveValue('my very own password');
+  await person.fill(dialog.getByLabelText('Code'), codeAt(totpSecret, step + 1));
+  await person.click(dialog.getByRole('button', { name: 'Change Password' }));
+  await expectToast('Password changed', 'Your other devices are signed out.');
 });

@@ -81,7 +81,7 @@ test('an admin enters a mail server, and a test mail says what the receiving ser
   );
 });
 
-test('who gets what is saved by kind; a bad address is named at its field', async () => {
+test('who gets what is saved by kind; a bad address is named at its field, and a new one is confirmed', async () => {
   const { api, open } = await openDealership();
   const person = await open(path);
   const service = await screen.findByLabelText('Service');
@@ -91,11 +91,31 @@ test('who gets what is saved by kind; a bad address is named at its field', asyn
   await person.fill(service, 'service@halcyon.example, owner@halcyon.example');
   await waitFor(() => expect(saveBar.unsaved()).toBe('Unsaved changes in Who gets what'));
   await person.click(await saveBar.save());
+  const findQuestion = async () =>
+    within(await screen.findByRole('dialog', { name: 'Send inquiries to a new address?' }));
+  await person.click((await findQuestion()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(saveBar.unsaved()).toBe('Unsaved changes in Who gets what'));
+  await person.click(await saveBar.save());
+  const question = await findQuestion();
+  const own = question.getByLabelText('Your password');
+  await person.fill(own, 'not my password');
+  await person.click(question.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(own).toHaveAccessibleDescription(/^This is not your current password/));
+  expect(service).toHaveValue('service@halcyon.example, owner@halcyon.example');
+  await person.fill(own, password);
+  await person.click(question.getByRole('button', { name: 'Save Changes' }));
   await expectToast('Settings saved', 'New inquiries go there from now on.');
   await waitFor(() => expect(saveBar.unsaved()).toBeNull());
   expect(await api.get('/api/mail')).toMatchObject({
     routes: { service: ['service@halcyon.example', 'owner@halcyon.example'], other: [] },
   });
+  // An address that gets inquiries already is asked nothing.
+  await person.fill(await screen.findByLabelText('Trade-in'), 'owner@halcyon.example');
+  await person.click(await saveBar.save());
+  await waitFor(async () =>
+    expect(await api.get('/api/mail')).toMatchObject({ routes: { trade: ['owner@halcyon.example'] } }),
+  );
 });
 
 test('accounts get inquiries beside addresses, and are told of what nobody answers', async () => {

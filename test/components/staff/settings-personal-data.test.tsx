@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { openDealership, type OpenDealership } from '../dealership.tsx';
+import { openDealership, password, type OpenDealership } from '../dealership.tsx';
 import { inquire } from '../inquiries-tab.ts';
 import { expectToast } from '../toast.ts';
 
 const path = '/admin/settings/personal-data';
 const months = () => screen.findByRole('textbox', { name: 'Erase archived inquiries after these months' });
 const save = () => screen.getByRole('button', { name: 'Save' });
-const question = () => within(screen.getByRole('alertdialog'));
+const question = () => within(screen.getByRole('dialog', { name: /^Erase archived inquiries after/ }));
 
 /** An archived inquiry to which nothing has happened since 2020. */
 async function anOldInquiry({ api, database }: OpenDealership) {
@@ -34,11 +34,18 @@ test('archived inquiries are kept until a number of months is set, which says wh
   await person.click(save());
   await waitFor(() => expect(question().getByText(new RegExp(`^${preview}`))).toBeVisible());
   await person.click(question().getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await api.get(`/api/inquiries/${old}`)).toMatchObject({ id: old });
 
   await person.click(save());
-  await person.click(await waitFor(() => question().getByRole('button', { name: 'Save and Erase' })));
+  const own = await waitFor(() => question().getByLabelText('Your password'));
+  await person.fill(own, 'not my password');
+  await person.click(question().getByRole('button', { name: 'Save and Erase' }));
+  await waitFor(() => expect(own).toHaveAccessibleDescription(/^This is not your current password/));
+  expect(await api.get(`/api/inquiries/${old}`)).toMatchObject({ id: old });
+  expect(screen.getByLabelText('Erase archived inquiries after these months')).toHaveValue('24');
+  await person.fill(own, password);
+  await person.click(question().getByRole('button', { name: 'Save and Erase' }));
   await expectToast('Setting Saved', 'Erased: 1');
   await waitFor(() => expect(api.get(`/api/inquiries/${old}`)).rejects.toThrow('404'));
   expect(await api.get(`/api/inquiries/${current}`)).toMatchObject({ id: current });
@@ -72,9 +79,10 @@ test('who has an older version saves nothing, and keeps what was typed', async (
   const person = await open(path);
   const field = await months();
   await person.fill(field, '12');
-  await api.patch('/api/retention', { archivedMonths: 36, updatedAt: null });
+  await api.patch('/api/retention', { archivedMonths: 36, updatedAt: null, currentPassword: password });
   await person.click(save());
-  await person.click(await waitFor(() => question().getByRole('button', { name: 'Save and Erase' })));
+  await person.fill(await waitFor(() => question().getByLabelText('Your password')), password);
+  await person.click(question().getByRole('button', { name: 'Save and Erase' }));
   await expectToast('Error', 'Somebody else saved this meanwhile', 'destructive');
   await screen.findByText('Somebody else saved this setting meanwhile.');
   await waitFor(async () => expect(await months()).toHaveValue('12'));
@@ -82,7 +90,8 @@ test('who has an older version saves nothing, and keeps what was typed', async (
   await person.click(await screen.findByRole('button', { name: 'Keep My Changes' }));
   await waitFor(() => expect(screen.queryByText(/Somebody else saved this setting/)).not.toBeInTheDocument());
   await person.click(save());
-  await person.click(await waitFor(() => question().getByRole('button', { name: 'Save and Erase' })));
+  await person.fill(await waitFor(() => question().getByLabelText('Your password')), password);
+  await person.click(question().getByRole('button', { name: 'Save and Erase' }));
   await waitFor(async () =>
     expect(await api.get('/api/retention')).toMatchObject({ settings: { archivedMonths: 12 } }),
   );

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { startHookReceiver } from '../../hook-receiver.ts';
-import { openDealership } from '../dealership.tsx';
+import { openDealership, password } from '../dealership.tsx';
 import { expectToast } from '../toast.ts';
 
 const path = '/admin/settings/webhooks';
@@ -106,4 +106,46 @@ test('an address that has failed for a day is said to have; a failed load offers
   await again.click(edited.getByRole('button', { name: 'Save Address' }));
   await waitFor(() => expect(edited.getByText('The address must begin with https://')).toBeVisible());
   expect(edited.getByRole('textbox', { name: 'Address' })).toHaveValue('http://crm.example/hook');
+});
+
+test('who sends leads to a new address is asked who they are, and loses nothing to a wrong password', async () => {
+  const { api, open } = await openDealership();
+  const person = await open(path);
+  await person.click(await screen.findByRole('button', { name: 'Add Address' }));
+  const adding = within(await screen.findByRole('dialog', { name: 'Add Address' }));
+  const saveAddress = () => adding.getByRole('button', { name: 'Save Address' });
+  await person.fill(adding.getByRole('textbox', { name: 'Address' }), 'https://crm.example/hook');
+  await person.click(adding.getByRole('checkbox', { name: /vehicle\.sold/ }));
+  expect(adding.queryByLabelText('Your password')).toBeNull();
+  await person.click(adding.getByRole('checkbox', { name: /lead\.created/ }));
+  await person.fill(await adding.findByLabelText('Your password'), 'not my password');
+  await person.click(saveAddress());
+  await waitFor(() =>
+    expect(adding.getByLabelText('Your password')).toHaveAccessibleDescription(
+      /^This is not your current password/,
+    ),
+  );
+  expect(adding.getByRole('textbox', { name: 'Address' })).toHaveValue('https://crm.example/hook');
+  expect(adding.getByRole('checkbox', { name: /lead\.created/ })).toBeChecked();
+  expect(await api.get('/api/webhooks')).toEqual({ addresses: [] });
+  await person.fill(adding.getByLabelText('Your password'), password);
+  await person.click(saveAddress());
+  const shown = within(await screen.findByRole('dialog', { name: 'Secret for crm.example' }));
+  await person.click(shown.getByRole('button', { name: 'Done' }));
+
+  await person.click(await screen.findByRole('button', { name: 'More for crm.example' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'New Secret' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Make a new secret for crm.example?' }));
+  await person.fill(asked.getByLabelText('Your password'), password);
+  await person.click(asked.getByRole('button', { name: 'Make New Secret' }));
+  const renewed = within(await screen.findByRole('dialog', { name: 'Secret for crm.example' }));
+  await person.click(renewed.getByRole('button', { name: 'Done' }));
+
+  // What sends them nowhere else asks for nothing.
+  await person.click(await screen.findByRole('button', { name: 'Edit crm.example' }));
+  const edited = within(await screen.findByRole('dialog', { name: 'Webhook to crm.example' }));
+  await person.click(edited.getByRole('switch', { name: 'Send to this address' }));
+  expect(edited.queryByLabelText('Your password')).toBeNull();
+  await person.click(edited.getByRole('button', { name: 'Save Address' }));
+  await expectToast('Address saved', 'crm.example');
 });

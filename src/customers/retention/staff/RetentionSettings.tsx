@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ComponentProps, type SubmitEvent } from 'react';
+import { OwnerDialog } from '../../../accounts/staff/OwnerDialog.tsx';
+import type { OwnerConfirmation } from '../../../accounts/second-factor/second-factor.staff.queries.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { inquiriesKey } from '../../../inquiries/inquiries.staff.queries.ts';
 import { counted } from '../../../platform/counted.ts';
 import { formatDate } from '../../../platform/dates.ts';
 import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { AlertDialog } from '../../../ui/staff/AlertDialog.tsx';
 import { Button } from '../../../ui/staff/Button.tsx';
 import { LoadingPanel } from '../../../ui/staff/form/LoadingPanel.tsx';
 import { StaleNotice } from '../../../ui/staff/form/SavedFormFrame.tsx';
@@ -14,7 +15,7 @@ import { Panel, panelBodyClass } from '../../../ui/staff/Panel.tsx';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../../ui/toast/useToast.ts';
-import { suggestedMonths } from '../retention.ts';
+import { erasesMore, suggestedMonths } from '../retention.ts';
 import { retentionSchema } from '../retention.schema.ts';
 import {
   retentionPreviewQuery,
@@ -59,7 +60,7 @@ function RetentionForm(newest: { saved: number | null; updatedAt: string | null 
   const [asking, setAsking] = useState(false);
   const typed = readMonths(text);
   const months = 'months' in typed ? typed.months : null;
-  const { save, pending } = useSave(base.updatedAt, () => setAsking(false));
+  const { save, refused, pending } = useSave(base.updatedAt);
   const load = () => {
     setBase(newest);
     setText(textOf(newest.saved));
@@ -73,8 +74,8 @@ function RetentionForm(newest: { saved: number | null; updatedAt: string | null 
     if ('problem' in typed) {
       setProblem(typed.problem);
       event.currentTarget.querySelector('input')?.focus();
-    } else if (typed.months === null) save(null);
-    else setAsking(true);
+    } else if (erasesMore(base.saved, typed.months)) setAsking(true);
+    else save({ archivedMonths: typed.months }).catch(refused);
   };
   return (
     <Panel title="Personal data" description="How long archived inquiries are kept.">
@@ -128,9 +129,9 @@ function RetentionForm(newest: { saved: number | null; updatedAt: string | null 
       {asking && months !== null && (
         <Confirmation
           months={months}
-          pending={pending}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => save(months)}
+          act={(confirmation) => save({ archivedMonths: months, ...confirmation })}
+          onConflict={refused}
+          onClose={() => setAsking(false)}
         />
       )}
     </Panel>
@@ -157,17 +158,16 @@ function Preview({ months }: { months: number }) {
   );
 }
 
-function Confirmation(props: {
-  months: number;
-  pending: boolean;
-  onCancel: () => void;
-  onConfirm: () => void;
-}) {
-  const preview = usePreview(props.months);
+function Confirmation({
+  months,
+  ...dialog
+}: { months: number } & Pick<ComponentProps<typeof OwnerDialog>, 'act' | 'onConflict' | 'onClose'>) {
+  const preview = usePreview(months);
   return (
-    <AlertDialog
-      title={`Erase archived inquiries after ${counted(props.months, 'month')}?`}
-      text={
+    <OwnerDialog
+      {...dialog}
+      title={`Erase archived inquiries after ${counted(months, 'month')}?`}
+      description={
         <>
           <p>
             {preview ?? 'It could not be counted yet how many go now.'} Others follow each day, by themselves.
@@ -178,21 +178,20 @@ function Confirmation(props: {
           </p>
         </>
       }
-      confirm="Save and Erase"
-      pendingLabel="Erasing..."
-      pending={props.pending}
-      onCancel={props.onCancel}
-      onConfirm={props.onConfirm}
+      action="Save and Erase"
+      variant="danger"
+      failed="Failed to save the setting"
     />
   );
 }
 
-function useSave(updatedAt: string | null, onDone: () => void) {
+function useSave(updatedAt: string | null) {
   const queries = useQueryClient();
   const toast = useToast();
   const errorToast = useErrorToast();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (archivedMonths: number | null) => saveRetention({ archivedMonths, updatedAt }),
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (change: { archivedMonths: number | null } & Partial<OwnerConfirmation>) =>
+      saveRetention({ ...change, updatedAt }),
     onSuccess: async ({ erased, ...saved }) => {
       toast({
         title: 'Setting Saved',
@@ -201,17 +200,15 @@ function useSave(updatedAt: string | null, onDone: () => void) {
             ? 'Archived inquiries are kept'
             : `Erased: ${erased.toLocaleString('en-US')}`,
       });
-      onDone();
       queries.setQueryData(retentionQuery().queryKey, saved);
       await queries.invalidateQueries({ queryKey: retentionPreviewsKey });
       await queries.invalidateQueries({ queryKey: inquiriesKey });
     },
-    onError: async (error) => {
-      errorToast(error, 'Failed to save the setting');
-      onDone();
-      // If a colleague has saved meanwhile, the form says so.
-      await queries.invalidateQueries({ queryKey: retentionQuery().queryKey });
-    },
   });
-  return { save: mutate, pending: isPending };
+  const refused = (error: Error) => {
+    errorToast(error, 'Failed to save the setting');
+    // If a colleague has saved meanwhile, the form says so.
+    void queries.invalidateQueries({ queryKey: retentionQuery().queryKey });
+  };
+  return { save: mutateAsync, refused, pending: isPending };
 }

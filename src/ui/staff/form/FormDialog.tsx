@@ -21,7 +21,7 @@ export function FormDialog(props: {
   failure: string | undefined;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onClose: () => void;
-  focusAfter?: () => HTMLElement | null;
+  focusAfter?: (() => HTMLElement | null) | undefined;
   /** As in `Dialog`. */
   isFocusSent?: () => boolean;
   /** What was typed into it before; `what` as in "Somebody has saved this template". */

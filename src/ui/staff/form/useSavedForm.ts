@@ -30,6 +30,15 @@ export function useSavedForm<
   /** The draft's subject, as in `DraftKey`. */
   subject: string;
   save: (changes: Partial<Input> & { updatedAt: string | null }, values: Values) => Promise<Answer>;
+  /**
+   * Sends some changes with what they need besides, such as who the user is. Resolves with null if the user decides against it:
+   * everything typed stays.
+   */
+  confirm?: (
+    before: Input,
+    changes: Partial<Input>,
+    send: (besides: object) => Promise<Answer>,
+  ) => Promise<Answer | null>;
   load: () => Promise<Answer>;
   /** Sets values as the form's controls do, and updates the controls that are not inputs. */
   normalize?: (values: Values) => Values;
@@ -97,8 +106,7 @@ export function useSavedForm<
   });
 
   /** Sends the changes. A newer save of none of this form's fields, such as another part of the same settings, is no conflict. */
-  const send = async (typed: Values): Promise<Answer> => {
-    const changes = description.changesOf(typed, saved.values);
+  const send = async (typed: Values, changes: Partial<Input>): Promise<Answer> => {
     try {
       return await options.save({ ...changes, updatedAt: saved.updatedAt }, typed);
     } catch (error) {
@@ -124,7 +132,15 @@ export function useSavedForm<
     stale,
     submit: form.submitTo(async (typed) => {
       try {
-        const next = toSaved(await send(typed));
+        const changes = description.changesOf(typed, saved.values);
+        const answer =
+          options.confirm === undefined
+            ? await send(typed, changes)
+            : await options.confirm(description.toInput(saved.values), changes, (besides) =>
+                send(typed, { ...changes, ...besides }),
+              );
+        if (answer === null) return;
+        const next = toSaved(answer);
         setSaved(next);
         form.reset(next.values);
         setStale(false);
