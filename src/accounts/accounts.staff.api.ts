@@ -37,7 +37,7 @@ import {
   setRole,
   type EndKeys,
 } from './accounts.staff.store.ts';
-import { confirmOwner } from './confirm-password.ts';
+import { confirmOwner, unconfirmed } from './confirm-owner.ts';
 import { findById } from './accounts.store.ts';
 import { hashPassword, requireStrong } from './password.ts';
 import { changeProfile, readProfile } from './profiles.store.ts';
@@ -55,12 +55,6 @@ const list = createRoute({
   responses: { 200: jsonContent(z.array(staffAccountSchema), 'The accounts') },
 });
 
-const unconfirmed = {
-  400: errorContent(
-    'A field is not valid, `currentPassword` is not the caller’s own password, or the caller’s second factor is missing or wrong',
-  ),
-  429: errorContent('Too many wrong passwords or codes'),
-};
 const notFound = { 404: errorContent('There is no such account') };
 
 const add = createRoute({

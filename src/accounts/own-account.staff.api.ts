@@ -25,7 +25,7 @@ import {
 import type { LiveAdvisers } from './advisers.live.ts';
 import { setPasswordWithin } from './accounts.staff.store.ts';
 import { othersMay } from './accounts.store.ts';
-import { confirmOwner, confirmOwnerIf } from './confirm-password.ts';
+import { confirmOwner, confirmOwnerIf, unconfirmed } from './confirm-owner.ts';
 import { bearerToken } from './guard.ts';
 import { rememberDevice } from './known-device.ts';
 import { holdAccount } from './hold-account.store.ts';
@@ -40,11 +40,6 @@ import { originOf } from './sign-in-log/request-origin.ts';
 import type { SignInKind } from './sign-in-log/sign-in-event.schema.ts';
 import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
 import { namesOfDealership, namesOfPerson, type DealershipNamed } from './weak-passwords.ts';
-
-const unconfirmed = {
-  400: errorContent('A field is not valid, or the password or the second factor is wrong or missing'),
-  429: errorContent('Too many wrong passwords or codes'),
-};
 
 const me = createRoute({
   method: 'get',

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { AccountMails } from '../accounts/account-mail.ts';
-import { confirmOwner } from '../accounts/confirm-password.ts';
+import { confirmOwner, unconfirmed } from '../accounts/confirm-owner.ts';
 import { holdOwnAccount } from '../accounts/hold-account.store.ts';
 import { tellOwner } from '../accounts/security-mail.ts';
 import { originOf } from '../accounts/sign-in-log/request-origin.ts';
@@ -34,9 +34,8 @@ const addition = createRoute({
   request: { body: jsonBody(apiKeyInput) },
   responses: {
     201: jsonContent(newApiKeySchema, 'The key'),
-    400: errorContent('A field is not valid, or the password or the second factor is wrong or missing'),
+    ...unconfirmed,
     409: errorContent('Another key has this name, or there are too many'),
-    429: errorContent('Too many wrong passwords or codes'),
   },
 });
 

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { accountName } from '../accounts/account-name.ts';
 import { users } from '../accounts/accounts.table.ts';
-import { confirmOwner, confirmOwnerIf } from '../accounts/confirm-password.ts';
+import { confirmOwner, confirmOwnerIf, unconfirmed } from '../accounts/confirm-owner.ts';
 import { may } from '../accounts/permissions.ts';
 import { recordChanges } from '../changes/changes.store.ts';
 import type { Dealership } from '../dealership/dealership.schema.ts';
@@ -46,10 +46,6 @@ import { mailTextOf, type MailText, type MailTextKind } from './mail-texts.ts';
 const mostWaiting = 100;
 
 const done = { 204: { description: 'Done' } };
-const unconfirmed = {
-  400: errorContent('A field is not valid, or the password or the second factor is wrong or missing'),
-  429: errorContent('Too many wrong passwords or codes'),
-};
 const outsideAnswer = errorContent('It is set from outside, or somebody else saved meanwhile');
 
 const overview = createRoute({

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { optionalConfirmation } from '../accounts/accounts.schema.ts';
-import { confirmOwnerIf } from '../accounts/confirm-password.ts';
+import { confirmOwnerIf, unconfirmed } from '../accounts/confirm-owner.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import {
@@ -38,10 +38,6 @@ import {
 
 const changed = { 204: { description: 'Done' } };
 const noAddress = noSuch('address');
-const unconfirmed = {
-  400: errorContent('A field is not valid, or the password or the second factor is wrong or missing'),
-  429: errorContent('Too many wrong passwords or codes'),
-};
 
 const list = createRoute({
   method: 'get',

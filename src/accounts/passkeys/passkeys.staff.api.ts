@@ -15,7 +15,7 @@ import {
 import type { AccountMails } from '../account-mail.ts';
 import { ownerConfirmationSchema } from '../accounts.schema.ts';
 import { recordPasskey } from '../accounts.staff.store.ts';
-import { confirmOwner } from '../confirm-password.ts';
+import { confirmOwner, unconfirmed } from '../confirm-owner.ts';
 import { holdOwnAccount } from '../hold-account.store.ts';
 import { concludeFactorChange } from '../second-factor/conclude-change.ts';
 import { requireFactorLeft } from '../second-factor/require-factor.ts';
@@ -34,13 +34,6 @@ const list = createRoute({
   summary: 'The caller’s own passkeys, the oldest first',
   responses: { 200: jsonContent(z.array(passkeySchema), 'The passkeys') },
 });
-
-const unconfirmed = {
-  400: errorContent(
-    'A field is not valid, or the current password is wrong; at `code` or `passkey`, the second factor is needed or wrong',
-  ),
-  429: errorContent('Too many wrong current passwords'),
-};
 
 const begin = createRoute({
   method: 'post',

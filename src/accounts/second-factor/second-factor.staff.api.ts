@@ -6,7 +6,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { AccountMails } from '../account-mail.ts';
 import { ownerConfirmationSchema, secondFactorSchema } from '../accounts.schema.ts';
 import { recordSecondFactor } from '../accounts.staff.store.ts';
-import { confirmOwner } from '../confirm-password.ts';
+import { confirmOwner, unconfirmed } from '../confirm-owner.ts';
 import { holdOwnAccount } from '../hold-account.store.ts';
 import { concludeFactorChange } from './conclude-change.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
@@ -14,13 +14,6 @@ import { requireFactorLeft } from './require-factor.ts';
 import { storedSecret } from './sealed-secret.ts';
 import { readSecondFactor, turnOff, turnOn } from './second-factor.store.ts';
 import { addressOf, newSecret, stepOf } from './totp.ts';
-
-const unconfirmed = {
-  400: errorContent(
-    'A field is not valid, or the current password is wrong; at `code` or `passkey`, the second factor is needed or wrong',
-  ),
-  429: errorContent('Too many wrong current passwords'),
-};
 
 const newFactor = createRoute({
   method: 'get',

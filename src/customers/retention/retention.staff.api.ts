@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { confirmOwnerIf } from '../../accounts/confirm-password.ts';
+import { confirmOwnerIf, unconfirmed } from '../../accounts/confirm-owner.ts';
 import type { Database } from '../../platform/database.ts';
 import { createApi, errorContent, jsonBody, jsonContent, staffOf } from '../../platform/http/api.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -45,9 +45,8 @@ const change = createRoute({
       savedRetentionSchema.extend({ erased: z.number().int() }),
       'The setting, and how many were erased',
     ),
-    400: errorContent('A field is not valid, or the password or the second factor is wrong or missing'),
+    ...unconfirmed,
     409: errorContent('Somebody else saved meanwhile'),
-    429: errorContent('Too many wrong passwords or codes'),
   },
 });
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { staffOf, type ApiEnv } from '../platform/http/api.ts';
+import { errorContent, staffOf, type ApiEnv } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -13,6 +13,12 @@ import { originOf } from './sign-in-log/request-origin.ts';
 import { recordOnce, recordSignIn } from './sign-in-log/sign-in-events.store.ts';
 import { admitSignIn } from './sign-in-limits.ts';
 import { tokenHashOf } from '../platform/token-hash.ts';
+
+/** What a call that `confirmOwner` guards answers besides its own, for its description. */
+export const unconfirmed = {
+  400: errorContent('A field is not valid, or the password or the second factor is wrong or missing'),
+  429: errorContent('Too many wrong passwords or codes'),
+};
 
 type Options = {
   database: Database;
