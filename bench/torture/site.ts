@@ -84,6 +84,8 @@ export async function startSite(options: {
     PORT: new URL(node.url).port,
     DATA_DIR: node.dataDir,
     DEMO: '0',
+    // As every way to start it sets it.
+    MALLOC_ARENA_MAX: '2',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
     ADMIN_USERNAME: account.username,
