@@ -51,9 +51,7 @@ function AskForLink() {
   };
   return (
     <>
-      <p role="status" className="text-text-soft not-empty:mt-4">
-        {ask.data?.message}
-      </p>
+      {ask.data !== undefined && <Outcome>{ask.data.message}</Outcome>}
       {ask.data === undefined && (
         <form noValidate onSubmit={submit} className="mt-5 grid gap-5">
           {ask.error !== null && (
@@ -106,10 +104,12 @@ function NewPassword({ token }: { token: string }) {
   };
   return (
     <>
-      <p role="status" className="text-text-soft not-empty:mt-4">
-        {change.isSuccess &&
-          'Your password is changed, and you are signed out everywhere. Passkeys still sign in: see them in Your account.'}
-      </p>
+      {change.isSuccess && (
+        <Outcome>
+          Your password is changed, and you are signed out everywhere. Passkeys still sign in: see them in
+          Your account.
+        </Outcome>
+      )}
       {!change.isSuccess && (
         <form noValidate onSubmit={submit} className="mt-5 grid gap-5">
           <Field
@@ -133,5 +133,16 @@ function NewPassword({ token }: { token: string }) {
         </form>
       )}
     </>
+  );
+}
+
+/** In place of the form that was sent, so it has the focus. */
+function Outcome({ children }: { children: string }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <p ref={text} tabIndex={-1} className="mt-4 text-text-soft outline-none">
+      {children}
+    </p>
   );
 }
