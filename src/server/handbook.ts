@@ -134,5 +134,5 @@ main{max-width:46rem;margin:2rem auto 4rem;padding:.5rem 1.25rem 2rem;background
 h1{font-size:1.625rem;line-height:1.3}h2{margin-top:2.25rem;font-size:1.25rem;line-height:1.3}
 a{color:var(--link)}img{max-width:100%;height:auto;border:1px solid var(--hair)}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%}
-th,td{padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--hair);text-align:left;vertical-align:top;min-width:7rem;overflow-wrap:normal}
+th,td{padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--hair);text-align:left;vertical-align:top;min-width:5.5rem;overflow-wrap:normal}
 code{font-size:.9em}pre{overflow-x:auto}`;
