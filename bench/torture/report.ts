@@ -117,7 +117,7 @@ export function soakSection(
         most.toFixed(1),
       ]),
     ),
-    `A sample every 10 s; the slope is that of the least squares after a warm-up of ${warmUpMinutes.toFixed(0)} minutes, in which the bounded caches fill: 64 MB of pictures, the responses, PostgreSQL's 32 MB. What the heap holds after a collection may grow by 100 bytes a request, the least that a request can leave behind; memory by a tenth or a fifth of its mean, which is the noise of garbage and of pictures at work.`,
+    `A sample every 10 s; the slope is that of the least squares after a warm-up of ${warmUpMinutes.toFixed(0)} minutes, before which the caches of pictures and responses are filled, 64 MB each. What the heap holds after a collection may grow by 100 bytes a request, the least that a request can leave behind; memory by a tenth or a fifth of its mean, which is the noise of garbage and of pictures at work.`,
   ];
   return { title: 'Soak', text: text.join('\n\n') };
 }

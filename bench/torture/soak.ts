@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryOf, processesOf } from '../program-memory.ts';
+import { sharp } from '../../src/images/encoding/sharp.ts';
+import { createClient } from './client.ts';
 import { startCrew } from './crew.ts';
 import { connectInspector } from './inspector.ts';
 import { commandOf } from './processes.ts';
@@ -15,7 +17,7 @@ const leftBytes = 100;
 
 /**
  * What is measured, in which unit, and what counts as level: the most that it may grow by in an hour, of its mean or in units.
- * The caches fill during the warm-up. What is left is the noise of garbage that is not yet collected and of pictures at work.
+ * The caches are full by then. What is left is the noise of garbage that is not yet collected and of pictures at work.
  */
 const measures = {
   'heap of the program after a collection, MB': 'requests',
@@ -68,6 +70,8 @@ export async function runSoak(options: {
   });
   const stopped = new AbortController();
   try {
+    say('filling the caches');
+    await fillCaches(site, record);
     const crew = await startCrew({ site, record, random, pace: 4 });
     const load = startReaders(site, await crew.client.token(), stopped.signal, record);
     const inspector = await connectInspector(inspectorPort);
@@ -120,6 +124,37 @@ export async function runSoak(options: {
     await site.close();
     await record.close();
   }
+}
+
+/**
+ * Fills the caches of pictures and of responses, 64 MB each. The load would take hours, and what they take meanwhile would pass for
+ * a leak.
+ */
+async function fillCaches(site: Site, record: RunRecord): Promise<void> {
+  const cacheBytes = 64 * 2 ** 20;
+  const client = createClient(site, record);
+  const read = async (path: string) => {
+    const answer = await fetch(`${site.origin()}${path}`);
+    await answer.arrayBuffer();
+    const length = Number(answer.headers.get('content-length'));
+    if (!answer.ok || length === 0)
+      throw new Error(`${path} was answered ${answer.status} with ${length} bytes`);
+    return length;
+  };
+  for (let filled = 0; filled < cacheBytes;) {
+    // Noise, as it stays large.
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const bytes = await sharp({
+      create: { width: 1200, height: 900, channels: 3, background: '#000', noise },
+    })
+      .jpeg()
+      .toBuffer();
+    const uploaded = await client.repeatAsStaff('POST', '/api/images', { bytes: Buffer.from(bytes) });
+    if (uploaded.status !== 201) return client.unexpected('An upload', uploaded);
+    filled += await read((uploaded.body as { url: string }).url);
+  }
+  for (let [filled, price] = [0, 1_000_000]; filled < cacheBytes; price += 1)
+    filled += await read(`/api/vehicles?limit=12&maxPrice=${price}`);
 }
 
 /** Pages, lists, staff's lists and open streams of news, each reader one request after the other. */

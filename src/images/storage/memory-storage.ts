@@ -1,5 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { exactCopy } from '../../platform/exact-copy.ts';
 import type { ImageStorage } from './storage.ts';
+
+/** Roughly what an entry takes beside the file, in bytes: key, buffer and bookkeeping. */
+const entrySize = 1_024;
 
 /**
  * Adds a memory cache of `maxBytes` (64 MB) to a storage: hot images need no disk or network access, and stay
@@ -10,12 +14,12 @@ export function withMemory(storage: ImageStorage, maxBytes = 64 * 1024 * 1024): 
     maxSize: maxBytes,
     // Large masters must not evict the small variants that pages request.
     maxEntrySize: Math.ceil(maxBytes / 32),
-    sizeCalculation: (bytes) => Math.max(1, bytes.length),
+    sizeCalculation: (bytes) => bytes.length + entrySize,
   });
   return {
     async write(key, bytes) {
       await storage.write(key, bytes);
-      hot.set(key, Buffer.from(bytes));
+      hot.set(key, exactCopy(bytes));
     },
     async writeFrom(key, pieces, size) {
       hot.delete(key);

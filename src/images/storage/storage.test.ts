@@ -161,10 +161,24 @@ describe('memory in front of a storage', () => {
     await storage.read('big/master.jpg');
     await storage.read('big/master.jpg');
     expect(state.reads).toBe(2);
-    for (let number = 0; number < 64; number++) await disk.write(`${number}/320.webp`, Buffer.alloc(10_000));
+    // Each takes 10,000 bytes with its entry.
+    for (let number = 0; number < 64; number++) await disk.write(`${number}/320.webp`, Buffer.alloc(8_976));
     for (let number = 0; number < 64; number++) await storage.read(`${number}/320.webp`);
     state.reads = 0;
     for (let number = 63; number >= 0; number--) await storage.read(`${number}/320.webp`);
     expect(state.reads).toBe(32);
+  });
+
+  test('counts what the entries of small files take, and keeps no block that they shared', async () => {
+    const { state, storage } = await openCounted();
+    for (let number = 0; number < 1_000; number++)
+      await storage.write(`${number}/320.webp`, Buffer.from('x'));
+    let kept = 0;
+    for (let number = 399; number >= 0 && state.reads === 0; number--) {
+      const bytes = await storage.read(`${number}/320.webp`);
+      if (state.reads === 0) expect(bytes?.buffer.byteLength).toBe(1);
+      kept += 1;
+    }
+    expect(kept).toBeLessThan(320_000 / 1_000);
   });
 });

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { exactCopy } from '../exact-copy.ts';
 
 const brotliAsync = promisify(brotliCompress);
 const decompressBrotli = promisify(brotliDecompress);
@@ -12,13 +13,6 @@ const compressBrotli = (body: Buffer) =>
   brotliAsync(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   });
-
-/** zlib returns a slice of a 64 kB buffer; caching that slice would keep the whole buffer in memory. */
-const copyOf = (bytes: Buffer) => {
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(copy);
-  return copy;
-};
 
 type Encoding = 'identity' | 'br' | 'gzip';
 /** A body in one encoding, and its headers as the flat list that `writeHead` takes. */
@@ -69,7 +63,7 @@ export async function createCachedResponse(
       encodings: { identity: plain, br: plain, gzip: plain },
     };
   }
-  const br = options.brotli ?? copyOf(await compressBrotli(body));
+  const br = options.brotli ?? exactCopy(await compressBrotli(body));
   return {
     ...cached,
     size: br.length + headerSize,
@@ -99,11 +93,11 @@ const convertedBodies = (convert: (cached: CachedResponse) => Promise<EncodedBod
   });
 
 const plainBodies = convertedBodies(async ({ encodings, notModified }) =>
-  encodedBody(copyOf(await decompressBrotli(encodings.br.body)), notModified),
+  encodedBody(exactCopy(await decompressBrotli(encodings.br.body)), notModified),
 );
 /** Level 5 takes half the time of the default and yields 3% more bytes. */
 const gzipBodies = convertedBodies(async (cached) =>
-  encodedBody(copyOf(await compressGzip(await bodyOf(cached), { level: 5 })), cached.notModified, 'gzip'),
+  encodedBody(exactCopy(await compressGzip(await bodyOf(cached), { level: 5 })), cached.notModified, 'gzip'),
 );
 
 /** The uncompressed body. */
