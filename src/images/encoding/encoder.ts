@@ -99,6 +99,11 @@ const inTurn = (task: Task) => processes.add('request', () => attempt(task)).res
  * for each thread: 260 MB at rest after sixteen images instead of 40 MB. This costs a tenth more time.
  */
 const lowMemoryEnv = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
+/**
+ * Keeps V8's young generation at 2 MB. It would grow with each small image and stay large: 98 MB after 3,000 of them instead of 37, at
+ * the same speed.
+ */
+const lowMemoryFlags = ['--max-semi-space-size=2'];
 
 /**
  * How many processes there are at a time. Beside `imageWork` the demo's pictures are encoded, for which a small machine has no
@@ -124,7 +129,7 @@ function takeEncoder(): ChildProcess {
   const encoder = fork(join(import.meta.dirname, 'encoder.process.ts'), {
     // Sends binary data without encoding it as JSON.
     serialization: 'advanced',
-    execArgv: [],
+    execArgv: lowMemoryFlags,
     // Set by `npm run dev`: it would report each loaded module as a message, which would pass for a reply.
     env: { ...process.env, ...lowMemoryEnv, WATCH_REPORT_DEPENDENCIES: undefined },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
