@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { vehicleAlerts } from '../../../src/alerts/alerts.table.ts';
+import { newDealership } from '../../../src/dealership/dealership.schema.ts';
 import { subscribers as subscriberRows } from '../../../src/newsletter/newsletter.table.ts';
+import { dayOf } from '../../../src/platform/time-zones.ts';
 import { dataTable, shownPart, toPage } from '../data-table.ts';
 import { openDealership, type OpenDealership } from '../dealership.tsx';
 import { takeDownloads } from '../downloads.ts';
@@ -93,7 +95,7 @@ test('the export is a CSV file whose cells no spreadsheet runs as formulas', asy
   const person = await dealership.open(address);
   await found();
   await person.click(screen.getByRole('button', { name: 'Export CSV' }));
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(new Date(), newDealership.timeZone);
   const { name, text } = await nextFile();
   expect(name).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.csv$/);
   expect(text).toBe(
