@@ -20,10 +20,6 @@ if (!isLowOnMemory) {
   setFlagsFromString('--incremental-marking-hard-trigger=20');
 }
 
-// Buffers below half of this share a block, and one that a cache keeps holds its whole block. With the 64 kB of Node 24, blocks
-// of the caches took 180 MB after 20 minutes of load, and grew.
-Buffer.poolSize = 8 * 1024;
-
 // What it writes is its owner's alone, also where a library writes it.
 process.umask(0o077);
 // Keeps compiled code for the next start. `lockDataDirectory` creates the folder itself.

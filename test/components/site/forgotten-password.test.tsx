@@ -37,7 +37,10 @@ test('a link on the login page leads to a mail, whose link leads to a new passwo
   expect(name).toHaveValue('admin@dealer.example');
   network.restore();
   await person.click(main.getByRole('button', { name: 'Send Link' }));
-  const told = await screen.findByText(/^If there is such an account with a mail address, a link is on/);
+  const told = await screen.findByText(
+    'If there is such an account with a mail address, a link is on its way to it.',
+  );
+  expect(told).toBeVisible();
   await waitFor(() => expect(told).toHaveFocus());
 
   const link = await waitFor(async () => {
@@ -58,6 +61,7 @@ test('a link on the login page leads to a mail, whose link leads to a new passwo
   const done = await screen.findByText(
     /^Your password is changed, and you are signed out everywhere\. Passkeys still sign in/,
   );
+  expect(done).toBeVisible();
   await waitFor(() => expect(done).toHaveFocus());
   expect(await canSignIn(dealership, 'admin', 'a longer new password')).toBe(true);
   await person.click(screen.getByRole('link', { name: 'Back to the login' }));

@@ -35,6 +35,8 @@ const suffix = process.platform === 'win32' ? '.exe' : '';
 export const programEnvironment: Readonly<NodeJS.ProcessEnv> = {
   PATH: process.env['PATH'],
   SystemRoot: process.env['SystemRoot'],
+  // By default glibc keeps what the largest query of each connection took.
+  MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
 /** Path of one of PostgreSQL's programs in their folder. */

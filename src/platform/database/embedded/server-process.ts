@@ -41,9 +41,6 @@ export type ServerProcess = {
 export const dataPathFor = (account: Account, data: string) =>
   account.uid === undefined ? data : '/proc/self/cwd';
 
-/** By default glibc keeps what the largest query of each connection took. */
-const returnsMemory = { MALLOC_TRIM_THRESHOLD_: '131072' };
-
 /**
  * Starts PostgreSQL's server as a child process in its own session, so that Ctrl+C in a terminal does not
  * reach it.
@@ -56,7 +53,7 @@ export function startServerProcess({ bin, data, account, settings, onLine }: Ser
   const child = spawn(command[0] ?? program, command.slice(1), {
     ...account,
     cwd: data,
-    env: { ...programEnvironment, ...returnsMemory },
+    env: programEnvironment,
     detached: true,
     windowsHide: true,
     stdio: ['pipe', 'ignore', 'pipe'],
