@@ -117,6 +117,8 @@ test.each([
       .replace(' ', ' ');
   await waitFor(() => expect(times.getByRole('radio', { name: `${clock(second)}, taken` })).toBeDisabled());
   await person.click(times.getByRole('radio', { name: clock(third) }));
+  // What the toast says depends on it.
+  expect(await screen.findByText('This site sends no mail: call the customer.')).toBeVisible();
   await person.click(await screen.findByRole('button', { name: `Move to ${long}, ${clock(third)}` }));
   await expectToast('Appointment Moved', 'This site sends no mail: call the customer.');
   await waitFor(async () =>
