@@ -47,6 +47,16 @@ describe.skipIf(process.platform !== 'linux')('the encoder process', () => {
     expect(children()).toEqual([encoder]);
   });
 
+  test('is replaced after a hundred pictures, as its memory grows with them', async () => {
+    await eventually(() => expect(children()).toEqual([]));
+    const used = new Set<number>();
+    for (let picture = 0; picture < 101; picture += 1) {
+      await processImage(blackPng(20, 20));
+      for (const id of children().filter(isRunning)) used.add(id);
+    }
+    expect(used.size).toBe(2);
+  });
+
   test('files that wait are read when it is their turn', async () => {
     let read = 0;
     const encoding = [40, 41, 42, 43, 44, 45].map((width) =>
