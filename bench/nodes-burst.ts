@@ -6,7 +6,7 @@ import { shownPrice, untilShown } from './nodes-visibility.ts';
 import type { Group, Node } from './nodes.ts';
 import { table } from './results.ts';
 
-const rounds = { rest: 10, burst: 4 };
+const rounds = { rest: 20, burst: 12 };
 /** What visitors read of each node meanwhile, so that it has pages to make again after a change. */
 const pages = ['/', '/inventory', '/inventory/1', '/api/vehicles/optimized'];
 const pageEveryMs = 50;
