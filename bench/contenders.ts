@@ -93,6 +93,8 @@ export async function startMarque(
     RATE_LIMITS: 'off',
     // Lets the measured page views come from many visitors.
     TRUST_PROXY: '1',
+    // As `npm start`, the container image, and the systemd unit set it.
+    MALLOC_ARENA_MAX: '2',
     ADMIN_USERNAME: measuredStaff.username,
     ADMIN_PASSWORD: measuredStaff.password,
     ...given,
