@@ -60,7 +60,8 @@ ${taken}
 ## On a small machine
 
 All processes, npm's included, run in a control group without swap. The group's peak includes file cache that the kernel
-could drop.
+could drop. The folder for temporary files has to be on a disk: in memory, such as \`/dev/shm\`, all files of the program count, and the ten
+photographs do not fit.
 
 ${[small, clone].filter(Boolean).join('\n\n')}
 `,
