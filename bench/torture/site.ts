@@ -84,7 +84,7 @@ export async function startSite(options: {
     PORT: new URL(node.url).port,
     DATA_DIR: node.dataDir,
     DEMO: '0',
-    // As `npm start`, the container image and systemd's unit set it.
+    // As `npm start`, the container image, and the systemd unit set it.
     MALLOC_ARENA_MAX: '2',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
